@@ -1,0 +1,142 @@
+/**
+ * What the product needs from an e-commerce platform, in the product's own words.
+ * Ids are the platform's numeric ids as decimal strings (never `gid://` forms); money is whole cents.
+ */
+export interface Store {
+  /** What the store says about itself: whether patients can pay there without signing in, and whether our rights suffice. */
+  preflight(): Promise<StorePreflight>;
+  /** Every product with its variants, in the order of their ids. Pages are fetched as the caller reads on. */
+  listProducts(): AsyncIterable<StoreProduct>;
+  /** Live price and availability. Unknown ids are left out of the answer. */
+  findVariants(variantIds: readonly string[]): Promise<StoreVariant[]>;
+  /** The variants of these products, in the store's order. Unknown products are left out of the answer. */
+  findProducts(productIds: readonly string[]): Promise<StoreProduct[]>;
+  /** Finds the store's customer by email or makes one. Safe to repeat. */
+  ensureCustomer(customer: NewStoreCustomer): Promise<{ id: string }>;
+  /**
+   * Makes the checkout of one renewal. Never sent twice by the adapter: after an error with
+   * `outcomeUnknown` the caller looks with `findCheckouts` before it tries again.
+   */
+  createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** All checkouts made for a renewal, found by its tag; more than one only after a lost reply. The store's search may lag. */
+  findCheckouts(renewalId: string): Promise<Checkout[]>;
+  /** One checkout by its id, `null` when the store no longer has it. */
+  findCheckout(checkoutId: string): Promise<Checkout | null>;
+  /** Deletes an unpaid checkout. `gone` when it was not there any more. */
+  deleteCheckout(checkoutId: string): Promise<"deleted" | "gone">;
+  /** Orders that carry a renewal's tag, newest first. */
+  findOrders(renewalId: string): Promise<StoreOrder[]>;
+  /** Subscribes our address to the topics that are not subscribed yet. Safe to repeat. */
+  ensureWebhooks(address: string): Promise<void>;
+}
+
+export interface StorePreflight {
+  shopName: string;
+  shopDomain: string;
+  currency: string;
+  loginRequiredAtCheckout: boolean;
+  missingScopes: string[];
+}
+
+export interface StoreProduct {
+  id: string;
+  title: string;
+  handle: string;
+  isActive: boolean;
+  variants: StoreVariant[];
+}
+
+export interface StoreVariant {
+  id: string;
+  productId: string;
+  title: string;
+  sku: string | null;
+  priceCents: number;
+  isAvailable: boolean;
+}
+
+export interface NewStoreCustomer {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+}
+
+export interface CheckoutRequest {
+  renewalId: string;
+  customerId: string;
+  lines: CheckoutLine[];
+  /** A shipping line of the order; `null` for none. */
+  delivery: { title: string; priceCents: number } | null;
+}
+
+export interface CheckoutLine {
+  variantId: string;
+  quantity: number;
+  /** The unit price shown to the patient, fixed on the line so that a later price change cannot alter an open checkout. */
+  unitPriceCents: number;
+  /** `percentage` 0 < value <= 100 of the line; a fixed amount is already part of `unitPriceCents`. */
+  discount: { title: string; percentage: number } | null;
+}
+
+export interface Checkout {
+  id: string;
+  /** The store's own number, such as "#D12". */
+  name: string;
+  state: "open" | "completed";
+  /** Where the patient pays; a bearer secret. `null` while the store still prepares it. */
+  url: string | null;
+  totalCents: number;
+  order: StoreOrder | null;
+}
+
+export interface StoreOrder {
+  id: string;
+  name: string;
+  isPaid: boolean;
+  isCancelled: boolean;
+  totalCents: number;
+}
+
+/**
+ * - `network`: no answer or an unreadable one
+ * - `auth`: the store refuses our credentials or rights
+ * - `throttled`: still over the store's rate limit after waiting
+ * - `server`: the store answered 5xx
+ * - `graphql`: the store refused the query itself
+ * - `user`: the store understood and refused the input; `refusals` say why
+ * - `too_expensive`: one query costs more than the store ever allows
+ */
+export type StoreErrorKind =
+  | "network"
+  | "auth"
+  | "throttled"
+  | "server"
+  | "graphql"
+  | "user"
+  | "too_expensive";
+
+/** A failed call to the store. `outcomeUnknown` is true when the store may have done what was asked. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly kind: StoreErrorKind;
+  readonly outcomeUnknown: boolean;
+  readonly refusals: readonly StoreRefusal[];
+
+  constructor(
+    kind: StoreErrorKind,
+    message: string,
+    options: { outcomeUnknown?: boolean; refusals?: readonly StoreRefusal[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.outcomeUnknown = options.outcomeUnknown ?? false;
+    this.refusals = options.refusals ?? [];
+  }
+}
+
+export interface StoreRefusal {
+  /** Path into the input, such as ["lineItems", "1", "variantId"]; empty when the store names none. */
+  field: readonly string[];
+  message: string;
+}

@@ -1,0 +1,50 @@
+import { defineConfig } from "vitest/config";
+
+const console = "./packages/config/vitest/fail-on-console.ts";
+const outside = ["**/node_modules/**", "**/dist/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "pure",
+          include: ["{apps,packages}/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: [...outside, "**/*.int.test.ts"],
+          setupFiles: [console],
+        },
+      },
+      {
+        test: {
+          name: "components",
+          environment: "jsdom",
+          include: ["apps/web/src/**/*.test.tsx", "packages/ui/src/**/*.test.tsx"],
+          exclude: outside,
+          setupFiles: [console],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["{apps,packages}/**/*.int.test.ts"],
+          exclude: outside,
+          setupFiles: [console],
+          globalSetup: ["./packages/testing/src/global-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["apps/**/*.e2e.ts"],
+          exclude: outside,
+          globalSetup: ["./packages/testing/src/browser-setup.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
