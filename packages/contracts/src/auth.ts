@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { messages } from "./messages.ts";
+import { LinkToken, line, Password } from "./primitives.ts";
+import { User } from "./users.ts";
+
+/** Neither field has a rule of its own: a wrong one is simply not right. */
+export const LoginInput = z.object({
+  email: line(254).toLowerCase().pipe(z.string().min(1, "is required")),
+  password: Password.min(1, "is required"),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const LoginResult = z.object({ token: z.string(), user: User });
+export type LoginResult = z.infer<typeof LoginResult>;
+
+export const ForgotPasswordInput = z.object({
+  email: line(254).toLowerCase().pipe(z.string().min(1, "is required")),
+});
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
+export const Message = z.object({ message: z.string() });
+export type Message = z.infer<typeof Message>;
+
+export const ResetPasswordInput = z.object({
+  token: LinkToken,
+  newPassword: Password.min(8, messages.resetPasswordTooShort),
+});
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+export const ChangePasswordInput = z.object({
+  currentPassword: Password.min(1, messages.currentPasswordRequired),
+  newPassword: Password.min(1, messages.newPasswordRequired).min(6, messages.newPasswordTooShort),
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** What every visitor may know. `today` is the store's calendar day, so that screens and server agree on it. */
+export const PublicSettings = z.object({
+  supportEmail: z.string(),
+  storeTimezone: z.string(),
+  today: z.string(),
+  deliveryFeeCents: z.int(),
+  currency: z.string(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;

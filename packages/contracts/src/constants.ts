@@ -1,0 +1,64 @@
+/** The numbers and fixed words of the specification. Days are calendar days in the store's time zone. */
+export const TOKEN_STORAGE_KEY = "token";
+
+export const LOGIN_LOCK_SECONDS = 5;
+export const PARTIAL_ORDER_REDIRECT_SECONDS = 3;
+export const PASSWORD_DIALOG_CLOSE_SECONDS = 2;
+
+export const EXPIRING_SOON_DAYS = 14;
+export const REORDER_SOON_DAYS = 7;
+export const RECENT_ORDERS = 5;
+
+export const MIN_ORDER_QUANTITY = 1;
+export const MAX_ORDER_QUANTITY = 2;
+export const MAX_REPEATS = 99;
+/** More lines than a real basket ever has; a longer list is refused by name. */
+export const MAX_RENEWAL_ITEMS = 100;
+
+export const DEFAULT_DELIVERY_FEE_CENTS = 3000;
+
+export const PASSWORD_MINIMUM = { change: 6, reset: 8, admin: 8 } as const;
+export const PASSWORD_MAXIMUM = 200;
+
+export const TOAST = {
+  durationMs: 5000,
+  swipeDirection: "right",
+  swipeThresholdPx: 50,
+  hotkey: "F8",
+} as const;
+
+export const NOTIFICATION_PAGE_SIZE = 20;
+export const TRANSACTION_PAGE_SIZE = 50;
+
+export const VALIDITY_MONTHS = { cannabis: 6, standard: 12 } as const;
+
+export const DISCOUNT_SCOPES = ["first_order_only", "repeats_only", "all_orders"] as const;
+export const DISCOUNT_TYPES = ["percentage", "fixed_amount"] as const;
+export const ITEM_STATUSES = ["active", "expired", "pending_renewal"] as const;
+export const EMAIL_KINDS = [
+  "reminder",
+  "expiry",
+  "welcome",
+  "notification",
+  "password_reset",
+  "test",
+] as const;
+export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;
+export const RENEWAL_STATES = [
+  "opening",
+  "open",
+  "closing",
+  "paid",
+  "lapsed",
+  "refused",
+  "cancelled",
+] as const;
+export const TRANSACTION_TYPES = ["renewal", "prescription_created", "user_login", "order"] as const;
+
+export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+export type EmailState = (typeof EMAIL_STATES)[number];
+export type RenewalState = (typeof RENEWAL_STATES)[number];
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Every way in which the product says no. The wire carries the code as `error`. */
+export const ERROR_CODES = [
+  "BAD_INPUT",
+  "WRONG_CREDENTIALS",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "CONFLICT",
+  "TOO_LARGE",
+  "TOO_MANY_REQUESTS",
+  "LINK_DEAD",
+  "NO_REPEATS_REMAINING",
+  "PRESCRIPTION_EXPIRED",
+  "NEEDS_REVIEW",
+  "ALL_UNAVAILABLE",
+  "ALREADY_PAID",
+  "STILL_PREPARING",
+  "BUSY",
+  "INTERNAL",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const InvalidPrescription = z.object({ id: z.int(), product_name: z.string() });
+export type InvalidPrescription = z.infer<typeof InvalidPrescription>;
+
+/** What a refusal carries beside its message. */
+export const ErrorDetails = z.object({
+  field: z.string().optional(),
+  invalidPrescriptions: z.array(InvalidPrescription).optional(),
+  unavailableProducts: z.array(z.object({ product_name: z.string() })).optional(),
+  retryAfterSeconds: z.int().optional(),
+});
+export type ErrorDetails = z.infer<typeof ErrorDetails>;
+
+/** The body of every answer that is not a success. `errorType` repeats `error` for the refusals of a renewal. */
+export const ErrorBody = ErrorDetails.extend({
+  message: z.string(),
+  error: z.enum(ERROR_CODES).optional(),
+  errorType: z.enum(ERROR_CODES).optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,77 @@
+/** Texts that the specification quotes, and the server's own plain sentences. Screens and server share them. */
+export const messages = {
+  tooManyLogins: "Too many login attempts. Please wait a moment and try again.",
+  loginFailed: "Login failed",
+  loginFailedGeneric: "Failed to login. Please try again.",
+  welcomeBack: "Welcome back!",
+  wrongCredentials: "The email or password is not right. Check both and try again.",
+  signedOut: "Please sign in to continue.",
+  notAllowed: "This is for administrators only.",
+  notFound: "We could not find what you asked for.",
+  prescriptionNotFound: "Prescription not found",
+  tooManyRequests: "Too many requests. Please wait a moment and try again.",
+  internal: "Something went wrong on our side. Nothing was changed. Please try again.",
+  busy: "The service is busy. Please try again in a moment.",
+
+  forgotSent: "If an account exists for that address, we have sent a reset link.",
+  forgotFailed: "Failed to process request. Please try again.",
+  passwordsDoNotMatch: "Passwords do not match",
+  resetDone: "Password reset successful. Please log in.",
+  resetFailed: "An error occurred during password reset",
+  resetLinkDead: "This reset link has expired or was already used. Ask for a new one.",
+  currentPasswordRequired: "Current password is required",
+  newPasswordRequired: "New password is required",
+  newPasswordsDoNotMatch: "New passwords do not match",
+  newPasswordTooShort: "New password must be at least 6 characters",
+  resetPasswordTooShort: "New password must be at least 8 characters",
+  currentPasswordWrong: "The current password is not right.",
+  passwordTooCommon: "This password is one of the most used ones. Choose another.",
+  passwordIsEmail: "The password must not be your email address.",
+  passwordTooLong: "The password must be at most 200 characters",
+  passwordChanged: "Password changed. Other devices were signed out.",
+  changeFailed: "Failed to change password",
+  changeFailedGeneric: "An error occurred. Please try again.",
+
+  loadSelectedFailed: "Failed to load selected prescriptions",
+  nothingSelected: "No prescriptions selected",
+  noProductsSelected: "No products selected",
+  renewFailed: "Failed to process renewal",
+  noCheckoutUrl: "No checkout URL received",
+  renewFailedGeneric: "An error occurred during renewal",
+  orderNotPlaced: "Your order was not placed. Nothing was charged.",
+  linkDead: "This link has expired. Sign in to reorder, or use the link in your newest reminder.",
+  alreadyPaid: "This order has already been paid.",
+  checkoutInPayment:
+    "This order has just been paid or is being paid. Check your email before you order again.",
+  stillPreparing: "We are still preparing your order. Do not order again.",
+  storeUnreachable:
+    "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",
+  allUnavailable:
+    "None of these products can be ordered at the moment. Your order was not placed. Nothing was charged.",
+  dashboardStatsFailed: "Failed to load dashboard statistics",
+} as const;
+
+/** "Some products are unavailable: A, B. We've removed them from your order." */
+export function someUnavailable(products: readonly string[]): string {
+  return `Some products are unavailable: ${products.join(", ")}. We've removed them from your order.`;
+}
+
+/** "Cannot renew: A, B has no repeats left. Please contact your doctor for a new prescription." */
+export function noRepeatsLeft(products: readonly string[]): string {
+  return `Cannot renew: ${products.join(", ")} has no repeats left. Please contact your doctor for a new prescription.`;
+}
+
+/** The refusal for prescriptions past their expiry date. */
+export function prescriptionsExpired(products: readonly string[]): string {
+  return `Cannot renew: the prescription for ${products.join(", ")} has expired. Please contact your doctor for a new prescription.`;
+}
+
+/** The refusal for prescriptions that nobody at the pharmacy has checked yet. */
+export function prescriptionsUnderReview(products: readonly string[]): string {
+  return `Cannot renew yet: your pharmacy is still checking the prescription for ${products.join(", ")}.`;
+}
+
+/** "Reorder 1 item", "Reorder 2 items". */
+export function reorderItems(count: number): string {
+  return `Reorder ${count} ${count === 1 ? "item" : "items"}`;
+}

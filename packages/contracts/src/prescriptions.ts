@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { RENEWAL_STATES } from "./constants.ts";
+import { DiscountDetail, DiscountSummary } from "./discounts.ts";
+import { DayOrTimestamp } from "./primitives.ts";
+import { Patient } from "./users.ts";
+
+/** Why an item can or cannot be ordered. Clients show `sentence` as it stands. */
+export const ELIGIBILITY_CODES = [
+  "ok",
+  "needs_review",
+  "no_repeats",
+  "checkout_open",
+  "expired",
+  "unavailable",
+] as const;
+export const Eligibility = z.object({
+  code: z.enum(ELIGIBILITY_CODES),
+  canOrder: z.boolean(),
+  sentence: z.string(),
+  nextStep: z.string(),
+});
+export type Eligibility = z.infer<typeof Eligibility>;
+export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
+
+/** What became of the newest order of an item. `continue_url` is set while the checkout can still be paid. */
+export const LastOrder = z.object({
+  state: z.enum(RENEWAL_STATES),
+  at: z.string(),
+  continue_url: z.string().nullable(),
+});
+export type LastOrder = z.infer<typeof LastOrder>;
+
+/** A prescription item as the documents name its fields; dates are `YYYY-MM-DD`, times ISO. */
+export const PrescriptionItem = z.object({
+  id: z.int(),
+  prescription_group_id: z.int(),
+  product_id: z.string(),
+  product_name: z.string(),
+  quantity: z.int(),
+  status: z.string(),
+  start_date: z.string().nullable(),
+  expiry_date: z.string().nullable(),
+  prescription_expiry_date: z.string().nullable(),
+  repeats: z.int().nullable(),
+  doctor_name: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  next_reminder_date: z.string().nullable(),
+  last_reminder_sent: z.string().nullable(),
+  last_renewal_date: z.string().nullable(),
+  shopify_order_id: z.string().nullable(),
+  shopify_line_item_id: z.string().nullable(),
+  is_available: z.boolean(),
+  missing_data_notes: z.string().nullable(),
+  discount: DiscountSummary.nullable(),
+  user: Patient,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  eligibility: Eligibility,
+  last_order: LastOrder.nullable(),
+});
+export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
+
+export const SinglePrescription = PrescriptionItem.extend({ discount: DiscountDetail.nullable() });
+export type SinglePrescription = z.infer<typeof SinglePrescription>;
+
+export const ReminderDateInput = z.object({ next_reminder_date: DayOrTimestamp });
+export type ReminderDateInput = z.infer<typeof ReminderDateInput>;

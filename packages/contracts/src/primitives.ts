@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A database id in a JSON body: a whole number, never a string. */
+export const Id = z.int("must be a whole number").min(1, "must be 1 or more").max(LARGEST_ID, "is too large");
+
+/** A database id in a path or query. What is no id at all names nothing, so the caller answers "not found". */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, "must be a whole number")
+  .transform(Number)
+  .pipe(z.number().max(LARGEST_ID, "is too large"));
+
+/** Text as people type it: trimmed, bounded, without the null byte that PostgreSQL refuses. */
+export function line(maximum: number) {
+  return z
+    .string("must be text")
+    .trim()
+    .max(maximum, `must be at most ${maximum} characters`)
+    .refine((value) => !value.includes("\0"), "must not contain a null character");
+}
+
+/** An email address as it is stored and compared: trimmed and in lower case. */
+export const Email = line(254)
+  .toLowerCase()
+  .pipe(z.email("must be an email address, such as name@example.com"));
+
+/** A password is taken as typed; only its length is bounded here. */
+export const Password = z
+  .string("must be text")
+  .max(200, "The password must be at most 200 characters")
+  .refine((value) => !value.includes("\0"), "must not contain a null character");
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const Day = z.iso.date("must be a date that exists, as YYYY-MM-DD");
+
+/** A calendar day or an ISO timestamp with its zone; services turn the latter into the store's day. */
+export const DayOrTimestamp = z.union(
+  [Day, z.iso.datetime({ offset: true })],
+  "must be a date that exists, as YYYY-MM-DD or an ISO timestamp",
+);
+
+export const Timestamp = z.iso.datetime({ offset: true });
+
+/** A bearer secret in a link or body; its form is not told to anyone who guesses. */
+export const LinkToken = line(200).pipe(z.string().min(1, "is missing"));
+
+export const Success = z.object({ success: z.literal(true) });
+export type Success = z.infer<typeof Success>;
+
+/** Page numbers from a query string. */
+export function pageQuery(defaultLimit: number) {
+  return z.object({
+    page: z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(1, "must be 1 or more")
+      .max(1_000_000, "is too large")
+      .default(1),
+    limit: z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(1, "must be 1 or more")
+      .max(200, "must be at most 200")
+      .default(defaultLimit),
+  });
+}
