@@ -1,0 +1,62 @@
+import type { Eligibility, EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
+import type { Day } from "./days.ts";
+import { type ExpiryDates, effectiveExpiry, expiryStatus } from "./expiry.ts";
+
+export interface EligibilityFacts extends ExpiryDates {
+  /** `null` when the number of repeats is not known. */
+  repeats: number | null;
+  /** Whether the store can sell the product at all. */
+  is_available: boolean;
+  /** Whether an unpaid checkout holds a repeat of this item. */
+  holds_unpaid_repeat: boolean;
+}
+
+/**
+ * The one rule that decides whether an item can be ordered today. Dashboard, renewal screen, emails,
+ * the server's refusals and the administrator's view all use it.
+ * Repeats are checked before expiry, expiry before availability.
+ */
+export function eligibility(item: EligibilityFacts, today: Day): Eligibility {
+  return answers[codeOf(item, today)];
+}
+
+function codeOf(item: EligibilityFacts, today: Day): EligibilityCode {
+  if (item.repeats === null && item.prescription_expiry_date === null) return "needs_review";
+  if (item.repeats === 0) return item.holds_unpaid_repeat ? "checkout_open" : "no_repeats";
+  if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
+  return item.is_available ? "ok" : "unavailable";
+}
+
+const answers: Record<EligibilityCode, Eligibility> = {
+  ok: { code: "ok", canOrder: true, sentence: "Ready to order.", nextStep: "Select it and reorder." },
+  needs_review: {
+    code: "needs_review",
+    canOrder: false,
+    sentence: "Your pharmacy is still checking this prescription.",
+    nextStep: "You don't need to do anything. If you need it soon, contact us.",
+  },
+  no_repeats: {
+    code: "no_repeats",
+    canOrder: false,
+    sentence: "There are no repeats left on this prescription.",
+    nextStep: "Ask your doctor to write a new prescription.",
+  },
+  checkout_open: {
+    code: "checkout_open",
+    canOrder: false,
+    sentence: "Your last repeat is in an order you have not finished.",
+    nextStep: "Continue to the checkout to finish that order.",
+  },
+  expired: {
+    code: "expired",
+    canOrder: false,
+    sentence: "This prescription has expired.",
+    nextStep: "Ask your doctor to write a new prescription.",
+  },
+  unavailable: {
+    code: "unavailable",
+    canOrder: false,
+    sentence: "The pharmacy can't supply this product at the moment.",
+    nextStep: "Contact us and we will help you find another way.",
+  },
+};

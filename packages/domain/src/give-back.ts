@@ -1,0 +1,44 @@
+import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
+import { addDays, type Day, laterDay } from "./days.ts";
+
+/** What one renewal wrote down about an item when it took the repeat. */
+export interface TakenItem {
+  tookRepeat: boolean;
+  /** How often an administrator had set the repeats by hand when the renewal took one. */
+  repeatsRevision: number;
+  reminderBefore: Day | null;
+  reminderWritten: Day | null;
+}
+
+/** The item as it stands now, its row locked. */
+export interface CurrentItem {
+  repeats: number | null;
+  repeatsRevision: number;
+  nextReminder: Day | null;
+}
+
+export interface GivenBack {
+  repeats: number | null;
+  nextReminder: Day | null;
+  reminderRearmed: boolean;
+}
+
+/**
+ * Returns exactly what the renewal took: one repeat only if it took one and nobody has set repeats since,
+ * never above 99. The reminder is moved only if it is still the one the renewal wrote; then it becomes the
+ * later of the earlier date and tomorrow, so that an abandoned checkout never silences it.
+ */
+export function giveBack(taken: TakenItem, current: CurrentItem, today: Day): GivenBack {
+  const returnsRepeat =
+    taken.tookRepeat && current.repeats !== null && current.repeatsRevision === taken.repeatsRevision;
+  const reminderIsOurs = current.nextReminder === taken.reminderWritten;
+  return {
+    repeats: returnsRepeat ? Math.min(MAX_REPEATS, (current.repeats ?? 0) + 1) : current.repeats,
+    nextReminder: reminderIsOurs ? rearmed(taken.reminderBefore, today) : current.nextReminder,
+    reminderRearmed: reminderIsOurs && taken.reminderBefore !== null,
+  };
+}
+
+function rearmed(before: Day | null, today: Day): Day | null {
+  return before === null ? null : laterDay(before, addDays(today, 1));
+}

@@ -1,0 +1,20 @@
+/** "$30.00" */
+export function dollars(cents: number): string {
+  const sign = cents < 0 ? "-" : "";
+  const whole = Math.floor(Math.abs(cents) / 100);
+  return `${sign}$${whole.toLocaleString("en-AU")}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+}
+
+/** "$30" for whole dollars, else "$30.50" */
+export function shortDollars(cents: number): string {
+  return cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents);
+}
+
+/** "12.5" dollars as a decimal string to whole cents, without going through a float. */
+export function centsOf(decimal: string): number {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2})\d*)?$/.exec(decimal.trim());
+  if (!match) throw new RangeError("not a decimal amount");
+  const [, sign, whole, fraction = ""] = match;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return sign ? -cents : cents;
+}
