@@ -1,0 +1,50 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "./schema.ts";
+
+/** The database, or a transaction in it: queries take either. */
+export type Db = NodePgDatabase<typeof schema>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most; default 10. */
+  maxConnections?: number;
+  /** Shown in `pg_stat_activity`. */
+  name?: string;
+  /** Told of connections that died while idle or in use; their callers get the error as well. */
+  onConnectionError?: (error: Error) => void;
+}
+
+/**
+ * Opens a pool. Nothing connects until the first query, so this never fails; a query fails with the driver's error.
+ * A statement may take 30 s, an idle transaction 30 s, a connection attempt 5 s.
+ */
+export function connect(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    application_name: options.name ?? "scriptkeeper",
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: "-c timezone=UTC",
+  });
+  const onError = options.onConnectionError ?? (() => undefined);
+  pool.on("error", onError);
+  // A client that dies inside a transaction emits "error" on itself; without a listener the process would end.
+  pool.on("connect", (client) => client.on("error", onError));
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    close: async () => {
+      if (!pool.ended) await pool.end();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, day, id, instant, oneOf } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** Every email that the product sends: the way out and the log in one row. */
+export const emails = pgTable(
+  "emails",
+  {
+    id: id(),
+    kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
+    user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    to_address: text("to_address").notNull(),
+    /** Empty until the message is rendered, which happens when it is sent. */
+    subject: text("subject").notNull().default(""),
+    prescription_ids: integer("prescription_ids").array().notNull().default(sql`'{}'`),
+    /** The facts of the message, without any secret. */
+    payload: jsonb("payload").notNull(),
+    state: text("state", { enum: EMAIL_STATES }).notNull().default("queued"),
+    /** The same on every attempt, so that a repeated delivery can be recognised. */
+    message_id: text("message_id").notNull(),
+    /** What was sent, with links and passwords cut out. */
+    html: text("html"),
+    text_body: text("text_body"),
+    attempts: smallint("attempts").notNull().default(0),
+    next_attempt_at: instant("next_attempt_at").notNull(),
+    claim_id: uuid("claim_id"),
+    claimed_until: instant("claimed_until"),
+    last_error: text("last_error"),
+    created_at: createdAt(),
+    sent_at: instant("sent_at"),
+  },
+  (t) => [
+    index("emails_due_idx").on(t.next_attempt_at).where(sql`state = 'queued'`),
+    index("emails_user_id_idx").on(t.user_id),
+    index("emails_kind_idx").on(t.kind, t.id),
+    uniqueIndex("emails_message_id_key").on(t.message_id),
+    check("emails_kind_is_known", oneOf("kind", EMAIL_KINDS)),
+    check("emails_state_is_known", oneOf("state", EMAIL_STATES)),
+    check("emails_sent_has_time", sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
+  ],
+);
+
+export const email_attempts = pgTable(
+  "email_attempts",
+  {
+    email_id: integer("email_id")
+      .notNull()
+      .references(() => emails.id, { onDelete: "cascade" }),
+    attempt: smallint("attempt").notNull(),
+    attempted_at: instant("attempted_at").notNull(),
+    outcome: text("outcome", { enum: ["sent", "temporary", "permanent"] }).notNull(),
+    reason: text("reason"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.email_id, t.attempt] }),
+    check("email_attempts_outcome_is_known", oneOf("outcome", ["sent", "temporary", "permanent"])),
+  ],
+);
+
+/** One row for each reminder or notice that was ever due. It is the lock that makes each go out once; rows are never deleted. */
+export const reminder_ledger = pgTable(
+  "reminder_ledger",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["reminder", "expiry"] }).notNull(),
+    item_id: integer("item_id").notNull(),
+    /** The reminder's date, or the expiry date that the notice is about. */
+    date: day("date").notNull(),
+    arming: integer("arming").notNull(),
+    stage: text("stage", { enum: ["due", "soon", "expired"] }).notNull(),
+    email_id: integer("email_id")
+      .notNull()
+      .references(() => emails.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("reminder_ledger_once_key").on(t.kind, t.item_id, t.date, t.arming, t.stage),
+    index("reminder_ledger_item_idx").on(t.item_id),
+    index("reminder_ledger_email_idx").on(t.email_id),
+    check(
+      "reminder_ledger_stage_fits_kind",
+      sql`(${t.kind} = 'reminder' and ${t.stage} = 'due') or (${t.kind} = 'expiry' and ${t.stage} in ('soon', 'expired'))`,
+    ),
+  ],
+);

@@ -1,0 +1,57 @@
+import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
+import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, day, id, instant, oneOf } from "./columns.ts";
+
+/** What happened, for the transaction log. Names and ids stay as they were written. */
+export const transactions = pgTable(
+  "transactions",
+  {
+    id: id(),
+    transaction_type: text("transaction_type", { enum: TRANSACTION_TYPES }).notNull(),
+    transaction_date: instant("transaction_date").notNull(),
+    user_id: integer("user_id"),
+    first_name: text("first_name"),
+    last_name: text("last_name"),
+    email: text("email"),
+    shopify_customer_id: text("shopify_customer_id"),
+    item_id: integer("item_id"),
+    renewal_id: uuid("renewal_id"),
+    product_name: text("product_name"),
+    quantity: integer("quantity"),
+    repeats: integer("repeats"),
+    action: text("action").notNull(),
+    description: text("description").notNull(),
+    next_reminder_date: day("next_reminder_date"),
+    order_status: text("order_status").notNull(),
+  },
+  (t) => [
+    index("transactions_date_idx").on(t.transaction_date, t.id),
+    index("transactions_type_date_idx").on(t.transaction_type, t.transaction_date, t.id),
+    index("transactions_user_id_idx").on(t.user_id),
+    index("transactions_item_id_idx").on(t.item_id),
+    index("transactions_renewal_id_idx").on(t.renewal_id),
+    check("transactions_type_is_known", oneOf("transaction_type", TRANSACTION_TYPES)),
+  ],
+);
+
+/** Who changed what. A trigger refuses to change or delete its rows. */
+export const audit_log = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    created_at: createdAt(),
+    actor: text("actor").notNull(),
+    actor_user_id: integer("actor_user_id"),
+    action: text("action").notNull(),
+    entity: text("entity").notNull(),
+    entity_id: text("entity_id"),
+    before: jsonb("before"),
+    after: jsonb("after"),
+    request_id: text("request_id").notNull(),
+  },
+  (t) => [
+    index("audit_log_entity_idx").on(t.entity, t.entity_id, t.id),
+    index("audit_log_actor_idx").on(t.actor_user_id, t.id),
+    index("audit_log_created_at_idx").on(t.created_at),
+  ],
+);

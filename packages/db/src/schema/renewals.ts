@@ -1,0 +1,135 @@
+import { DISCOUNT_SCOPES, DISCOUNT_TYPES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytes, createdAt, day, id, instant, oneOf, updatedAt } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** A link with which a patient renews without signing in. Only the hash of its secret is kept. */
+export const renewal_tokens = pgTable(
+  "renewal_tokens",
+  {
+    id: id(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: bytes("token_hash").notNull(),
+    source: text("source", { enum: ["dashboard", "email"] }).notNull(),
+    /** The items it was made for; ids of items deleted since stay in the list. */
+    item_ids: integer("item_ids").array().notNull(),
+    created_at: createdAt(),
+    expires_at: instant("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("renewal_tokens_hash_key").on(t.token_hash),
+    index("renewal_tokens_user_id_idx").on(t.user_id),
+    index("renewal_tokens_expires_at_idx").on(t.expires_at),
+    check("renewal_tokens_source_is_known", oneOf("source", ["dashboard", "email"])),
+  ],
+);
+
+/**
+ * One order of a patient on its way through the store:
+ * opening, open, then paid, or closing and lapsed; refused when the store says no; cancelled after payment.
+ */
+export const renewals = pgTable(
+  "renewals",
+  {
+    id: uuid("id").primaryKey(),
+    /** The link it was ordered with; null once that link was cleared away. */
+    token_id: integer("token_id").references(() => renewal_tokens.id, { onDelete: "set null" }),
+    /** Whose order it is; null once the account was deleted. */
+    user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    state: text("state", { enum: RENEWAL_STATES }).notNull(),
+    /** Items, quantities and delivery in one comparable text: the same basket is the same checkout. */
+    basket: text("basket").notNull(),
+    include_delivery: boolean("include_delivery").notNull(),
+    delivery_fee_cents: integer("delivery_fee_cents").notNull(),
+    total_cents: integer("total_cents"),
+    /** Who may call the store for it, and until when. */
+    lease_id: uuid("lease_id"),
+    lease_until: instant("lease_until"),
+    checkout_id: text("checkout_id"),
+    /** Where the patient pays: a bearer secret. */
+    checkout_url: text("checkout_url"),
+    order_id: text("order_id"),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    opened_at: instant("opened_at"),
+    settled_at: instant("settled_at"),
+  },
+  (t) => [
+    uniqueIndex("renewals_live_per_token_key")
+      .on(t.token_id)
+      .where(sql`state in ('opening', 'open', 'closing')`),
+    index("renewals_token_id_idx").on(t.token_id),
+    index("renewals_user_id_idx").on(t.user_id, t.created_at),
+    index("renewals_unsettled_idx")
+      .on(t.state, t.created_at)
+      .where(sql`state in ('opening', 'open', 'closing')`),
+    uniqueIndex("renewals_checkout_id_key").on(t.checkout_id),
+    uniqueIndex("renewals_order_id_key").on(t.order_id),
+    check("renewals_state_is_known", oneOf("state", RENEWAL_STATES)),
+    check(
+      "renewals_open_has_checkout",
+      sql`${t.state} <> 'open' or (${t.checkout_id} is not null and ${t.checkout_url} is not null and ${t.total_cents} is not null)`,
+    ),
+    check(
+      "renewals_paid_has_order",
+      sql`${t.state} not in ('paid', 'cancelled') or ${t.order_id} is not null`,
+    ),
+    check("renewals_fee_is_not_negative", sql`${t.delivery_fee_cents} >= 0`),
+  ],
+);
+
+/** What a renewal took from each item, so that exactly this can be given back. Ids and names stay as written. */
+export const renewal_items = pgTable(
+  "renewal_items",
+  {
+    renewal_id: uuid("renewal_id").notNull(),
+    item_id: integer("item_id").notNull(),
+    product_id: text("product_id").notNull(),
+    product_name: text("product_name").notNull(),
+    variant_id: text("variant_id"),
+    quantity: integer("quantity").notNull(),
+    took_repeat: boolean("took_repeat").notNull(),
+    repeats_before: integer("repeats_before"),
+    repeats_revision: integer("repeats_revision").notNull(),
+    last_renewal_before: day("last_renewal_before"),
+    reminder_before: day("reminder_before"),
+    reminder_written: day("reminder_written"),
+    /** The discount as it stood when the order was made. */
+    assignment_id: integer("assignment_id"),
+    discount_name: text("discount_name"),
+    discount_type: text("discount_type", { enum: DISCOUNT_TYPES }),
+    discount_value: numeric("discount_value", { precision: 10, scale: 2 }),
+    discount_scope: text("discount_scope", { enum: DISCOUNT_SCOPES }),
+    unit_price_cents: integer("unit_price_cents"),
+    discount_cents: integer("discount_cents"),
+    total_cents: integer("total_cents"),
+    /** Set when the repeat went back, with the renewal or because the store refused this line. */
+    given_back_at: instant("given_back_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.renewal_id, t.item_id] }),
+    foreignKey({
+      name: "renewal_items_renewal_fk",
+      columns: [t.renewal_id],
+      foreignColumns: [renewals.id],
+    }).onDelete("cascade"),
+    index("renewal_items_item_id_idx").on(t.item_id),
+    index("renewal_items_assignment_id_idx").on(t.assignment_id).where(sql`assignment_id is not null`),
+    check("renewal_items_quantity_range", sql`${t.quantity} between 1 and 2`),
+  ],
+);

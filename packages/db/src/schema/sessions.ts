@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, createdAt, id, instant } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** The bearer token names a row here; without the row, or with it revoked, the token is dead. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: createdAt(),
+    expires_at: instant("expires_at").notNull(),
+    revoked_at: instant("revoked_at"),
+  },
+  (t) => [
+    index("sessions_user_id_idx").on(t.user_id),
+    index("sessions_expires_at_idx").on(t.expires_at),
+    check("sessions_expire_after_creation", sql`${t.expires_at} > ${t.created_at}`),
+  ],
+);
+
+export const password_reset_tokens = pgTable(
+  "password_reset_tokens",
+  {
+    id: id(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: bytes("token_hash").notNull(),
+    created_at: createdAt(),
+    expires_at: instant("expires_at").notNull(),
+    /** Set by the reset that used it and by whatever made it void (a newer one, a changed password). */
+    ended_at: instant("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("password_reset_tokens_hash_key").on(t.token_hash),
+    index("password_reset_tokens_user_id_idx").on(t.user_id, t.created_at),
+  ],
+);
+
+/** Wrong passwords by account name and address, for the limit; a hash, because the name may be nobody's. */
+export const login_failures = pgTable(
+  "login_failures",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    account_hash: bytes("account_hash").notNull(),
+    ip_address: text("ip_address").notNull(),
+    failed_at: instant("failed_at").notNull(),
+  },
+  (t) => [
+    index("login_failures_account_idx").on(t.account_hash, t.ip_address, t.failed_at),
+    index("login_failures_failed_at_idx").on(t.failed_at),
+  ],
+);
