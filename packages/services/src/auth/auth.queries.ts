@@ -1,0 +1,217 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  credentials,
+  login_failures,
+  password_reset_tokens,
+  sessions,
+  transactions,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findAccountByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: UserRow; passwordHash: string | null } | null> {
+  const [row] = await db
+    .select({ user: users, passwordHash: credentials.password_hash })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** Locks the account's row, so that two changes of one account happen one after the other. */
+export async function lockAccount(
+  db: Db,
+  userId: number,
+): Promise<{ user: UserRow; passwordHash: string | null } | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for("update");
+  if (!user) return null;
+  const [credential] = await db.select().from(credentials).where(eq(credentials.user_id, userId));
+  return { user, passwordHash: credential?.password_hash ?? null };
+}
+
+export async function savePasswordHash(
+  db: Db,
+  change: { userId: number; passwordHash: string; at: Date },
+): Promise<void> {
+  const values = { password_hash: change.passwordHash, updated_at: change.at };
+  await db
+    .insert(credentials)
+    .values({ user_id: change.userId, ...values })
+    .onConflictDoUpdate({ target: credentials.user_id, set: values });
+}
+
+/** Replaces a hash only if it is still the one that was read. */
+export async function replacePasswordHash(
+  db: Db,
+  change: { userId: number; from: string; to: string; at: Date },
+): Promise<void> {
+  await db
+    .update(credentials)
+    .set({ password_hash: change.to, updated_at: change.at })
+    .where(and(eq(credentials.user_id, change.userId), eq(credentials.password_hash, change.from)));
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** The account behind a session that is neither revoked nor over. */
+export async function findLiveSession(
+  db: Db,
+  session: { sessionId: string; userId: number; now: Date },
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(sessions.id, session.sessionId),
+        eq(sessions.user_id, session.userId),
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, session.now),
+      ),
+    );
+  return row?.user ?? null;
+}
+
+export async function revokeSession(db: Db, session: { id: string; at: Date }): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: session.at })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.revoked_at)));
+}
+
+/** Signs an account out everywhere, but for the session to keep. */
+export async function revokeSessions(
+  db: Db,
+  account: { userId: number; keep?: string; at: Date },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: account.at })
+    .where(
+      and(
+        eq(sessions.user_id, account.userId),
+        isNull(sessions.revoked_at),
+        account.keep ? ne(sessions.id, account.keep) : undefined,
+      ),
+    );
+}
+
+export interface LoginAttempt {
+  accountHash: Buffer;
+  ipAddress: string;
+}
+
+export async function insertLoginFailure(
+  db: Db,
+  attempt: LoginAttempt & { at: Date },
+): Promise<{ id: number }> {
+  const [row] = await db
+    .insert(login_failures)
+    .values({ account_hash: attempt.accountHash, ip_address: attempt.ipAddress, failed_at: attempt.at })
+    .returning({ id: login_failures.id });
+  if (!row) throw new Error("the attempt was not inserted");
+  return row;
+}
+
+export async function countLoginFailures(db: Db, attempt: LoginAttempt & { since: Date }): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(login_failures)
+    .where(
+      and(
+        eq(login_failures.account_hash, attempt.accountHash),
+        eq(login_failures.ip_address, attempt.ipAddress),
+        gt(login_failures.failed_at, attempt.since),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function deleteLoginFailure(db: Db, id: number): Promise<void> {
+  await db.delete(login_failures).where(eq(login_failures.id, id));
+}
+
+export async function deleteLoginFailures(db: Db, attempt: LoginAttempt): Promise<void> {
+  await db
+    .delete(login_failures)
+    .where(
+      and(
+        eq(login_failures.account_hash, attempt.accountHash),
+        eq(login_failures.ip_address, attempt.ipAddress),
+      ),
+    );
+}
+
+export async function insertResetToken(
+  db: Db,
+  token: { userId: number; hash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.insert(password_reset_tokens).values({
+    user_id: token.userId,
+    token_hash: token.hash,
+    created_at: token.createdAt,
+    expires_at: token.expiresAt,
+  });
+}
+
+/** Ends every live reset link of the account. */
+export async function endResetTokens(db: Db, account: { userId: number; at: Date }): Promise<void> {
+  await db
+    .update(password_reset_tokens)
+    .set({ ended_at: account.at })
+    .where(and(eq(password_reset_tokens.user_id, account.userId), isNull(password_reset_tokens.ended_at)));
+}
+
+/** The account of a reset link that is live; using it up is guarded by the same condition. */
+export async function findLiveResetToken(
+  db: Db,
+  token: { hash: Buffer; now: Date },
+): Promise<{ id: number; userId: number; email: string } | null> {
+  const [row] = await db
+    .select({ id: password_reset_tokens.id, userId: users.id, email: users.email })
+    .from(password_reset_tokens)
+    .innerJoin(users, eq(users.id, password_reset_tokens.user_id))
+    .where(isLiveResetToken(token));
+  return row ?? null;
+}
+
+/** Uses a reset link up. False when somebody else was quicker or its time is over. */
+export async function takeResetToken(db: Db, token: { hash: Buffer; now: Date }): Promise<boolean> {
+  const taken = await db
+    .update(password_reset_tokens)
+    .set({ ended_at: token.now })
+    .where(isLiveResetToken(token))
+    .returning({ id: password_reset_tokens.id });
+  return taken.length === 1;
+}
+
+export async function insertLoginTransaction(db: Db, user: UserRow, at: Date): Promise<void> {
+  await db.insert(transactions).values({
+    transaction_type: "user_login",
+    transaction_date: at,
+    user_id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    shopify_customer_id: user.shopify_customer_id,
+    action: "Signed in",
+    description: "Signed in with a password",
+    order_status: "success",
+  });
+}
+
+function isLiveResetToken(token: { hash: Buffer; now: Date }) {
+  return and(
+    eq(password_reset_tokens.token_hash, token.hash),
+    isNull(password_reset_tokens.ended_at),
+    gt(password_reset_tokens.expires_at, token.now),
+  );
+}

@@ -1,0 +1,23 @@
+/** Passwords that guessing programs try first, in lower case; shorter ones are refused by their length. */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
+  000000 00000000 0987654321 111111 11111111 112233 11223344 121212 123123 123321 12341234 123456
+  1234567 12345678 123456789 1234567890 12345678910 123456a 123456q 1234qwer 123654 123qwe 131313
+  147258 147258369 159357 159753 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 22222222 33333333 44444444
+  555555 55555555 654321 666666 66666666 696969 777777 7777777 77777777 88888888 987654 987654321
+  99999999 a123456 a1b2c3d4 aaaaaa abc123 abc12345 abcd1234 abcdef abcdefg abcdefgh access adelaide
+  admin123 administrator amanda andrew arsenal asdf1234 asdfasdf asdfgh asdfghjkl ashley aussie
+  austin australia baseball baseball1 batman batman123 biteme brisbane buster celtic changeme
+  charlie cheese chelsea computer dallas daniel default dragon dragon1 everton flower football
+  football1 freedom george ginger google harley hello123 hockey hunter iloveyou iloveyou1 internet
+  jennifer jessica jordan joshua kangaroo killer klaster letmein letmein1 liverpool maggie master
+  matrix matthew medication medicine melbourne michael michelle monkey monkey1 mustang naruto nicole
+  p@ssw0rd p@ssword passw0rd password password1 password12 password123 pepper pharmacy pokemon
+  prescription princess princess1 q1w2e3r4 qazwsx qwer1234 qwerty qwerty1 qwerty12 qwerty123
+  qwertyuiop ranger rangers robert samsung scriptkeeper scripts secret secret1 shadow soccer
+  starwars summer sunshine sunshine1 superman superman1 sydney taylor test123 testtest thomas
+  thunder tigger trustno1 welcome welcome1 whatever yankees zaq12wsx zxcvbn zxcvbnm zxcvbnm1
+  `
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/auth";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Role } from "@scriptkeeper/contracts/users";
+import { addHours, subMinutes } from "date-fns";
+import type { Actor, Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import {
+  countLoginFailures,
+  deleteLoginFailure,
+  deleteLoginFailures,
+  findAccountByEmail,
+  insertLoginFailure,
+  insertLoginTransaction,
+  insertSession,
+  type LoginAttempt,
+  replacePasswordHash,
+  type UserRow,
+} from "./auth.queries.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
+import { signSessionToken } from "./session-token.ts";
+import { userView } from "./user-view.ts";
+
+const SESSION_HOURS: Record<Role, number> = { admin: 12, user: 30 * 24 };
+
+/**
+ * Signs a person in. Refuses with WRONG_CREDENTIALS in the same words and the same time whether or not the
+ * account exists, and with TOO_MANY_REQUESTS after too many wrong passwords from one address.
+ */
+export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
+  const attempt = { accountHash: accountHash(input.email), ipAddress: addressOf(ctx.actor) };
+  const counted = await countAttempt(ctx, attempt);
+  const account = await findAccountByEmail(ctx.db, input.email);
+  const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
+  if (!account?.passwordHash || !matches) throw new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
+  await deleteLoginFailures(ctx.db, attempt);
+  ctx.log.info({ userId: account.user.id, attemptId: counted.id }, "signed in");
+  if (needsRehash(account.passwordHash)) await rehash(ctx, { ...account, password: input.password });
+  return { token: await openSession(ctx, account.user), user: userView(account.user) };
+}
+
+/** Counts the attempt as failed before the password is looked at, so that attempts side by side all count. */
+async function countAttempt(ctx: Context, attempt: LoginAttempt): Promise<{ id: number }> {
+  const now = ctx.clock.now();
+  const { loginFailures, loginWindowMinutes } = ctx.settings.limits;
+  const counted = await insertLoginFailure(ctx.db, { ...attempt, at: now });
+  const since = subMinutes(now, loginWindowMinutes);
+  if ((await countLoginFailures(ctx.db, { ...attempt, since })) <= loginFailures) return counted;
+  await deleteLoginFailure(ctx.db, counted.id);
+  throw new AppError("TOO_MANY_REQUESTS", messages.tooManyLogins, {
+    retryAfterSeconds: loginWindowMinutes * 60,
+  });
+}
+
+async function openSession(ctx: Context, user: UserRow): Promise<string> {
+  const createdAt = ctx.clock.now();
+  const expiresAt = addHours(createdAt, SESSION_HOURS[user.role]);
+  const sessionId = randomUUID();
+  await ctx.db.transaction(async (tx) => {
+    await insertSession(tx, {
+      id: sessionId,
+      user_id: user.id,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    });
+    await insertLoginTransaction(tx, user, createdAt);
+  });
+  return signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt });
+}
+
+async function rehash(
+  ctx: Context,
+  account: { user: UserRow; passwordHash: string | null; password: string },
+): Promise<void> {
+  if (!account.passwordHash) return;
+  const to = await hashPassword(account.password);
+  await replacePasswordHash(ctx.db, {
+    userId: account.user.id,
+    from: account.passwordHash,
+    to,
+    at: ctx.clock.now(),
+  });
+}
+
+function accountHash(email: string): Buffer {
+  return createHash("sha256").update(email).digest();
+}
+
+function addressOf(actor: Actor): string {
+  return "ipAddress" in actor ? actor.ipAddress : "none";
+}

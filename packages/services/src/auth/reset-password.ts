@@ -1,0 +1,36 @@
+import type { ResetPasswordInput } from "@scriptkeeper/contracts/auth";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { hashToken } from "../keys.ts";
+import {
+  endResetTokens,
+  findLiveResetToken,
+  revokeSessions,
+  savePasswordHash,
+  takeResetToken,
+} from "./auth.queries.ts";
+import { hashPassword } from "./password-hash.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
+
+/** Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used, old or unknown link. */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Success> {
+  const now = ctx.clock.now();
+  const token = { hash: hashToken(input.token), now };
+  const account = await findLiveResetToken(ctx.db, token);
+  if (!account) throw deadLink();
+  refuseWeakPassword(input.newPassword, account);
+  const passwordHash = await hashPassword(input.newPassword);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await takeResetToken(tx, token))) throw deadLink();
+    await savePasswordHash(tx, { userId: account.userId, passwordHash, at: now });
+    await endResetTokens(tx, { userId: account.userId, at: now });
+    await revokeSessions(tx, { userId: account.userId, at: now });
+  });
+  return { success: true };
+}
+
+function deadLink(): AppError {
+  return new AppError("LINK_DEAD", messages.resetLinkDead, { field: "token" });
+}

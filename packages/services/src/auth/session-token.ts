@@ -1,0 +1,43 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { Keys } from "../keys.ts";
+
+const ALGORITHM = "HS256";
+const ISSUER = "scriptkeeper";
+const AUDIENCE = "scriptkeeper-session";
+
+export interface SessionClaims {
+  sessionId: string;
+  userId: number;
+}
+
+/** The bearer token of a session. */
+export function signSessionToken(
+  keys: Keys,
+  session: SessionClaims & { createdAt: Date; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(session.userId))
+    .setJti(session.sessionId)
+    .setIssuedAt(session.createdAt)
+    .setExpirationTime(session.expiresAt)
+    .sign(keys.session);
+}
+
+/** What the token names, or `null` for one that is forged, altered, expired or not ours. */
+export async function readSessionToken(keys: Keys, token: string, now: Date): Promise<SessionClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keys.session, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ["sub", "jti", "exp"],
+      currentDate: now,
+    });
+    return { sessionId: String(payload.jti), userId: Number(payload.sub) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import type { Store } from "@scriptkeeper/store/port";
+import type { Keys } from "./keys.ts";
+import type { Settings } from "./settings.ts";
+
+/** Who asks. Every verb decides by it what may be seen and done. */
+export type Actor =
+  | { kind: "visitor"; ipAddress: string }
+  | { kind: "customer"; userId: number; sessionId: string; ipAddress: string }
+  | { kind: "admin"; userId: number; sessionId: string; ipAddress: string }
+  | { kind: "job"; name: string }
+  | { kind: "webhook"; topic: string };
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Wakes the worker. The work itself stands in the database, so a lost ring costs time and nothing else. */
+export interface Bell {
+  ring(what: "mail" | "maintenance"): void;
+}
+
+/** Structured lines without names, addresses, medicines or secrets. */
+export interface Log {
+  info(facts: Record<string, unknown>, message: string): void;
+  warn(facts: Record<string, unknown>, message: string): void;
+  error(facts: Record<string, unknown>, message: string): void;
+}
+
+/** What every verb is given beside its input. It never tells whether HTTP, a job or a script called. */
+export interface Context<A extends Actor = Actor> {
+  actor: A;
+  requestId: string;
+  clock: Clock;
+  db: Db;
+  settings: Settings;
+  keys: Keys;
+  store: Store;
+  bell: Bell;
+  log: Log;
+}
+
+export type SignedIn = Extract<Actor, { userId: number }>;
+export type Admin = Extract<Actor, { kind: "admin" }>;
+export type SignedInContext = Context<SignedIn>;
+export type AdminContext = Context<Admin>;
+
+/** The same context inside a transaction. */
+export function within<A extends Actor>(ctx: Context<A>, db: Db): Context<A> {
+  return { ...ctx, db };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { Context } from "../context.ts";
+import { insertEmail } from "./outbox.queries.ts";
+
+export interface QueuedEmail {
+  kind: EmailKind;
+  user: { id: number; email: string };
+  prescriptionIds?: number[];
+  /** The facts of the message. Secrets never stand here; they are derived from the row's id when it is sent. */
+  payload: unknown;
+}
+
+/**
+ * Writes an email into the way out, in the caller's transaction. It goes out once that commits; ring the
+ * bell afterwards to make it quick.
+ */
+export function queueEmail(ctx: Context, email: QueuedEmail): Promise<{ id: number }> {
+  return insertEmail(ctx.db, {
+    kind: email.kind,
+    userId: email.user.id,
+    toAddress: email.user.email,
+    prescriptionIds: email.prescriptionIds ?? [],
+    payload: email.payload,
+    messageId: newMessageId(ctx.settings.publicUrl),
+    createdAt: ctx.clock.now(),
+  });
+}
+
+/** An RFC 5322 Message-ID under the product's own host name. */
+export function newMessageId(publicUrl: string): string {
+  return `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
+}

@@ -1,0 +1,30 @@
+import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import type { Clock } from "./context.ts";
+
+/** What the owner of an installation decides. Money in cents. */
+export interface Settings {
+  /** IANA name; every "days until" counts calendar days there. */
+  storeTimezone: string;
+  /** Where patients reach the product, without a slash at the end. */
+  publicUrl: string;
+  pharmacyName: string;
+  supportEmail: string;
+  currency: string;
+  deliveryFeeCents: number;
+  limits: Limits;
+}
+
+export interface Limits {
+  /** Wrong passwords per account and IP address within `loginWindowMinutes`. */
+  loginFailures: number;
+  loginWindowMinutes: number;
+  /** Reset emails per account and hour. */
+  resetEmailsPerHour: number;
+}
+
+export const defaultLimits: Limits = { loginFailures: 5, loginWindowMinutes: 15, resetEmailsPerHour: 3 };
+
+/** The store's calendar day. */
+export function today(ctx: { clock: Clock; settings: Pick<Settings, "storeTimezone"> }): Day {
+  return dayAt(ctx.clock.now(), ctx.settings.storeTimezone);
+}
