@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readPostmaster } from "./postmaster.ts";
+import { type RunningPostgres, startPostgres, stopLeftoverPostgres } from "./start.ts";
+
+let dataDir: string;
+let server: RunningPostgres | undefined;
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), "scriptkeeper-postgres-")), "postgres");
+});
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  await rm(join(dataDir, ".."), { recursive: true, force: true });
+});
+
+test("the first start makes a database that asks for its password and listens on this machine only", async () => {
+  server = await startPostgres({ dataDir });
+  expect(server.adopted).toBe(false);
+  expect(await ask(server.url("postgres"), "show listen_addresses")).toBe("127.0.0.1");
+  expect(await ask(server.url("postgres"), "show server_encoding")).toBe("UTF8");
+  const guess = new URL(server.url("postgres"));
+  guess.password = "guess";
+  await expect(ask(guess.toString(), "select 1")).rejects.toThrow(/password authentication failed/);
+  expect((await stat(join(dataDir, "password"))).mode & 0o777).toBe(0o600);
+});
+
+test("what was written is there after a stop and a second start", async () => {
+  server = await startPostgres({ dataDir });
+  await ask(server.url("postgres"), "create table kept as select 42 as answer");
+  await server.stop();
+  expect(server.isAlive()).toBe(false);
+  expect(readPostmaster(join(dataDir, "cluster"))).toBeUndefined();
+  server = await startPostgres({ dataDir });
+  expect(await ask(server.url("postgres"), "select answer from kept")).toBe(42);
+});
+
+test("a server whose starter was killed is taken over by the next start", async () => {
+  const starter = spawn(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", starterSource(dataDir)],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const [line] = await once(starter.stdout, "data");
+  starter.kill("SIGKILL");
+  await once(starter, "exit");
+  server = await startPostgres({ dataDir });
+  expect(server.adopted).toBe(true);
+  expect(server.pid).toBe(Number(String(line)));
+  expect(await ask(server.url("postgres"), "select answer from kept")).toBe(42);
+});
+
+test("a server that was killed itself recovers at the next start and loses nothing", async () => {
+  server = await startPostgres({ dataDir });
+  await ask(server.url("postgres"), "create table kept as select 42 as answer");
+  process.kill(server.pid, "SIGKILL");
+  server = await startPostgres({ dataDir });
+  expect(server.adopted).toBe(false);
+  expect(await ask(server.url("postgres"), "select answer from kept")).toBe(42);
+});
+
+test("a first start that was killed half way is begun anew", async () => {
+  await mkdir(join(dataDir, "cluster.new"), { recursive: true });
+  await writeFile(join(dataDir, "cluster.new", "half"), "");
+  server = await startPostgres({ dataDir });
+  expect(await ask(server.url("postgres"), "select 1 as one")).toBe(1);
+});
+
+test("a lock file that names somebody else's process is not taken for our server", async () => {
+  server = await startPostgres({ dataDir });
+  await server.stop();
+  const stale = [process.pid, join(dataDir, "cluster"), 0, 1, "", "127.0.0.1", "", "ready"].join("\n");
+  await writeFile(join(dataDir, "cluster", "postmaster.pid"), `${stale}\n`);
+  server = await startPostgres({ dataDir });
+  expect(server.adopted).toBe(false);
+});
+
+test("a server that was left behind can be stopped without starting one", async () => {
+  const left = await startPostgres({ dataDir });
+  await stopLeftoverPostgres(dataDir);
+  expect(left.isAlive()).toBe(false);
+  await stopLeftoverPostgres(dataDir);
+});
+
+test("when the wished port is taken another one is found", async () => {
+  server = await startPostgres({ dataDir });
+  const second = await startPostgres({ dataDir: join(dataDir, "..", "second"), port: server.port });
+  try {
+    expect(second.port).not.toBe(server.port);
+    expect(await ask(second.url("postgres"), "select 1 as one")).toBe(1);
+  } finally {
+    await second.stop();
+  }
+});
+
+test("a file in the folder's place is named in one sentence", async () => {
+  await writeFile(dataDir, "");
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    `${dataDir} is a file where a folder is needed: move it away or set DATA_DIR.`,
+  );
+});
+
+test("a setting that the server refuses is named in one sentence with the server's own reason", async () => {
+  await expect(startPostgres({ dataDir, settings: { no_such_setting: "1" } })).rejects.toThrow(
+    /^PostgreSQL did not start: .*unrecognized configuration parameter "no_such_setting"/,
+  );
+  expect(await readFile(join(dataDir, "postgres.log"), "utf8")).toContain("no_such_setting");
+});
+
+async function ask(connectionString: string, query: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(query);
+    return rows[0] === undefined ? undefined : Object.values(rows[0])[0];
+  } finally {
+    await client.end();
+  }
+}
+
+function starterSource(folder: string): string {
+  return `
+    import pg from "pg";
+    import { startPostgres } from ${JSON.stringify(new URL("./start.ts", import.meta.url).href)};
+    const server = await startPostgres({ dataDir: ${JSON.stringify(folder)} });
+    const client = new pg.Client({ connectionString: server.url("postgres") });
+    await client.connect();
+    await client.query("create table kept as select 42 as answer");
+    console.log(server.pid);
+    setInterval(() => {}, 1000);
+  `;
+}

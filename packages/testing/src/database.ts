@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { replaceDatabase, type TestDatabase } from "./admin.ts";
+
+export type { TestDatabase } from "./admin.ts";
+
+/**
+ * A migrated, empty database of this test file's own. Call it in `beforeAll`, and `drop()` in `afterAll` after closing
+ * your connections (those still open are cut). Cloning takes some tens of milliseconds.
+ */
+export function createTestDatabase(): Promise<TestDatabase> {
+  const name = `scriptkeeper_test_${randomBytes(6).toString("hex")}`;
+  return replaceDatabase(inject("adminUrl"), { name, template: inject("templateName") });
+}

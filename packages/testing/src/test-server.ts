@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isAlive } from "@scriptkeeper/local/postgres/postmaster";
+import { startPostgres, stopLeftoverPostgres } from "@scriptkeeper/local/postgres/start";
+
+export interface TestServer {
+  /** An account that may create databases. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+const prefix = "scriptkeeper-test-";
+
+/** What a throwaway database may leave out: it need not outlive the machine. */
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+
+/**
+ * The server behind `TEST_DATABASE_URL`, else a throwaway one: PostgreSQL from the folder `TEST_POSTGRES_BIN`, or
+ * the embedded one.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const { TEST_DATABASE_URL: adminUrl, TEST_POSTGRES_BIN: binDir } = process.env;
+  if (adminUrl) return { adminUrl, stop: async () => {} };
+  await removeLeftovers();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const server = await startPostgres({ dataDir: folder, settings, ...(binDir ? { binDir } : {}) });
+  return {
+    adminUrl: server.url("postgres"),
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed could not stop its server: the next run does. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = Number(name.match(/^scriptkeeper-test-(\d+)-/)?.[1]);
+    if (!owner || isAlive(owner)) continue;
+    const folder = join(tmpdir(), name);
+    await stopLeftoverPostgres(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
