@@ -1,0 +1,101 @@
+import { connect } from "@scriptkeeper/db/connection";
+import type { Actor, Bell, Context, Log } from "@scriptkeeper/services/context";
+import { deriveKeys } from "@scriptkeeper/services/keys";
+import { defaultLimits, type Settings } from "@scriptkeeper/services/settings";
+import { type Store, StoreError } from "@scriptkeeper/store/port";
+import { createTestDatabase } from "./database.ts";
+import { type FakeClock, fakeClock } from "./fake-clock.ts";
+
+/** Late morning of 10 March 2026 in Sydney, and still the evening before in UTC. */
+export const TEST_TIME = "2026-03-09T23:30:00.000Z";
+export const TEST_ADDRESS = "203.0.113.7";
+
+export const testSettings: Settings = {
+  storeTimezone: "Australia/Sydney",
+  publicUrl: "https://renew.pharmacy.example",
+  pharmacyName: "Pharmacy Example",
+  supportEmail: "help@pharmacy.example",
+  currency: "AUD",
+  deliveryFeeCents: 3000,
+  limits: defaultLimits,
+};
+
+export interface RecordingBell extends Bell {
+  rung: ("mail" | "maintenance")[];
+}
+
+export interface TestContext extends Context {
+  clock: FakeClock;
+  bell: RecordingBell;
+  databaseUrl: string;
+  /** The same context, asked by somebody else. */
+  as<A extends Actor>(actor: A): Context<A>;
+  /** Closes the connections and drops the database. Call it in `afterAll`. */
+  close(): Promise<void>;
+}
+
+/**
+ * What a verb needs, on a fresh and migrated database of the caller's own: a clock that stands still, a bell
+ * that only notes, a log that says nothing, and a store that cannot be reached. Call it in `beforeAll`.
+ */
+export async function testContext(
+  overrides: Partial<Pick<Context, "actor" | "store" | "log">> & {
+    now?: string;
+    settings?: Partial<Settings>;
+  } = {},
+): Promise<TestContext> {
+  const database = await createTestDatabase();
+  const connection = connect({ url: database.url, name: "scriptkeeper-test" });
+  const ctx: Context & { clock: FakeClock; bell: RecordingBell } = {
+    actor: overrides.actor ?? { kind: "visitor", ipAddress: TEST_ADDRESS },
+    requestId: "test-request",
+    clock: fakeClock(overrides.now ?? TEST_TIME),
+    db: connection.db,
+    settings: { ...testSettings, ...overrides.settings },
+    keys: deriveKeys("a secret that only the tests know, 0123456789"),
+    store: overrides.store ?? absentStore(),
+    bell: recordingBell(),
+    log: overrides.log ?? silentLog,
+  };
+  return {
+    ...ctx,
+    databaseUrl: database.url,
+    as: (actor) => ({ ...ctx, actor }),
+    close: async () => {
+      await connection.close();
+      await database.drop();
+    },
+  };
+}
+
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export function recordingBell(): RecordingBell {
+  const rung: RecordingBell["rung"] = [];
+  return {
+    rung,
+    ring: (what) => {
+      rung.push(what);
+    },
+  };
+}
+
+/** A store whose every call fails as an unreachable one does. */
+export function absentStore(): Store {
+  const fail = async (): Promise<never> => {
+    throw new StoreError("network", "this test has no store");
+  };
+  return {
+    preflight: fail,
+    listProducts: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
+    findVariants: fail,
+    findProducts: fail,
+    ensureCustomer: fail,
+    createCheckout: fail,
+    findCheckouts: fail,
+    findCheckout: fail,
+    deleteCheckout: fail,
+    findOrders: fail,
+    ensureWebhooks: fail,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Clock } from "@scriptkeeper/services/context";
+
+export interface FakeClock extends Clock {
+  set(iso: string): void;
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function fakeClock(iso: string): FakeClock {
+  let now = new Date(iso).getTime();
+  return {
+    now: () => new Date(now),
+    set: (next) => {
+      now = new Date(next).getTime();
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+}
