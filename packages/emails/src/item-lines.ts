@@ -1,0 +1,35 @@
+import { longDay } from "@scriptkeeper/domain/days";
+import type { MessageItem } from "./payloads.ts";
+
+/**
+ * The items as templates list them: the product, and one line with what is known of quantity, repeats and expiry.
+ * Repeats of an expired item are left out, as they can no longer be used.
+ */
+export function itemLines(items: readonly MessageItem[], { expired = false } = {}) {
+  return items.map((item) => {
+    const known = [quantity(item), expired ? "" : repeats(item), expiry(item, expired)].filter(
+      (part) => part !== "",
+    );
+    return { productName: item.productName, details: known.length > 0 ? [{ line: sentence(known) }] : [] };
+  });
+}
+
+function quantity(item: MessageItem): string {
+  return item.quantity > 1 ? `quantity ${item.quantity}` : "";
+}
+
+function repeats(item: MessageItem): string {
+  if (item.repeats === null) return "";
+  if (item.repeats === 0) return "no repeats left";
+  return item.repeats === 1 ? "1 repeat left" : `${item.repeats} repeats left`;
+}
+
+function expiry(item: MessageItem, expired: boolean): string {
+  if (item.expiryDate === null) return "";
+  return `${expired ? "expired" : "expires"} ${longDay(item.expiryDate)}`;
+}
+
+function sentence(parts: readonly string[]): string {
+  const joined = parts.join(" · ");
+  return joined.charAt(0).toUpperCase() + joined.slice(1);
+}

@@ -1,0 +1,63 @@
+import { expiryExpiredTemplate } from "../compiled/expiry-expired.gen.ts";
+import { expirySoonTemplate } from "../compiled/expiry-soon.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { frame, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../frame.ts";
+import { itemLines } from "../item-lines.ts";
+import type { Message } from "../message.ts";
+import type { ExpiryData } from "../payloads.ts";
+import type { ExpirySecrets } from "../secrets.ts";
+
+const fillSoon = fillable(expirySoonTemplate);
+const fillExpired = fillable(expiryExpiredTemplate);
+
+type Stage<Name> = Extract<ExpiryData, { stage: Name }>;
+
+/** The prescription ends: before that with a link where something can be ordered, after it the way to the doctor. */
+export function expiryMessage(data: ExpiryData, secrets: ExpirySecrets): Message {
+  return data.stage === "soon" ? expiresSoon(data, secrets) : hasExpired(data, secrets);
+}
+
+function expiresSoon(data: Stage<"soon">, secrets: ExpirySecrets): Message {
+  if (data.canReorder && !secrets.renewUrl) throw new Error("This expiry notice needs a renewal link");
+  const one = data.items.length === 1;
+  const subject = one ? "Your prescription expires soon" : "Your prescriptions expire soon";
+  const preheader = "See your doctor for a new prescription in good time, so that you do not run out.";
+  const body = fillSoon({
+    ...around(data, { subject, preheader, secrets }),
+    heading: subject,
+    intro: one
+      ? "This prescription expires soon. After that day we cannot send you more until your doctor has written a new one."
+      : "These prescriptions expire soon. After that day we cannot send you more until your doctor has written new ones.",
+    items: itemLines(data.items),
+    reorder: data.canReorder && secrets.renewUrl ? [{ link: secrets.renewUrl }] : [],
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}
+
+function hasExpired(data: Stage<"expired">, secrets: ExpirySecrets): Message {
+  const one = data.items.length === 1;
+  const subject = one ? "Your prescription has expired" : "Your prescriptions have expired";
+  const preheader = "Your doctor needs to write a new prescription before we can send you more.";
+  const body = fillExpired({
+    ...around(data, { subject, preheader, secrets }),
+    heading: subject,
+    intro: one
+      ? "This prescription has expired. We cannot send you more until your doctor has written a new one."
+      : "These prescriptions have expired. We cannot send you more until your doctor has written new ones.",
+    items: itemLines(data.items, { expired: true }),
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}
+
+function around(
+  data: ExpiryData,
+  { subject, preheader, secrets }: { subject: string; preheader: string; secrets: ExpirySecrets },
+) {
+  return frame(data, {
+    subject,
+    preheader,
+    reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
+    stopNote: STOP_BY_WRITING,
+    unsubscribeUrl: secrets.unsubscribeUrl,
+  });
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { MessageItem } from "../payloads.ts";
+import { renderMessage } from "../render-message.ts";
+
+const reader = { firstName: "Ann", pharmacyName: "Corner Pharmacy", supportEmail: "help@corner.example" };
+const item: MessageItem = { productName: "Tablets", quantity: 1, repeats: 2, expiryDate: "2026-12-12" };
+const renewUrl = "https://corner.example/renew?token=abc&x=1";
+const unsubscribeUrl = "https://corner.example/unsubscribe?token=def";
+
+describe("A-MAIL-01 a reminder", () => {
+  const data = { ...reader, items: [item] };
+
+  it("carries the renewal link, the repeats and the expiry in Australian form", () => {
+    const { subject, text } = renderMessage("reminder", data, { renewUrl });
+    expect(subject).toBe("Time to reorder your prescription");
+    expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
+    expect(text).toContain("- Tablets\n  2 repeats left · expires 12 December 2026\n");
+  });
+
+  it("speaks of several items in the plural", () => {
+    const { text, preheader } = renderMessage("reminder", { ...data, items: [item, item] }, { renewUrl });
+    expect(text).toContain("these 2 items");
+    expect(text).toContain("Reorder 2 items:");
+    expect(preheader).toContain("2 items are due");
+  });
+
+  it("can be stopped with one click where an address for that is given", () => {
+    const { headers, html, text } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
+    expect(headers).toEqual({
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(html).toContain(`href="${unsubscribeUrl}"`);
+    expect(text).toContain(unsubscribeUrl);
+  });
+
+  it("says how to stop reminders where no such address is given", () => {
+    const { headers, html, text } = renderMessage("reminder", data, { renewUrl });
+    expect(headers).toEqual({});
+    for (const part of [html, text])
+      expect(part).toContain("To stop reminder emails, tell us at that address.");
+  });
+
+  it("greets a person without a first name politely", () => {
+    for (const firstName of [null, "", "  "]) {
+      expect(renderMessage("reminder", { ...data, firstName }, { renewUrl }).text).toMatch(/^Hello,\n/);
+    }
+  });
+
+  it("is the same each time, so that a second attempt sends the same message", () => {
+    expect(renderMessage("reminder", data, { renewUrl })).toEqual(
+      renderMessage("reminder", data, { renewUrl }),
+    );
+  });
+
+  it.each([
+    ["no renewal link", data, {}],
+    ["a link that runs code", data, { renewUrl: "javascript:alert(1)" }],
+    ["no items", { ...data, items: [] }, { renewUrl }],
+    ["a date that does not exist", { ...data, items: [{ ...item, expiryDate: "2026-02-30" }] }, { renewUrl }],
+    ["no payload", null, { renewUrl }],
+  ])("is not written with %s", (_, payload, secrets) => {
+    expect(() => renderMessage("reminder", payload, secrets)).toThrow();
+  });
+});
+
+it("a test email is the reminder with a marked subject", () => {
+  const data = { ...reader, items: [item] };
+  const reminder = renderMessage("reminder", data, { renewUrl });
+  const test = renderMessage("test", data, { renewUrl });
+  expect(test).toEqual({ ...reminder, subject: "[Test] Time to reorder your prescription" });
+});
+
+describe("A-MAIL-01 an expiry notice", () => {
+  const soon = { ...reader, stage: "soon", items: [item], canReorder: true };
+
+  it("carries a renewal link while something can be ordered", () => {
+    const { subject, text } = renderMessage("expiry", soon, { renewUrl });
+    expect(subject).toBe("Your prescription expires soon");
+    expect(text).toContain(renewUrl);
+    expect(text).toContain("your doctor");
+  });
+
+  it("is not sent without the link that it promises", () => {
+    expect(() => renderMessage("expiry", soon, {})).toThrow("needs a renewal link");
+  });
+
+  it("offers no order where nothing can be ordered", () => {
+    const { html, text } = renderMessage("expiry", { ...soon, canReorder: false }, { renewUrl });
+    for (const part of [html, text]) expect(part).not.toMatch(/reorder|renew\?/i);
+  });
+
+  it("sends to the doctor once it has expired, and counts no repeats that cannot be used", () => {
+    const { subject, text } = renderMessage(
+      "expiry",
+      { ...reader, stage: "expired", items: [item] },
+      { renewUrl },
+    );
+    expect(subject).toBe("Your prescription has expired");
+    expect(text).toContain("- Tablets\n  Expired 12 December 2026\n");
+    expect(text).toContain("see your doctor");
+    expect(text).not.toMatch(/repeats|renew\?/);
+  });
+});
+
+describe("a welcome", () => {
+  const data = {
+    ...reader,
+    email: "ann@corner.example",
+    signInUrl: "https://corner.example/login",
+    items: [],
+  };
+  const secrets = { temporaryPassword: "quiet-Heron-47" };
+
+  it("gives the account, its temporary password and the way in", () => {
+    const { text } = renderMessage("welcome", data, secrets);
+    expect(text).toContain("Email: ann@corner.example\nTemporary password: quiet-Heron-47\n");
+    expect(text).toContain("https://corner.example/login");
+  });
+
+  it("lists the prescription it comes with, and leaves no gap where there is none", () => {
+    expect(renderMessage("welcome", data, secrets).html).not.toContain("We have added");
+    expect(renderMessage("welcome", { ...data, items: [item] }, secrets).html).toContain("Tablets");
+  });
+});
+
+it.each([
+  [{ quantity: 3, repeats: 1, expiryDate: null }, "Quantity 3 · 1 repeat left"],
+  [{ quantity: 1, repeats: 0, expiryDate: null }, "No repeats left"],
+  [{ quantity: 1, repeats: null, expiryDate: "2027-01-01" }, "Expires 1 January 2027"],
+])("an item with %j reads “%s”", (known, line) => {
+  const data = { ...reader, signInUrl: "https://corner.example/login", items: [{ ...item, ...known }] };
+  expect(renderMessage("notification", data, {}).text).toContain(`- Tablets\n  ${line}\n`);
+});
+
+it("an item of which nothing else is known is its name alone", () => {
+  const bare = { ...item, repeats: null, expiryDate: null };
+  const data = { ...reader, signInUrl: "https://corner.example/login", items: [bare] };
+  expect(renderMessage("notification", data, {}).text).toContain("- Tablets\n\n");
+});

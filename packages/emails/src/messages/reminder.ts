@@ -1,0 +1,37 @@
+import { reorderItems } from "@scriptkeeper/contracts/messages";
+import { reminderTemplate } from "../compiled/reminder.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { frame, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../frame.ts";
+import { itemLines } from "../item-lines.ts";
+import type { Message } from "../message.ts";
+import type { ReminderData } from "../payloads.ts";
+import type { ReminderSecrets } from "../secrets.ts";
+
+const fill = fillable(reminderTemplate);
+
+/** It is time to reorder: all due items of one customer, with one link that preselects them. */
+export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): Message {
+  const subject = "Time to reorder your prescription";
+  const count = data.items.length;
+  const preheader =
+    count === 1
+      ? "One item is due. The link opens your order without signing in."
+      : `${count} items are due. The link opens your order without signing in.`;
+  const body = fill({
+    ...frame(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
+      stopNote: STOP_BY_WRITING,
+      unsubscribeUrl: secrets.unsubscribeUrl,
+    }),
+    intro:
+      count === 1
+        ? "It is time to order this item again, so that you do not run out."
+        : `It is time to order these ${count} items again, so that you do not run out.`,
+    items: itemLines(data.items),
+    button: reorderItems(count),
+    link: secrets.renewUrl,
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}

@@ -1,0 +1,74 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import { Day } from "@scriptkeeper/contracts/primitives";
+import { z } from "zod";
+
+/*
+ * What is stored with an outgoing email. Links that carry a token and temporary passwords are not in here: they are
+ * secrets, handed over when the message is sent (secrets.ts).
+ */
+
+const Reader = z.object({
+  firstName: z.string().nullable(),
+  pharmacyName: z.string().min(1),
+  supportEmail: z.email(),
+});
+
+const PageUrl = z.url({ protocol: /^https?$/ });
+
+/** One line of a message. `expiryDate` is the effective expiry, a day of the store's time zone. */
+export const MessageItem = z.object({
+  productName: z.string().min(1),
+  quantity: z.int(),
+  repeats: z.int().nullable(),
+  expiryDate: Day.nullable(),
+});
+export type MessageItem = z.infer<typeof MessageItem>;
+
+const Items = z.array(MessageItem).min(1);
+
+/** It is time to reorder the items. Also the payload of a test email. */
+export const ReminderData = Reader.extend({ items: Items });
+export type ReminderData = z.infer<typeof ReminderData>;
+
+/** The items expire soon or have expired. `canReorder`: at least one of them can still be ordered, so a link goes with it. */
+export const ExpiryData = z.discriminatedUnion("stage", [
+  Reader.extend({ stage: z.literal("soon"), items: Items, canReorder: z.boolean() }),
+  Reader.extend({ stage: z.literal("expired"), items: Items }),
+]);
+export type ExpiryData = z.infer<typeof ExpiryData>;
+
+/** An administrator made the account `email`, with the items as its first prescription where there are any. */
+export const WelcomeData = Reader.extend({
+  email: z.string().min(1),
+  signInUrl: PageUrl,
+  items: z.array(MessageItem),
+});
+export type WelcomeData = z.infer<typeof WelcomeData>;
+
+/** An administrator added the items to an existing account. */
+export const NotificationData = Reader.extend({ signInUrl: PageUrl, items: Items });
+export type NotificationData = z.infer<typeof NotificationData>;
+
+/** Somebody asked for a new password. */
+export const PasswordResetData = Reader;
+export type PasswordResetData = z.infer<typeof PasswordResetData>;
+
+/** The payload of each kind of email. */
+export interface PayloadOf {
+  reminder: ReminderData;
+  expiry: ExpiryData;
+  welcome: WelcomeData;
+  notification: NotificationData;
+  password_reset: PasswordResetData;
+  test: ReminderData;
+}
+
+/** The schema that a payload is checked with before it is stored and again before it is sent. */
+export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]> } = {
+  reminder: ReminderData,
+  expiry: ExpiryData,
+  welcome: WelcomeData,
+  notification: NotificationData,
+  password_reset: PasswordResetData,
+  test: ReminderData,
+};

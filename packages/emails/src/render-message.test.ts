@@ -1,0 +1,85 @@
+import { EMAIL_KINDS } from "@scriptkeeper/contracts/constants";
+import { describe, expect, it } from "vitest";
+import { escapeHtml } from "./escape-html.ts";
+import type { MessageItem } from "./payloads.ts";
+import { renderMessage } from "./render-message.ts";
+import { samples } from "./samples.ts";
+
+it("there is a sample of every kind of message", () => {
+  expect(new Set(samples.map((sample) => sample.kind))).toEqual(new Set(EMAIL_KINDS));
+});
+
+describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) => {
+  const message = renderMessage(kind, payload, secrets);
+  const items: readonly MessageItem[] = "items" in payload ? payload.items : [];
+
+  it("says the same in HTML and in text: every item, every link, every secret", () => {
+    for (const { productName } of items) {
+      expect(message.html).toContain(escapeHtml(productName));
+      expect(message.text).toContain(productName);
+    }
+    for (const secret of Object.values(secrets)) {
+      expect(message.html).toContain(escapeHtml(secret));
+      expect(message.text).toContain(secret);
+    }
+    const links = [...message.html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => match[1] ?? "");
+    for (const link of links) expect(message.text).toContain(link.replaceAll("&amp;", "&"));
+    expect(wordsOf(message.html)).toEqual(expect.arrayContaining(wordsOfText(message.text)));
+  });
+
+  it("has at most one button, and its link stands in plain text as well", () => {
+    const buttons = [...message.html.matchAll(/href="([^"]+)"[^>]*style="display:inline-block/g)];
+    expect(buttons.length).toBeLessThanOrEqual(1);
+    for (const [, link] of buttons) expect(message.html).toContain(`>${link}</a>`);
+  });
+
+  it("names no medicine in what a locked screen shows", () => {
+    for (const { productName } of items) {
+      for (const word of productName.split(/\s/).filter((part) => part.length > 3)) {
+        expect(`${message.subject} ${message.preheader}`.toLowerCase()).not.toContain(word.toLowerCase());
+      }
+    }
+  });
+
+  it("has a subject, a preheader and a title, and no hole", () => {
+    expect(message.subject).not.toBe("");
+    expect(message.html).toContain(`${message.preheader}</div>`);
+    expect(message.html).toMatch(/<title>.+<\/title>/);
+    expect(message.html + message.text).not.toMatch(/\{\{|\}\}|undefined|null/);
+  });
+
+  it("says why it was sent and whom to ask", () => {
+    for (const part of [message.html, message.text]) {
+      expect(part).toContain("sends you this because");
+      expect(part).toContain(payload.supportEmail);
+    }
+  });
+
+  it("is fit for dark screens, loads nothing from elsewhere and stays small", () => {
+    expect(message.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(message.html).not.toMatch(/\bsrc=|<link|@import|url\(/);
+    expect(message.html.length).toBeLessThan(20_000);
+  });
+
+  it("blames nobody and shows no American dates", () => {
+    expect(message.text).not.toMatch(/invalid|oops|sorry|you forgot|you failed|\d\/\d/i);
+  });
+});
+
+function wordsOf(html: string): string[] {
+  const shown = html
+    .replace(/<!--[\s\S]*?-->|<style[\s\S]*?<\/style>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#39;", "'");
+  return shown.split(/[\s:.,]+/);
+}
+
+/** The words of the text part, without those that stand for a link's address or a list's bullets. */
+function wordsOfText(text: string): string[] {
+  return text
+    .replace(/https?:\S+/g, "")
+    .replace(/^Stop reminder emails.*$/m, "")
+    .split(/[\s:.,]+/)
+    .filter((word) => !/^-*$/.test(word));
+}

@@ -1,0 +1,47 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { z } from "zod";
+import type { Message } from "./message.ts";
+import { expiryMessage } from "./messages/expiry.ts";
+import { notificationMessage } from "./messages/notification.ts";
+import { passwordResetMessage } from "./messages/password-reset.ts";
+import { reminderMessage } from "./messages/reminder.ts";
+import { testReminderMessage } from "./messages/test-reminder.ts";
+import { welcomeMessage } from "./messages/welcome.ts";
+import { type PayloadOf, payloads } from "./payloads.ts";
+import {
+  ExpirySecrets,
+  type MessageSecrets,
+  NotificationSecrets,
+  PasswordResetSecrets,
+  ReminderSecrets,
+  WelcomeSecrets,
+} from "./secrets.ts";
+
+type Render = (payload: unknown, secrets: MessageSecrets) => Message;
+
+const renderers: { readonly [Kind in EmailKind]: Render } = {
+  reminder: renderer("reminder", { secrets: ReminderSecrets, write: reminderMessage }),
+  expiry: renderer("expiry", { secrets: ExpirySecrets, write: expiryMessage }),
+  welcome: renderer("welcome", { secrets: WelcomeSecrets, write: welcomeMessage }),
+  notification: renderer("notification", { secrets: NotificationSecrets, write: notificationMessage }),
+  password_reset: renderer("password_reset", { secrets: PasswordResetSecrets, write: passwordResetMessage }),
+  test: renderer("test", { secrets: ReminderSecrets, write: testReminderMessage }),
+};
+
+/**
+ * Writes the message of one outgoing email from its stored payload and the secrets derived for it: the same input
+ * gives the same message. Throws a `ZodError` when the payload or a secret that the kind needs does not fit.
+ */
+export function renderMessage(kind: EmailKind, payload: unknown, secrets: MessageSecrets): Message {
+  return renderers[kind](payload, secrets);
+}
+
+function renderer<Kind extends EmailKind, Secrets>(
+  kind: Kind,
+  {
+    secrets: schema,
+    write,
+  }: { secrets: z.ZodType<Secrets>; write: (data: PayloadOf[Kind], secrets: Secrets) => Message },
+): Render {
+  return (payload, secrets) => write(payloads[kind].parse(payload), schema.parse(secrets));
+}

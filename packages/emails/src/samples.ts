@@ -1,0 +1,107 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { MessageItem, PayloadOf } from "./payloads.ts";
+import type { MessageSecrets } from "./secrets.ts";
+
+/** One kind of message with made-up data, to look at and to test with. */
+export interface Sample {
+  /** Stands in addresses: lower case and hyphens. */
+  readonly name: string;
+  readonly title: string;
+  readonly kind: EmailKind;
+  readonly payload: PayloadOf[EmailKind];
+  readonly secrets: MessageSecrets;
+}
+
+const reader = {
+  firstName: "Margaret",
+  pharmacyName: "Harbour Street Pharmacy",
+  supportEmail: "help@harbour-street.example",
+};
+
+const item: MessageItem = {
+  productName: "Atorvastatin 20 mg tablets, 30 pack",
+  quantity: 1,
+  repeats: 3,
+  expiryDate: "2026-12-12",
+};
+
+const several: MessageItem[] = [
+  item,
+  { productName: "Metformin XR 500 mg tablets, 120 pack", quantity: 2, repeats: 1, expiryDate: "2027-03-04" },
+  { productName: "Salbutamol inhaler 100 mcg", quantity: 1, repeats: 5, expiryDate: null },
+];
+
+const signInUrl = "https://renew.harbour-street.example/login";
+const renewUrl =
+  "https://renew.harbour-street.example/renew?token=Zk3vN0c1bWw5eHpXQ2hTb3J0LWV4YW1wbGUtdG9rZW4&utm=email";
+const unsubscribeUrl =
+  "https://renew.harbour-street.example/unsubscribe?token=c3RvcC1leGFtcGxl&list=reminders";
+
+/** Every message in each of its forms. */
+export const samples: readonly Sample[] = [
+  {
+    name: "reminder",
+    title: "Reminder",
+    kind: "reminder",
+    payload: { ...reader, items: several },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+  {
+    name: "reminder-one-item",
+    title: "Reminder, one item",
+    kind: "reminder",
+    payload: { ...reader, firstName: null, items: [item] },
+    secrets: { renewUrl },
+  },
+  {
+    name: "expiry-soon",
+    title: "Expiry notice, soon",
+    kind: "expiry",
+    payload: { ...reader, stage: "soon", items: [item], canReorder: true },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+  {
+    name: "expiry-soon-no-repeats",
+    title: "Expiry notice, soon and nothing to order",
+    kind: "expiry",
+    payload: { ...reader, stage: "soon", items: [{ ...item, repeats: 0 }], canReorder: false },
+    secrets: { unsubscribeUrl },
+  },
+  {
+    name: "expiry-expired",
+    title: "Expiry notice, expired",
+    kind: "expiry",
+    payload: { ...reader, stage: "expired", items: several.slice(0, 2) },
+    secrets: { unsubscribeUrl },
+  },
+  {
+    name: "welcome",
+    title: "Welcome",
+    kind: "welcome",
+    payload: { ...reader, email: "margaret@customers.example", signInUrl, items: several.slice(0, 2) },
+    secrets: { temporaryPassword: "quiet-Heron-47-lamp" },
+  },
+  {
+    name: "notification",
+    title: "New prescription",
+    kind: "notification",
+    payload: { ...reader, signInUrl, items: [item] },
+    secrets: {},
+  },
+  {
+    name: "password-reset",
+    title: "Password reset",
+    kind: "password_reset",
+    payload: reader,
+    secrets: {
+      resetUrl: "https://renew.harbour-street.example/reset-password?token=cmVzZXQtZXhhbXBsZS10b2tlbg",
+    },
+  },
+  {
+    name: "test",
+    title: "Test email",
+    kind: "test",
+    payload: { ...reader, items: [item] },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+];

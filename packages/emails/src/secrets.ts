@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/*
+ * What the database must not hold. Each is written into the message as it stands, without a character that escaping
+ * or cleaning could alter beyond recognition, so that `redact` finds every copy.
+ */
+
+const Link = z.string().regex(/^https?:\/\/[^\s<>"'\p{C}]+$/u, "must be a link");
+const TemporaryPassword = z
+  .string()
+  .regex(/^[^\s\p{C}]{8,}$/u, "must be 8 characters or more, without spaces");
+
+export const ReminderSecrets = z.object({ renewUrl: Link, unsubscribeUrl: Link.optional() });
+export type ReminderSecrets = z.infer<typeof ReminderSecrets>;
+
+export const ExpirySecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
+export type ExpirySecrets = z.infer<typeof ExpirySecrets>;
+
+export const WelcomeSecrets = z.object({ temporaryPassword: TemporaryPassword });
+export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
+
+export const NotificationSecrets = z.object({});
+export type NotificationSecrets = z.infer<typeof NotificationSecrets>;
+
+export const PasswordResetSecrets = z.object({ resetUrl: Link });
+export type PasswordResetSecrets = z.infer<typeof PasswordResetSecrets>;
+
+/** Every secret that a message may carry; each kind takes its own and ignores the others. */
+export interface MessageSecrets {
+  readonly renewUrl?: string | undefined;
+  readonly resetUrl?: string | undefined;
+  readonly unsubscribeUrl?: string | undefined;
+  readonly temporaryPassword?: string | undefined;
+}
