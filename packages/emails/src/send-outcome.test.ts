@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import type { NodemailerError } from "nodemailer";
+import { describe, expect, it } from "vitest";
+import { rejectedOutcome, sentOutcome } from "./send-outcome.ts";
+
+const TO = "margaret.o+rx@customers.example";
+
+function refusal(response: string, command = "RCPT TO") {
+  const responseCode = Number(response.slice(0, 3));
+  const code = command === "DATA" ? "EMESSAGE" : "EENVELOPE";
+  const error: NodemailerError = Object.assign(new Error(response), {
+    code,
+    command,
+    response,
+    responseCode,
+    permanent: responseCode >= 500,
+  });
+  return rejectedOutcome(error, TO);
+}
+
+describe("a server's refusal", () => {
+  it.each([
+    ["550 No such user here"],
+    ["550 5.1.1 User unknown"],
+    ["551 User not local"],
+    ["553 Mailbox name not allowed"],
+    ["550 5.2.1 The account is disabled"],
+    ["556 5.1.10 Recipient address has null MX"],
+  ])("“%s” marks the address", (response) => {
+    expect(refusal(response)).toMatchObject({ permanent: true, addressBad: true });
+  });
+
+  it.each([
+    ["550 5.7.1 Blocked by policy", "RCPT TO"],
+    ["554 5.7.1 Relay access denied", "RCPT TO"],
+    ["550 5.1.8 Sender's domain not found", "RCPT TO"],
+    ["550 Message looks like spam", "DATA"],
+    ["552 5.3.4 Message too big", "DATA"],
+  ])("“%s” to %s is final and says nothing about the address", (response, command) => {
+    expect(refusal(response, command)).toMatchObject({ permanent: true, addressBad: false });
+  });
+
+  it("marks the address also when the server finds out only after the message", () => {
+    expect(refusal("550 5.1.1 User unknown", "DATA")).toMatchObject({ permanent: true, addressBad: true });
+  });
+
+  it.each([
+    ["451 4.7.1 Greylisted, try again later", "RCPT TO"],
+    ["421 Too many connections", "CONN"],
+    ["552 5.2.2 Mailbox full", "RCPT TO"],
+    ["550 Sender refused", "MAIL FROM"],
+    ["535 5.7.8 Sign-in refused", "AUTH PLAIN"],
+    ["554 No service here", "CONN"],
+  ])("“%s” to %s may be mended: it is tried again", (response, command) => {
+    expect(refusal(response, command)).toMatchObject({ permanent: false, addressBad: false });
+  });
+});
+
+it.each([
+  [{ code: "ETIMEDOUT" }, "The mail server did not answer in time."],
+  [{ code: "EABORT" }, "The mail server did not answer in time."],
+  [{ code: "EDNS", originalCode: "ENOTFOUND" }, "The mail server's name was not found."],
+  [
+    { code: "ESOCKET", originalCode: "ECONNREFUSED" },
+    "The connection to the mail server failed (ECONNREFUSED).",
+  ],
+  [{ code: "ETLS" }, "The mail could not be handed to the mail server (ETLS)."],
+  [{}, "The mail could not be handed to the mail server (unknown)."],
+])("%j is told in plain words and tried again", (error, reason) => {
+  const outcome = rejectedOutcome(Object.assign(new Error(`secret ${TO}`), error), TO);
+  expect(outcome).toEqual({ state: "rejected", permanent: false, addressBad: false, reason });
+});
+
+it.each([
+  [`550 5.1.1 <${TO}>: Recipient address rejected`, "550 5.1.1 <[address]>: Recipient address rejected"],
+  ["550 Margaret.O+RX is unknown", "550 [address] is unknown"],
+  ["550 try other@elsewhere.example instead", "550 try [address] instead"],
+  ["550 no\r\nsuch user", "550 no such user"],
+])("“%s” is kept without an address", (response, kept) => {
+  expect(refusal(response)).toMatchObject({ reason: `The mail server answered: ${kept}` });
+  expect(sentOutcome(response, TO)).toEqual({ state: "sent", response: kept });
+});
+
+it("never keeps the address, wherever a server puts it, and keeps a bounded text", () => {
+  const around = fc.string({ maxLength: 400 });
+  fc.assert(
+    fc.property(fc.emailAddress(), around, around, (to, before, after) => {
+      const outcome = sentOutcome(`250 ${before} <${to}> ${after}`, to);
+      expect(outcome.state === "sent" && outcome.response).not.toContain(`<${to}>`);
+      expect(outcome.state === "sent" && outcome.response.length).toBeLessThanOrEqual(300);
+    }),
+  );
+});

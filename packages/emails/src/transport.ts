@@ -1,0 +1,125 @@
+import { createTransport, type NodemailerError } from "nodemailer";
+import type { Message } from "./message.ts";
+import { rejectedOutcome, type SendOutcome, sentOutcome } from "./send-outcome.ts";
+
+export interface MailerOptions {
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  readonly smtpUrl: string;
+  /** The sender as it stands in the header: `Name <address>`. */
+  readonly from: string;
+  /** Connections kept open at once; 5 where nothing is said. */
+  readonly maxConnections?: number;
+  /** Messages a second over all connections of this mailer; no limit where nothing is said. */
+  readonly ratePerSecond?: number;
+  readonly timeouts?: Partial<MailerTimeouts>;
+}
+
+/** All in milliseconds. */
+export interface MailerTimeouts {
+  /** Finding the server, connecting and being greeted. */
+  readonly connect: number;
+  /** Silence of a connected server. */
+  readonly silence: number;
+  /** One message from its hand-over, with its wait for a connection, to the answer; ends what trickling replies drag out. */
+  readonly send: number;
+  /** How long closing waits for messages that are being sent. */
+  readonly close: number;
+}
+
+export interface OutgoingMessage extends Pick<Message, "subject" | "html" | "text" | "headers"> {
+  readonly to: string;
+  /** The same for each attempt of one email, so that a repeat can be told from a second email. */
+  readonly messageId: string;
+}
+
+export interface Mailer {
+  /** Never rejects: what went wrong is in the outcome. */
+  send(message: OutgoingMessage): Promise<SendOutcome>;
+  /** Resolves when the server can be reached and lets us in. */
+  verify(): Promise<void>;
+  /** Lets messages that are being sent finish, up to a limit; those still waiting are given back as not sent. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_TIMEOUTS: MailerTimeouts = { connect: 15_000, silence: 60_000, send: 120_000, close: 8_000 };
+
+/** A pool of connections to one mail server. */
+export function createMailer(options: MailerOptions): Mailer {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const transport = createTransport({ ...poolOptions(options, timeouts), pool: true });
+  const underway = new Set<Promise<SendOutcome>>();
+
+  async function deliver({
+    to,
+    messageId,
+    subject,
+    html,
+    text,
+    headers,
+  }: OutgoingMessage): Promise<SendOutcome> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeouts.send);
+    try {
+      const { response } = await transport.sendMail({
+        from: options.from,
+        to: { name: "", address: to },
+        messageId,
+        subject,
+        html,
+        text,
+        headers: { ...headers, "Auto-Submitted": "auto-generated" },
+        signal: deadline.signal,
+      });
+      return sentOutcome(response, to);
+    } catch (error) {
+      return rejectedOutcome(error as NodemailerError, to);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async send(message) {
+      if (!ONE_ADDRESS.test(message.to)) return NO_ADDRESS;
+      const delivery = deliver(message);
+      underway.add(delivery);
+      return await delivery.finally(() => underway.delete(delivery));
+    },
+    async verify() {
+      await transport.verify();
+    },
+    async close() {
+      transport.close();
+      const force = setTimeout(() => transport.close({ force: true }), timeouts.close);
+      await Promise.all(underway);
+      clearTimeout(force);
+    },
+  };
+}
+
+function poolOptions({ smtpUrl, maxConnections, ratePerSecond }: MailerOptions, timeouts: MailerTimeouts) {
+  return {
+    url: smtpUrl,
+    maxConnections,
+    rateLimit: ratePerSecond,
+    rateDelta: 1000,
+    maxMessages: 1000,
+    // A connection found dead before a byte was sent is replaced once; all else is the caller's to try again.
+    maxRequeues: 1,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const ONE_ADDRESS = /^[^\s<>,;@]+@[^\s<>,;@]+$/;
+
+const NO_ADDRESS: SendOutcome = {
+  state: "rejected",
+  permanent: true,
+  addressBad: true,
+  reason: "The address of this person is not an email address.",
+};
