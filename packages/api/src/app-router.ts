@@ -1,0 +1,15 @@
+import { authRouter } from "./auth/auth.router.ts";
+import { logsRouter } from "./logs/logs.router.ts";
+import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
+import { renewalsRouter } from "./renewals/renewals.router.ts";
+import { router } from "./trpc.ts";
+
+export const appRouter = router({
+  auth: authRouter,
+  prescriptions: prescriptionsRouter,
+  renewals: renewalsRouter,
+  logs: logsRouter,
+});
+
+/** The browser imports this type and nothing else of this package. */
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,44 @@
+import {
+  ChangePasswordInput,
+  ForgotPasswordInput,
+  LoginInput,
+  LoginResult,
+  Message,
+  PublicSettings,
+  ResetPasswordInput,
+} from "@scriptkeeper/contracts/auth";
+import { Success } from "@scriptkeeper/contracts/primitives";
+import { User } from "@scriptkeeper/contracts/users";
+import { changePassword } from "@scriptkeeper/services/auth/change-password";
+import { forgotPassword } from "@scriptkeeper/services/auth/forgot-password";
+import { login } from "@scriptkeeper/services/auth/login";
+import { logout } from "@scriptkeeper/services/auth/logout";
+import { resetPassword } from "@scriptkeeper/services/auth/reset-password";
+import { verify } from "@scriptkeeper/services/auth/verify";
+import { publicSettings } from "@scriptkeeper/services/settings/public-settings";
+import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
+
+export const authRouter = router({
+  login: publicProcedure
+    .meta({ limit: "login" })
+    .input(LoginInput)
+    .output(LoginResult)
+    .mutation(({ ctx, input }) => login(ctx, input)),
+  verify: signedInProcedure.output(User).query(({ ctx }) => verify(ctx)),
+  logout: signedInProcedure.output(Success).mutation(({ ctx }) => logout(ctx)),
+  forgotPassword: publicProcedure
+    .meta({ limit: "forgotPassword" })
+    .input(ForgotPasswordInput)
+    .output(Message)
+    .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  resetPassword: publicProcedure
+    .meta({ limit: "resetPassword" })
+    .input(ResetPasswordInput)
+    .output(Success)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  changePassword: signedInProcedure
+    .input(ChangePasswordInput)
+    .output(Success.extend(Message.shape))
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  publicSettings: publicProcedure.output(PublicSettings).query(({ ctx }) => publicSettings(ctx)),
+});

@@ -1,0 +1,58 @@
+import { authenticate } from "@scriptkeeper/services/auth/authenticate";
+import type { AdminContext, Context, SignedInContext } from "@scriptkeeper/services/context";
+import { requireAdmin, requireSignedIn } from "@scriptkeeper/services/policy";
+
+/** Every call counts against exactly one of these, per IP address. */
+export const LIMIT_NAMES = ["login", "forgotPassword", "resetPassword", "renewal", "general"] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+export type Access = "public" | "signedIn" | "admin";
+export interface ContextFor {
+  public: Context;
+  signedIn: SignedInContext;
+  admin: AdminContext;
+}
+
+/** One HTTP request as procedures and routes see it. */
+export interface Caller {
+  /** Counts one call. TOO_MANY_REQUESTS once the limit is used up. */
+  count(limit: LimitName): Promise<void>;
+  /** The context that a verb gets. UNAUTHENTICATED without a live session, FORBIDDEN without the role. */
+  contextFor<A extends Access>(access: A): Promise<ContextFor[A]>;
+  log: Context["log"];
+  requestId: string;
+}
+
+export interface CallerOptions {
+  base: Omit<Context, "actor">;
+  ipAddress: string;
+  /** The bearer token, `null` when there is none. */
+  token: string | null;
+  count(limit: LimitName): Promise<void>;
+}
+
+/** The session is looked up at most once per request, and only when a call needs one. */
+export function createCaller({ base, ipAddress, token, count }: CallerOptions): Caller {
+  const visitor: Context = { ...base, actor: { kind: "visitor", ipAddress } };
+  let found: Promise<Context> | undefined;
+  const lookUp = async (): Promise<Context> => {
+    const actor = token ? await authenticate(base, { token, ipAddress }) : null;
+    return actor ? { ...base, actor } : visitor;
+  };
+  const signedIn = async (): Promise<SignedInContext> => {
+    found ??= lookUp();
+    const ctx = await found;
+    requireSignedIn(ctx);
+    return ctx;
+  };
+  const ladder: { [A in Access]: () => Promise<ContextFor[A]> } = {
+    public: async () => visitor,
+    signedIn,
+    admin: async () => {
+      const ctx: Context = await signedIn();
+      requireAdmin(ctx);
+      return ctx;
+    },
+  };
+  return { count, contextFor: (access) => ladder[access](), log: base.log, requestId: base.requestId };
+}

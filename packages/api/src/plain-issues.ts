@@ -1,0 +1,54 @@
+import { type AppError, badInput } from "@scriptkeeper/services/errors";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Says in plain words what is wrong with the first field that is wrong. The contracts' messages begin either with a
+ * capital, then they are a sentence and stand alone, or with a small letter, then the field's name comes before them.
+ */
+export function badInputOf(issues: readonly Issue[], input: unknown): AppError {
+  const [issue] = issues;
+  if (!issue) return badInput("", "The request could not be read.");
+  const field = fieldName(issue.path);
+  return badInput(field, sentence(field, issue, valueAt(issue.path, input)));
+}
+
+function sentence(field: string, issue: Issue, value: unknown): string {
+  if (field === "")
+    return issue.code === "invalid_type" ? "The request must be a JSON object." : capital(issue);
+  if (value === undefined) return `${field} is required`;
+  if (isZodsOwn(issue.message))
+    return `${field} ${issue.code === "invalid_type" ? plainType(issue) : "is not valid"}`;
+  return /^\p{Lu}/u.test(issue.message) ? issue.message : `${field} ${issue.message}`;
+}
+
+function plainType(issue: z.core.$ZodIssueInvalidType): string {
+  const article = /^[aeiou]/.test(issue.expected) ? "an" : "a";
+  return `must be ${article} ${issue.expected}`;
+}
+
+function capital({ message }: Issue): string {
+  return `The request ${isZodsOwn(message) ? "is not valid" : message}`;
+}
+
+function isZodsOwn(message: string): boolean {
+  return /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
+}
+
+/** `prescriptionItems[0].quantity` */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (name, part) =>
+      typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),
+    "",
+  );
+}
+
+function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
+  return path.reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), input);
+}
+
+function isRecord(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === "object" && value !== null;
+}

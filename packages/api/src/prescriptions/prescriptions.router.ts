@@ -1,0 +1,23 @@
+import {
+  PrescriptionItem,
+  ReminderDateInput,
+  SinglePrescription,
+} from "@scriptkeeper/contracts/prescriptions";
+import { Id } from "@scriptkeeper/contracts/primitives";
+import { getPrescription } from "@scriptkeeper/services/prescriptions/get-prescription";
+import { listMine } from "@scriptkeeper/services/prescriptions/list-mine";
+import { setReminderDate } from "@scriptkeeper/services/prescriptions/set-reminder-date";
+import { z } from "zod";
+import { adminProcedure, router, signedInProcedure } from "../trpc.ts";
+
+export const prescriptionsRouter = router({
+  listMine: signedInProcedure.output(z.array(PrescriptionItem)).query(({ ctx }) => listMine(ctx)),
+  get: signedInProcedure
+    .input(z.object({ id: Id }))
+    .output(SinglePrescription)
+    .query(({ ctx, input }) => getPrescription(ctx, input)),
+  setReminderDate: adminProcedure
+    .input(ReminderDateInput.extend({ id: Id }))
+    .output(PrescriptionItem)
+    .mutation(({ ctx, input }) => setReminderDate(ctx, input)),
+});

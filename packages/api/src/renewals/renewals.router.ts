@@ -1,0 +1,30 @@
+import {
+  Preview,
+  PreviewInput,
+  RenewalToken,
+  RenewalTokenInput,
+  RenewInput,
+  RenewResult,
+} from "@scriptkeeper/contracts/renewals";
+import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
+import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
+import { renew } from "@scriptkeeper/services/renewals/renew";
+import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
+
+export const renewalsRouter = router({
+  getToken: signedInProcedure
+    .meta({ limit: "renewal" })
+    .input(RenewalTokenInput)
+    .output(RenewalToken)
+    .mutation(({ ctx, input }) => getRenewalToken(ctx, input)),
+  preview: publicProcedure
+    .meta({ limit: "renewal" })
+    .input(PreviewInput)
+    .output(Preview)
+    .query(({ ctx, input }) => previewRenewal(ctx, input)),
+  renew: publicProcedure
+    .meta({ limit: "renewal" })
+    .input(RenewInput)
+    .output(RenewResult)
+    .mutation(({ ctx, input }) => renew(ctx, input)),
+});

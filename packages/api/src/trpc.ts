@@ -1,0 +1,64 @@
+import { AppError } from "@scriptkeeper/services/errors";
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { Caller, LimitName } from "./caller.ts";
+import { errorRules, type Refusal, refusalOf } from "./errors.ts";
+
+/** What a procedure says about itself: the limit that its calls count against, `general` when none is named. */
+interface Meta {
+  limit?: LimitName;
+}
+
+const t = initTRPC
+  .context<{ caller: Caller }>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx, input }) => {
+      const { code, message, details } = refusalOf(error, input);
+      const { httpStatus, path } = shape.data;
+      return {
+        ...shape,
+        message,
+        data: { code, httpStatus, path, details, requestId: ctx?.caller.requestId },
+      };
+    },
+  });
+
+export const router = t.router;
+
+/** Every call passes here: it is counted, logged, and its failure translated once. */
+const base = t.procedure.use(async ({ ctx: { caller }, path, type, meta, next, getRawInput }) => {
+  await caller.count(meta?.limit ?? "general").catch((error) => {
+    throw toTrpcError(refusalOf(error));
+  });
+  const startedAt = performance.now();
+  const result = await next();
+  const facts = { procedure: path, type, ms: Math.round(performance.now() - startedAt) };
+  if (result.ok) {
+    caller.log.info(facts, "procedure answered");
+    return result;
+  }
+  const refused = refusalOf(result.error, await getRawInput().catch(() => undefined));
+  if (refused.fault) caller.log.error({ ...facts, err: refused.fault }, "procedure failed");
+  else caller.log.info({ ...facts, refused: refused.code }, "procedure refused");
+  throw toTrpcError(refused);
+});
+
+/** Who may call is decided before the input is looked at. */
+export const publicProcedure = base.use(async ({ ctx, next }) =>
+  next({ ctx: await ctx.caller.contextFor("public") }),
+);
+export const signedInProcedure = base.use(async ({ ctx, next }) =>
+  next({ ctx: await ctx.caller.contextFor("signedIn") }),
+);
+export const adminProcedure = base.use(async ({ ctx, next }) =>
+  next({ ctx: await ctx.caller.contextFor("admin") }),
+);
+
+function toTrpcError({ code, message, details }: Refusal): TRPCError {
+  return new TRPCError({
+    code: errorRules[code].trpcCode,
+    message,
+    cause: new AppError(code, message, details),
+  });
+}
