@@ -41,11 +41,10 @@ export const messages = {
   orderNotPlaced: "Your order was not placed. Nothing was charged.",
   linkDead: "This link has expired. Sign in to reorder, or use the link in your newest reminder.",
   alreadyPaid: "This order has already been paid.",
-  checkoutInPayment:
-    "This order has just been paid or is being paid. Check your email before you order again.",
   stillPreparing: "We are still preparing your order. Do not order again.",
   storeUnreachable:
     "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",
+  storeRefused: "The store could not take it just now. Please try again in a few minutes.",
   allUnavailable:
     "None of these products can be ordered at the moment. Your order was not placed. Nothing was charged.",
   dashboardStatsFailed: "Failed to load dashboard statistics",

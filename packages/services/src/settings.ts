@@ -11,6 +11,8 @@ export interface Settings {
   supportEmail: string;
   currency: string;
   deliveryFeeCents: number;
+  /** How long a request waits for the checkout that another one is opening. */
+  checkoutWaitMs: number;
   limits: Limits;
 }
 
@@ -21,6 +23,8 @@ export interface Limits {
   /** Reset emails per account and hour. */
   resetEmailsPerHour: number;
 }
+
+export const DEFAULT_CHECKOUT_WAIT_MS = 10_000;
 
 export const defaultLimits: Limits = { loginFailures: 5, loginWindowMinutes: 15, resetEmailsPerHour: 3 };
 

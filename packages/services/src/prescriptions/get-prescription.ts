@@ -1,0 +1,20 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { SignedInContext } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { isAdmin } from "../policy.ts";
+import { today } from "../settings.ts";
+import { singlePrescriptionView } from "./prescription-view.ts";
+import { findItem } from "./prescriptions.queries.ts";
+
+/** One prescription, for its owner or an administrator. NOT_FOUND for everybody else, as for a missing one. */
+export async function getPrescription(
+  ctx: SignedInContext,
+  input: { id: number },
+): Promise<SinglePrescription> {
+  const scope = isAdmin(ctx.actor) ? { id: input.id } : { id: input.id, userId: ctx.actor.userId };
+  const row = await findItem(ctx.db, scope);
+  if (!row) throw notFound(messages.prescriptionNotFound);
+  const viewer = isAdmin(ctx.actor) ? "admin" : "patient";
+  return singlePrescriptionView(row, { viewer, now: ctx.clock.now(), today: today(ctx) });
+}

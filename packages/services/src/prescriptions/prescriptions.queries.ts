@@ -1,0 +1,130 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  discount_assignments,
+  discounts,
+  prescription_groups,
+  prescription_items,
+  product_configurations,
+  renewal_items,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+
+export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+
+/** One patient's items, newest first. */
+export function listItemsOfUser(db: Db, userId: number): Promise<ItemRow[]> {
+  return selectItems(db, {
+    where: eq(prescription_items.user_id, userId),
+    order: desc(prescription_items.id),
+  });
+}
+
+/** The next items after an id, in the order of their ids. */
+export function listItemsAfter(db: Db, page: { afterId: number; limit: number }): Promise<ItemRow[]> {
+  return selectItems(db, {
+    where: gt(prescription_items.id, page.afterId),
+    order: asc(prescription_items.id),
+    limit: page.limit,
+  });
+}
+
+/** One item; with `userId` only if it is that patient's. */
+export async function findItem(db: Db, item: { id: number; userId?: number }): Promise<ItemRow | null> {
+  const own = item.userId === undefined ? undefined : eq(prescription_items.user_id, item.userId);
+  const [row] = await selectItems(db, {
+    where: and(eq(prescription_items.id, item.id), own),
+    order: asc(prescription_items.id),
+  });
+  return row ?? null;
+}
+
+/** Some of one patient's items, in the order of their ids; ids that are not theirs are left out. */
+export function listItemsByIds(
+  db: Db,
+  items: { userId: number; ids: readonly number[] },
+): Promise<ItemRow[]> {
+  return selectItems(db, {
+    where: and(
+      eq(prescription_items.user_id, items.userId),
+      sql`${prescription_items.id} = any(${sql.param([...items.ids])}::int[])`,
+    ),
+    order: asc(prescription_items.id),
+  });
+}
+
+/** How often the live assignment's discount was used by renewals that still count. */
+const timesUsed = sql<number>`(
+  select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
+    and r.state not in ('lapsed', 'refused', 'cancelled')
+)`;
+
+const holdsUnpaidRepeat = sql<boolean>`exists (
+  select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
+    and r.state in ('opening', 'open', 'closing')
+)`;
+
+function selectItems(db: Db, query: { where: SQL | undefined; order: SQL; limit?: number }) {
+  const newest = db
+    .select({
+      state: renewals.state,
+      created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("newest_created_at"),
+      checkout_url: renewals.checkout_url,
+    })
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(
+      and(
+        eq(renewal_items.item_id, prescription_items.id),
+        // A line that the store refused was never part of that order.
+        or(isNull(renewal_items.given_back_at), inArray(renewals.state, ["lapsed", "refused", "cancelled"])),
+      ),
+    )
+    .orderBy(desc(renewals.created_at))
+    .limit(1)
+    .as("newest");
+  const rows = db
+    .select({
+      item: prescription_items,
+      shopify_order_id: prescription_groups.shopify_order_id,
+      user: users,
+      is_available: sql<boolean>`coalesce(${product_configurations.is_available}, true)`,
+      days_supply: product_configurations.days_supply,
+      processing_days: product_configurations.processing_days,
+      assignment_id: discount_assignments.id,
+      discount: discounts,
+      times_used: timesUsed,
+      holds_unpaid_repeat: holdsUnpaidRepeat,
+      last_order_state: newest.state,
+      last_order_at: newest.created_at,
+      last_order_url: newest.checkout_url,
+    })
+    .from(prescription_items)
+    .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(
+      product_configurations,
+      and(
+        eq(product_configurations.product_id, prescription_items.product_id),
+        isNull(product_configurations.deleted_at),
+      ),
+    )
+    .leftJoin(
+      discount_assignments,
+      and(
+        eq(discount_assignments.prescription_item_id, prescription_items.id),
+        isNull(discount_assignments.ended_at),
+      ),
+    )
+    .leftJoin(
+      discounts,
+      and(eq(discounts.id, discount_assignments.discount_id), isNull(discounts.deleted_at)),
+    )
+    .leftJoinLateral(newest, sql`true`)
+    .where(query.where)
+    .orderBy(query.order);
+  return query.limit === undefined ? rows : rows.limit(query.limit);
+}

@@ -1,0 +1,29 @@
+import type { RenewInput } from "@scriptkeeper/contracts/renewals";
+
+export interface Basket {
+  /** `index` is the line's place in what was asked, for messages. */
+  lines: { id: number; quantity: number; index: number }[];
+  includeDelivery: boolean;
+}
+
+/** The lines in the order of their ids, in which their rows are locked. */
+export function basketOf(input: RenewInput): Basket {
+  const lines = input.prescriptionItems
+    .map((line, index) => ({ ...line, index }))
+    .sort((a, b) => a.id - b.id);
+  return { lines, includeDelivery: input.includeDelivery };
+}
+
+/** Equal texts are equal baskets. */
+export function basketText(basket: Basket): string {
+  return JSON.stringify({
+    items: basket.lines.map((line) => [line.id, line.quantity]),
+    delivery: basket.includeDelivery,
+  });
+}
+
+/** The ids that a stored basket asked for. */
+export function idsInBasket(text: string): number[] {
+  const { items } = JSON.parse(text) as { items: [number, number][] };
+  return items.map(([id]) => id);
+}

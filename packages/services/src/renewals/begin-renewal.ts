@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
+import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import { addSeconds } from "date-fns";
+import { type Context, within } from "../context.ts";
+import { AppError, notFound } from "../errors.ts";
+import { assignedDiscount } from "../prescriptions/item-facts.ts";
+import { type ItemRow, listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
+import { today } from "../settings.ts";
+import { type Basket, basketText } from "./basket.ts";
+import { giveBackRenewal } from "./give-back-renewal.ts";
+import { takeFromItem } from "./item-changes.queries.ts";
+import { judgeBasket } from "./judge-basket.ts";
+import { logRenewal } from "./renewal-log.ts";
+import {
+  findPatient,
+  findRenewalOfToken,
+  insertOpening,
+  insertRenewalItems,
+  listRenewalItems,
+  lockItems,
+  type NewRenewalItem,
+  type RenewalRow,
+} from "./renewals.queries.ts";
+import type { TokenRow } from "./tokens.queries.ts";
+import { mayOrder } from "./tokens.ts";
+
+export const LEASE_SECONDS = 30;
+
+export interface Beginning {
+  token: TokenRow;
+  basket: Basket;
+  /** The earlier checkout of this link, already gone at the store, that this basket takes the place of. */
+  replaces?: { id: string; leaseId: string };
+}
+
+export type Begun =
+  | { outcome: "begun"; renewalId: string; leaseId: string }
+  /** The link has a renewal that was not there a moment ago. */
+  | { outcome: "met"; renewal: RenewalRow };
+
+/**
+ * Takes the repeats and records the renewal as `opening`, in one transaction: repeats, dates, discount use,
+ * log and renewal stand or fall together. The checkout it takes the place of is given back in the same one.
+ */
+export function beginRenewal(ctx: Context, beginning: Beginning): Promise<Begun> {
+  return ctx.db.transaction((tx) => begin(within(ctx, tx), beginning));
+}
+
+async function begin(ctx: Context, { token, basket, replaces }: Beginning): Promise<Begun> {
+  const earlier = replaces ? await listRenewalItems(ctx.db, replaces.id) : [];
+  await lockItems(ctx.db, [...earlier.map((line) => line.item_id), ...basket.lines.map((line) => line.id)]);
+  if (replaces) await giveBackReplaced(ctx, replaces);
+  const met = await findRenewalOfToken(ctx.db, token.id);
+  if (met) return { outcome: "met", renewal: met };
+  const { orderable } = await judge(ctx, token, basket);
+  const renewalId = randomUUID();
+  const leaseId = randomUUID();
+  const now = ctx.clock.now();
+  const inserted = await insertOpening(ctx.db, {
+    id: renewalId,
+    token_id: token.id,
+    user_id: token.user_id,
+    state: "opening",
+    basket: basketText(basket),
+    include_delivery: basket.includeDelivery,
+    delivery_fee_cents: basket.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
+    lease_id: leaseId,
+    lease_until: addSeconds(now, LEASE_SECONDS),
+    created_at: now,
+    updated_at: now,
+  });
+  if (!inserted) throw new AppError("STILL_PREPARING", messages.stillPreparing);
+  await takeRepeats(ctx, { renewalId, userId: token.user_id, lines: orderable });
+  return { outcome: "begun", renewalId, leaseId };
+}
+
+/** Judges a basket against the items as they stand in this transaction. */
+export async function judge(ctx: Context, token: TokenRow, basket: Basket) {
+  const ids = basket.lines.map((line) => line.id);
+  if (ids.some((id) => !mayOrder(token, id))) throw notFound(messages.prescriptionNotFound);
+  const rows = await listItemsByIds(ctx.db, { userId: token.user_id, ids });
+  return judgeBasket(basket, rows, today(ctx));
+}
+
+async function giveBackReplaced(ctx: Context, replaced: { id: string; leaseId: string }): Promise<void> {
+  const given = await giveBackRenewal(ctx, { ...replaced, from: ["closing"], to: "lapsed" });
+  if (!given) throw new AppError("STILL_PREPARING", messages.stillPreparing);
+}
+
+async function takeRepeats(
+  ctx: Context,
+  order: { renewalId: string; userId: number; lines: { row: ItemRow; quantity: number }[] },
+): Promise<void> {
+  const taken = order.lines.map((line) => take(ctx, { ...line, renewalId: order.renewalId }));
+  await insertRenewalItems(
+    ctx.db,
+    taken.map((line) => line.record),
+  );
+  for (const line of taken) await takeFromItem(ctx.db, line.change);
+  await logRenewal(ctx, {
+    type: "renewal",
+    action: "Order started",
+    description: "A repeat was used and a checkout was prepared.",
+    status: "success",
+    renewalId: order.renewalId,
+    patient: await findPatient(ctx.db, order.userId),
+    lines: taken.map(({ record, change }) => ({
+      item_id: record.item_id,
+      product_name: record.product_name,
+      quantity: record.quantity,
+      repeats: change.repeats,
+      next_reminder_date: change.nextReminder,
+    })),
+  });
+}
+
+/** What one line takes from its item, and the record from which exactly that can be given back. */
+function take(ctx: Context, line: { row: ItemRow; quantity: number; renewalId: string }) {
+  const { item } = line.row;
+  const now = ctx.clock.now();
+  const day = today(ctx);
+  const repeats = item.repeats === null ? null : item.repeats - 1;
+  const nextReminder = nextReminderDate(
+    { start: day, quantity: line.quantity, supply: supplyOf(line.row) },
+    day,
+  );
+  const record: NewRenewalItem = {
+    renewal_id: line.renewalId,
+    item_id: item.id,
+    product_id: item.product_id,
+    product_name: item.product_name,
+    variant_id: item.variant_id,
+    quantity: line.quantity,
+    took_repeat: item.repeats !== null,
+    repeats_before: item.repeats,
+    repeats_revision: item.repeats_revision,
+    last_renewal_before: item.last_renewal_date,
+    reminder_before: item.next_reminder_date,
+    reminder_written: nextReminder,
+    ...discountOf(line.row, now),
+  };
+  return { record, change: { id: item.id, repeats, renewedOn: day, nextReminder, at: now } };
+}
+
+function supplyOf(row: ItemRow) {
+  if (row.days_supply === null || row.processing_days === null) return null;
+  return { days_supply: row.days_supply, processing_days: row.processing_days };
+}
+
+/** The assignment counts as used by every renewal since; its price is lowered only where the scope says so. */
+function discountOf(row: ItemRow, now: Date) {
+  const discount = assignedDiscount(row);
+  if (!discount || !row.discount) return {};
+  if (!appliesToNextOrder(discount, now)) return { assignment_id: row.assignment_id };
+  return {
+    assignment_id: row.assignment_id,
+    discount_name: row.discount.name,
+    discount_type: row.discount.discount_type,
+    discount_value: row.discount.discount_value,
+    discount_scope: row.discount.application_scope,
+  };
+}

@@ -1,0 +1,116 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+
+const COUNTED: RenewalState[] = ["opening", "open", "closing", "paid"];
+
+export interface TakenItemChange {
+  id: number;
+  repeats: number | null;
+  renewedOn: string;
+  nextReminder: string | null;
+  at: Date;
+}
+
+/** What an order does to an item. The reminder is armed anew when its date changes. */
+export async function takeFromItem(db: Db, change: TakenItemChange): Promise<void> {
+  await db
+    .update(prescription_items)
+    .set({
+      repeats: change.repeats,
+      last_renewal_date: change.renewedOn,
+      next_reminder_date: change.nextReminder,
+      reminder_arming: sql`${prescription_items.reminder_arming} + (case when ${prescription_items.next_reminder_date} is distinct from ${change.nextReminder}::date then 1 else 0 end)`,
+      status: "active",
+      updated_at: change.at,
+    })
+    .where(eq(prescription_items.id, change.id));
+}
+
+export interface GivenBackItemChange {
+  id: number;
+  repeats: number | null;
+  lastRenewal: string | null;
+  nextReminder: string | null;
+  rearm: boolean;
+  at: Date;
+}
+
+/** What giving an order back does to an item. A re-armed reminder makes the item active again. */
+export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promise<void> {
+  await db
+    .update(prescription_items)
+    .set({
+      repeats: change.repeats,
+      last_renewal_date: change.lastRenewal,
+      next_reminder_date: change.nextReminder,
+      reminder_arming: sql`${prescription_items.reminder_arming} + ${change.rearm ? 1 : 0}`,
+      status: change.rearm
+        ? sql`case when ${prescription_items.status} = 'pending_renewal' then 'active' else ${prescription_items.status} end`
+        : sql`${prescription_items.status}`,
+      updated_at: change.at,
+    })
+    .where(eq(prescription_items.id, change.id));
+}
+
+export async function markGivenBack(
+  db: Db,
+  line: { renewalId: string; itemId: number; at: Date | null },
+): Promise<void> {
+  await db
+    .update(renewal_items)
+    .set({ given_back_at: line.at })
+    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
+}
+
+/** When the newest other order of the item that still counts was made. */
+export async function findNewestOtherRenewal(
+  db: Db,
+  line: { renewalId: string; itemId: number },
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ created_at: renewals.created_at })
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(
+      and(
+        eq(renewal_items.item_id, line.itemId),
+        ne(renewal_items.renewal_id, line.renewalId),
+        isNull(renewal_items.given_back_at),
+        inArray(renewals.state, COUNTED),
+      ),
+    )
+    .orderBy(desc(renewals.created_at))
+    .limit(1);
+  return row?.created_at ?? null;
+}
+
+/** The item's last renewal date before any order of ours changed it. */
+export async function findOriginalRenewalDate(db: Db, itemId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ last_renewal_before: renewal_items.last_renewal_before })
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(eq(renewal_items.item_id, itemId))
+    .orderBy(asc(renewals.created_at))
+    .limit(1);
+  return row?.last_renewal_before ?? null;
+}
+
+/** Later orders that started from the reminder of a given-back one now start from the one before it. */
+export async function skipReminder(
+  db: Db,
+  line: { itemId: number; written: string; before: string | null },
+): Promise<void> {
+  await db
+    .update(renewal_items)
+    .set({ reminder_before: line.before })
+    .where(
+      and(
+        eq(renewal_items.item_id, line.itemId),
+        eq(renewal_items.reminder_before, line.written),
+        isNull(renewal_items.given_back_at),
+      ),
+    );
+}

@@ -1,0 +1,22 @@
+import { subHours } from "date-fns";
+import type { Context } from "../context.ts";
+import { lapse } from "./close-checkout.ts";
+import { listOpenedBefore, listWaiting } from "./renewals.queries.ts";
+
+const CHECKOUT_HOURS = 72;
+const BATCH = 50;
+
+/** Closes checkouts that nobody paid within 72 hours, and goes on with closings that were interrupted. */
+export async function lapseRenewals(ctx: Context): Promise<{ lapsed: number }> {
+  const now = ctx.clock.now();
+  const over = await listOpenedBefore(ctx.db, { before: subHours(now, CHECKOUT_HOURS), limit: BATCH });
+  const interrupted = await listWaiting(ctx.db, {
+    states: ["closing"],
+    now,
+    notTouchedSince: now,
+    limit: BATCH,
+  });
+  let lapsed = 0;
+  for (const renewal of [...interrupted, ...over]) if (await lapse(ctx, renewal)) lapsed += 1;
+  return { lapsed };
+}

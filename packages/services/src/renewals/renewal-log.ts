@@ -1,0 +1,41 @@
+import type { TransactionType } from "@scriptkeeper/contracts/constants";
+import type { Context } from "../context.ts";
+import { insertTransactions } from "./renewal-log.queries.ts";
+import type { PatientRow, RenewalItemRow } from "./renewals.queries.ts";
+
+export interface RenewalEvent {
+  type: TransactionType;
+  action: string;
+  description: string;
+  status: "success" | "lapsed" | "refused" | "cancelled" | "attention";
+  renewalId: string;
+  patient: PatientRow | null;
+  lines: LoggedLine[];
+}
+
+export interface LoggedLine extends Pick<RenewalItemRow, "item_id" | "product_name" | "quantity"> {
+  repeats: number | null;
+  next_reminder_date: string | null;
+}
+
+/** One row of the transaction log for each line, with names as they are now. */
+export function logRenewal(ctx: Context, event: RenewalEvent): Promise<void> {
+  const { patient } = event;
+  const common = {
+    transaction_type: event.type,
+    transaction_date: ctx.clock.now(),
+    user_id: patient?.id ?? null,
+    first_name: patient?.first_name ?? null,
+    last_name: patient?.last_name ?? null,
+    email: patient?.email ?? null,
+    shopify_customer_id: patient?.shopify_customer_id ?? null,
+    renewal_id: event.renewalId,
+    action: event.action,
+    description: event.description,
+    order_status: event.status,
+  };
+  return insertTransactions(
+    ctx.db,
+    event.lines.map(({ item_id, ...line }) => ({ ...common, ...line, item_id })),
+  );
+}
