@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Navigate } from "react-router-dom";
+import { Loading } from "../components/loading.tsx";
+import { useSession } from "../features/session/session-context.ts";
+import { paths } from "../lib/paths.ts";
+
+/** Lets administrators pass. The server decides again at every call. */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const { session } = useSession();
+  if (session.status === "loading") return <Loading />;
+  if (session.status === "signed-out") return <Navigate to={paths.login} replace />;
+  return session.user.role === "admin" ? children : <Navigate to={paths.home} replace />;
+}

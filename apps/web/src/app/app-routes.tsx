@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import { Route, Routes } from "react-router-dom";
+import { Loading } from "../components/loading.tsx";
+import { routes } from "../lib/paths.ts";
+import { AdminGuard } from "./admin-guard.tsx";
+import { SessionGate } from "./session-gate.tsx";
+
+const RenewalPage = lazy(async () => ({
+  default: (await import("../features/renewals/renewal-page.tsx")).RenewalPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import("../features/session/forgot-password-page.tsx")).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import("../features/session/reset-password-page.tsx")).ResetPasswordPage,
+}));
+const BackOffice = lazy(async () => ({
+  default: (await import("../features/back-office/back-office.tsx")).BackOffice,
+}));
+
+/** The routing table. The open screens come first; the session decides about every other address. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route path={routes.renew} element={<RenewalPage />} />
+        <Route path={routes.renewConfirm} element={<RenewalPage />} />
+        <Route path={routes.renewLegacy} element={<RenewalPage />} />
+        <Route path={routes.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={routes.resetPassword} element={<ResetPasswordPage />} />
+        <Route
+          path={routes.admin}
+          element={
+            <AdminGuard>
+              <BackOffice />
+            </AdminGuard>
+          }
+        />
+        <Route path={routes.anything} element={<SessionGate />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { ThemeSwitch } from "@scriptkeeper/ui/theme-switch";
+import type { ReactNode } from "react";
+import { Brand } from "./brand.tsx";
+
+export interface PageFrameProps {
+  /** What stands at the end of the top bar. */
+  actions?: ReactNode;
+  /** One narrow card in the middle instead of a full column. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every screen outside the back office: one column of at most 720 px. */
+export function PageFrame({ actions, narrow = false, children }: PageFrameProps) {
+  const width = narrow ? "max-w-md" : "max-w-[720px]";
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-line bg-surface">
+        <div
+          className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 ${width}`}
+        >
+          <Brand />
+          {actions}
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`mx-auto w-full grow px-4 py-6 outline-none sm:py-10 ${width}`}
+      >
+        {children}
+      </main>
+      <footer className="border-t border-line text-ink-muted">
+        <div
+          className={`mx-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 ${width}`}
+        >
+          <p>© {new Date().getFullYear()} Scriptkeeper</p>
+          <ThemeSwitch />
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { SidePanel } from "@scriptkeeper/ui/side-panel";
+import MenuIcon from "lucide-react/icons/menu";
+import { type ReactNode, useState } from "react";
+import { Brand } from "../../components/brand.tsx";
+import { SideNavigation } from "./side-navigation.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** The frame of every administrator screen: a bar on top, the navigation at the side, the page scrolling beside it. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const [panelOpen, setPanelOpen] = useState(false);
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Open navigation"
+          className="-ml-2 md:hidden"
+          onClick={() => setPanelOpen(true)}
+        >
+          <MenuIcon aria-hidden="true" className="size-5" />
+        </Button>
+        <Brand suffix="Admin" />
+        <div className="ml-auto">
+          <UserMenu />
+        </div>
+      </header>
+      <div className="flex min-h-0 grow">
+        <div className="hidden w-64 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
+          <SideNavigation />
+        </div>
+        <main id="main" tabIndex={-1} className="min-w-0 grow overflow-y-auto p-4 outline-none sm:p-6">
+          {children}
+        </main>
+      </div>
+      <SidePanel
+        open={panelOpen}
+        onOpenChange={setPanelOpen}
+        title="Navigation"
+        closeLabel="Close navigation"
+      >
+        <div className="grow overflow-y-auto">
+          <SideNavigation onNavigate={() => setPanelOpen(false)} />
+        </div>
+      </SidePanel>
+    </div>
+  );
+}

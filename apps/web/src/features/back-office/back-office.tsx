@@ -1,0 +1,36 @@
+import { Navigate, Route, Routes } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { AdminShell } from "./admin-shell.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+import { LaterPage } from "./later-page.tsx";
+import { navigation } from "./navigation.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** The administrators' screens in their shell. Loaded only for them. */
+export function BackOffice() {
+  return (
+    <AdminShell>
+      <Routes>
+        <Route index element={<DashboardPage />} />
+        <Route path={relative(paths.adminSettings)} element={<SettingsPage />} />
+        {navigation.filter(isLater).map(({ path, label }) => (
+          <Route key={path} path={relative(path)} element={<LaterPage title={label} />} />
+        ))}
+        <Route
+          path={`${relative(paths.adminPrescriptions)}/:id`}
+          element={<LaterPage title="Prescription" />}
+        />
+        <Route path="*" element={<Navigate to={paths.admin} replace />} />
+      </Routes>
+    </AdminShell>
+  );
+}
+
+function isLater({ path }: { path: string }): boolean {
+  return path !== paths.admin && path !== paths.adminSettings;
+}
+
+/** The part of an address that the router has not matched yet. */
+function relative(path: string): string {
+  return path.slice(paths.admin.length + 1);
+}

@@ -1,0 +1,32 @@
+import { ThemeSwitch } from "@scriptkeeper/ui/theme-switch";
+import { NavLink } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { navigation } from "./navigation.ts";
+
+/** Where an administrator can go; the current place is marked. */
+export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
+  return (
+    <div className="flex min-h-full flex-col justify-between">
+      <nav aria-label="Administration" className="p-2">
+        <ul className="space-y-0.5">
+          {navigation.map(({ path, label, Icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === paths.admin}
+                {...(onNavigate && { onClick: onNavigate })}
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="border-t border-line px-5 py-3 text-sm text-ink-muted">
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}

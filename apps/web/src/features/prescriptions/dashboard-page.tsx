@@ -1,0 +1,46 @@
+import { Button } from "@scriptkeeper/ui/button";
+import KeyRound from "lucide-react/icons/key-round";
+import LogOut from "lucide-react/icons/log-out";
+import { lazy, Suspense, useState } from "react";
+import { NeedHelp } from "../../components/need-help.tsx";
+import { PageFrame } from "../../components/page-frame.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useSession } from "../session/session-context.ts";
+import { MyPrescriptions } from "./my-prescriptions.tsx";
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import("../session/change-password-dialog.tsx")).ChangePasswordDialog,
+}));
+
+/** Where a patient lands: their prescriptions, what they ordered last, and whom to ask. */
+export function DashboardPage({ firstName }: { firstName: string }) {
+  const { logout } = useSession();
+  const [changing, setChanging] = useState(false);
+  return (
+    <PageFrame
+      actions={
+        <div className="-mx-2 flex flex-wrap">
+          <Button variant="quiet" className="px-2" onClick={() => setChanging(true)}>
+            <KeyRound aria-hidden="true" className="size-4" />
+            Change Password
+          </Button>
+          <Button variant="quiet" className="px-2" onClick={logout}>
+            <LogOut aria-hidden="true" className="size-4" />
+            Logout
+          </Button>
+        </div>
+      }
+    >
+      <PageHeading title="Your prescriptions" className="break-words">
+        Welcome, {firstName}
+      </PageHeading>
+      <MyPrescriptions />
+      <NeedHelp />
+      {changing && (
+        <Suspense>
+          <ChangePasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LastOrder } from "@scriptkeeper/contracts/prescriptions";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import ExternalLink from "lucide-react/icons/external-link";
+import { isUnfinished } from "./order-state.ts";
+
+/** What became of the last order; one that is not finished can be continued. */
+export function LastOrderNote({ order, timeZone }: { order: LastOrder; timeZone: string }) {
+  const date = shortDay(toDay(order.at, timeZone));
+  if (!isUnfinished(order.state)) return <p className="text-ink-muted">{ended(order.state, date)}</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
+      <p>
+        <span className="font-semibold">Your order of {date} is not finished.</span>{" "}
+        {order.continue_url ? "It has not been paid." : "We are still preparing it. Do not order again."}
+      </p>
+      {order.continue_url && (
+        <a
+          href={order.continue_url}
+          // Above the label that covers the card.
+          className={buttonStyles({ variant: "secondary", className: "relative z-10" })}
+        >
+          Continue
+          <span className="sr-only"> to the checkout</span>
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function ended(state: LastOrder["state"], date: string): string {
+  switch (state) {
+    case "paid":
+      return `Last order: paid, ${date}`;
+    case "lapsed":
+      return `Your order of ${date} was not paid and has been closed. Nothing was charged.`;
+    case "refused":
+      return `The store could not take your order of ${date}. Nothing was charged.`;
+    default:
+      return `Your order of ${date} was cancelled.`;
+  }
+}

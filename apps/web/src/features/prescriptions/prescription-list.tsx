@@ -1,0 +1,45 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { useState } from "react";
+import { byNeed } from "./by-need.ts";
+import { PrescriptionCard } from "./prescription-card.tsx";
+import { ReorderBar } from "./reorder-bar.tsx";
+
+export interface PrescriptionListProps {
+  prescriptions: PrescriptionItem[];
+  settings: PublicSettings;
+}
+
+/** The prescriptions, those that need something first, and the bar that orders the chosen ones. */
+export function PrescriptionList({ prescriptions, settings }: PrescriptionListProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const inOrder = byNeed(prescriptions, settings.today);
+  const selected = inOrder.filter((item) => item.eligibility.canOrder && chosen.has(item.id));
+
+  function choose(id: number, wanted: boolean) {
+    const next = new Set(chosen);
+    if (wanted) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  return (
+    <>
+      <ul className="mt-4 space-y-4">
+        {inOrder.map((item) => (
+          <li key={item.id}>
+            <PrescriptionCard
+              item={item}
+              settings={settings}
+              selected={chosen.has(item.id)}
+              onSelect={(wanted) => choose(item.id, wanted)}
+            />
+          </li>
+        ))}
+      </ul>
+      {inOrder.some((item) => item.eligibility.canOrder) && (
+        <ReorderBar selected={selected.map((item) => item.id)} />
+      )}
+    </>
+  );
+}

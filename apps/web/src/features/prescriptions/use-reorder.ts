@@ -1,0 +1,13 @@
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Gets a renewal link for the selection and goes there. The link is made for one item and serves all of the patient's. */
+export function useReorder() {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = trpc.renewals.getToken.useMutation();
+  function start(prescriptionId: number, selected: readonly number[]) {
+    mutate({ prescriptionId }, { onSuccess: ({ token }) => navigate(paths.renewConfirm(token, selected)) });
+  }
+  return { start, isPending, error };
+}

@@ -1,0 +1,43 @@
+import { shortDollars } from "@scriptkeeper/domain/money";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { useId } from "react";
+
+export interface DeliveryChoiceProps {
+  feeCents: number;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Home delivery, once per order. */
+export function DeliveryChoice({ feeCents, checked, disabled, onChange }: DeliveryChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={`flex cursor-pointer items-start gap-3 rounded-md border p-4 sm:p-5 ${
+        checked ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line bg-surface"
+      }`}
+    >
+      <Checkbox
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        aria-labelledby={`${id}-name ${id}-fee`}
+        aria-describedby={`${id}-help`}
+        onCheckedChange={(value) => onChange(value === true)}
+      />
+      <span className="grow">
+        <span id={`${id}-name`} className="font-semibold">
+          Add Home Delivery
+        </span>
+        <span id={`${id}-help`} className="block text-ink-muted">
+          One fee for the whole order
+        </span>
+      </span>
+      <span id={`${id}-fee`} className="font-semibold tabular-nums">
+        +{shortDollars(feeCents)}
+      </span>
+    </label>
+  );
+}

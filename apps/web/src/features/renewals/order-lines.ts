@@ -1,0 +1,61 @@
+import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
+
+/** How many packs of each item are wanted; one where nothing was chosen. */
+export type Quantities = ReadonlyMap<number, number>;
+
+export function quantityOf(item: Pick<PreviewItem, "id">, quantities: Quantities): number {
+  return quantities.get(item.id) ?? 1;
+}
+
+export interface OrderLine {
+  id: number;
+  product_name: string;
+  quantity: number;
+  /** Before the discount; `null` while the store has not told the price. */
+  grossCents: number | null;
+  discountCents: number;
+  discountLabel: string | null;
+}
+
+export interface OrderSummary {
+  lines: OrderLine[];
+  deliveryCents: number | null;
+  /** `null` when the price of a line is not known. */
+  totalCents: number | null;
+}
+
+/** What the order comes to, line by line. */
+export function summarise(
+  preview: Pick<Preview, "items" | "delivery_fee_cents">,
+  order: { quantities: Quantities; includeDelivery: boolean },
+): OrderSummary {
+  const lines = preview.items
+    .filter((item) => item.eligibility.canOrder)
+    .map((item) => orderLine(item, quantityOf(item, order.quantities)));
+  const deliveryCents = order.includeDelivery ? preview.delivery_fee_cents : null;
+  return { lines, deliveryCents, totalCents: total(lines, deliveryCents ?? 0) };
+}
+
+function orderLine(item: PreviewItem, quantity: number): OrderLine {
+  const { id, product_name, unit_price_cents, line_total_cents, discount } = item;
+  const net = line_total_cents?.[quantity - 1];
+  const grossCents = unit_price_cents === null ? null : unit_price_cents * quantity;
+  const discountCents = grossCents !== null && net !== undefined ? grossCents - net : 0;
+  return {
+    id,
+    product_name,
+    quantity,
+    grossCents,
+    discountCents,
+    discountLabel: discountCents > 0 ? (discount?.label ?? null) : null,
+  };
+}
+
+function total(lines: OrderLine[], deliveryCents: number): number | null {
+  let sum = deliveryCents;
+  for (const line of lines) {
+    if (line.grossCents === null) return null;
+    sum += line.grossCents - line.discountCents;
+  }
+  return sum;
+}

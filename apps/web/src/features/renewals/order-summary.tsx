@@ -1,0 +1,48 @@
+import { dollars } from "@scriptkeeper/domain/money";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import type { ReactNode } from "react";
+import type { OrderLine, OrderSummary } from "./order-lines.ts";
+
+/** What the order comes to; the store has the last word. */
+export function OrderSummaryCard({ summary }: { summary: OrderSummary }) {
+  return (
+    <Card>
+      <CardTitle>Summary</CardTitle>
+      <dl className="mt-3 space-y-2 tabular-nums">
+        {summary.lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+        {summary.deliveryCents !== null && <Row term="Home delivery">{dollars(summary.deliveryCents)}</Row>}
+        <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <dt>Total</dt>
+          <dd>{summary.totalCents === null ? "Shown at checkout" : dollars(summary.totalCents)}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-ink-muted">You see the final price at checkout, before you pay.</p>
+    </Card>
+  );
+}
+
+function SummaryLine({ line }: { line: OrderLine }) {
+  return (
+    <>
+      <Row term={`${line.quantity} × ${line.product_name}`}>
+        {line.grossCents === null ? "Price at checkout" : dollars(line.grossCents)}
+      </Row>
+      {line.discountCents > 0 && (
+        <Row term={`Discount${line.discountLabel ? `: ${line.discountLabel}` : ""}`}>
+          −{dollars(line.discountCents)}
+        </Row>
+      )}
+    </>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="min-w-0 break-words">{term}</dt>
+      <dd className="shrink-0">{children}</dd>
+    </div>
+  );
+}

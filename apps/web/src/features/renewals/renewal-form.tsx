@@ -1,0 +1,83 @@
+import { someUnavailable } from "@scriptkeeper/contracts/messages";
+import type { Preview } from "@scriptkeeper/contracts/renewals";
+import type { Day } from "@scriptkeeper/domain/days";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { useState } from "react";
+import { NeedHelp } from "../../components/need-help.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
+import { GoBack } from "./go-back.tsx";
+import { OpenCheckout } from "./open-checkout.tsx";
+import { quantityOf, summarise } from "./order-lines.ts";
+import { OrderSummaryCard } from "./order-summary.tsx";
+import { PartialOrder } from "./partial-order.tsx";
+import { RenewalItem } from "./renewal-item.tsx";
+import { RenewalProblem } from "./renewal-problem.tsx";
+import { useRenew } from "./use-renew.ts";
+
+export interface RenewalFormProps {
+  token: string;
+  preview: Preview;
+  today: Day;
+  leaveFor: (url: string) => void;
+}
+
+/** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
+export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProps) {
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
+  const [includeDelivery, setIncludeDelivery] = useState(false);
+  const renewal = useRenew(leaveFor);
+  const orderable = preview.items.filter((item) => item.eligibility.canOrder);
+  const unavailable = preview.items.filter((item) => item.eligibility.code === "unavailable");
+  const busy = renewal.isBusy;
+
+  function proceed() {
+    renewal.renew({
+      token,
+      prescriptionItems: orderable.map((item) => ({ id: item.id, quantity: quantityOf(item, quantities) })),
+      includeDelivery,
+    });
+  }
+
+  return (
+    <div className="space-y-6">
+      {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} />}
+      {unavailable.length > 0 && orderable.length > 0 && (
+        <Alert variant="warning">{someUnavailable(unavailable.map((item) => item.product_name))}</Alert>
+      )}
+      <ul className="space-y-4">
+        {preview.items.map((item) => (
+          <RenewalItem
+            key={item.id}
+            item={item}
+            today={today}
+            quantity={quantityOf(item, quantities)}
+            disabled={busy}
+            onQuantity={(quantity) => setQuantities(new Map(quantities).set(item.id, quantity))}
+          />
+        ))}
+      </ul>
+      {orderable.length === 0 ? (
+        <Alert variant="info" title="Nothing here can be ordered at the moment">
+          <GoBack />
+        </Alert>
+      ) : (
+        <>
+          <DeliveryChoice
+            feeCents={preview.delivery_fee_cents}
+            checked={includeDelivery}
+            disabled={busy}
+            onChange={setIncludeDelivery}
+          />
+          <OrderSummaryCard summary={summarise(preview, { quantities, includeDelivery })} />
+          {renewal.problem && <RenewalProblem problem={renewal.problem} />}
+          {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} />}
+          <Button className="w-full" busy={busy} onClick={proceed}>
+            {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
+          </Button>
+        </>
+      )}
+      <NeedHelp />
+    </div>
+  );
+}

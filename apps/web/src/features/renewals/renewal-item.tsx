@@ -1,0 +1,68 @@
+import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/constants";
+import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
+import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Stepper } from "@scriptkeeper/ui/stepper";
+import Info from "lucide-react/icons/info";
+
+export interface RenewalItemProps {
+  item: PreviewItem;
+  today: Day;
+  quantity: number;
+  disabled: boolean;
+  onQuantity: (quantity: number) => void;
+}
+
+/** One product of the order; one that cannot be ordered says why instead of offering a quantity. */
+export function RenewalItem({ item, today, quantity, disabled, onQuantity }: RenewalItemProps) {
+  const { eligibility, prescription_expiry_date: expiry } = item;
+  return (
+    <li className="overflow-hidden rounded-md border border-line bg-surface">
+      <div className="p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="min-w-0 text-lg font-semibold break-words">{item.product_name}</h2>
+          {item.unit_price_cents !== null && (
+            <p className="tabular-nums">{dollars(item.unit_price_cents)} each</p>
+          )}
+        </div>
+        <p className="text-ink-muted">
+          Quantity {item.quantity}
+          {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
+          {expiry && ` · Expires ${shortDay(expiry)} (${relativeDays(daysUntil(expiry, today))})`}
+        </p>
+        {eligibility.canOrder && (
+          <div className="mt-3 border-t border-line pt-3">
+            <Stepper
+              label="Order quantity"
+              of={item.product_name}
+              value={quantity}
+              min={MIN_ORDER_QUANTITY}
+              max={item.max_quantity}
+              disabled={disabled}
+              help={maximumExplained(item)}
+              onChange={onQuantity}
+            />
+          </div>
+        )}
+      </div>
+      {!eligibility.canOrder && (
+        <div className="flex gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-5">
+          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+          <p>
+            <span className="font-semibold">Not in this order: {eligibility.sentence}</span>{" "}
+            {eligibility.nextStep}
+          </p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function repeatsLeft(repeats: number): string {
+  return `${repeats} ${repeats === 1 ? "repeat" : "repeats"} left`;
+}
+
+function maximumExplained(item: PreviewItem): string {
+  if (item.max_quantity < MAX_ORDER_QUANTITY) return "You have 1 repeat left, so you can order 1.";
+  return `You can order up to ${item.max_quantity} at a time.`;
+}

@@ -1,0 +1,57 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { useParams, useSearchParams } from "react-router-dom";
+import { PageFrame } from "../../components/page-frame.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { NothingToOrder } from "./nothing-to-order.tsx";
+import { RenewalForm } from "./renewal-form.tsx";
+import { RenewalWaiting } from "./renewal-waiting.tsx";
+
+export interface RenewalPageProps {
+  /** Leaves for the store's checkout. */
+  leaveFor?: (url: string) => void;
+}
+
+/** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
+export function RenewalPage({ leaveFor = (url) => window.location.assign(url) }: RenewalPageProps) {
+  return (
+    <PageFrame>
+      <PageHeading title="Confirm your order">Confirm Your Order</PageHeading>
+      <div className="mt-6">
+        <Renewal leaveFor={leaveFor} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function Renewal({ leaveFor }: Required<RenewalPageProps>) {
+  const { token = "" } = useParams();
+  const selected = useSearchParams()[0].get("selected")?.trim();
+  const chosenNothing = selected === "";
+  const preview = trpc.renewals.preview.useQuery(selected ? { token, selected } : { token }, {
+    enabled: !chosenNothing,
+  });
+  const settings = trpc.auth.publicSettings.useQuery();
+
+  if (chosenNothing || preview.data?.items.length === 0) {
+    return (
+      <NothingToOrder title={messages.noProductsSelected}>
+        Go back and select the prescriptions you want to reorder.
+      </NothingToOrder>
+    );
+  }
+  if (preview.isError)
+    return <LoadFailed error={preview.error} onRetry={preview.refetch} retrying={preview.isFetching} />;
+  if (settings.isError)
+    return <LoadFailed error={settings.error} onRetry={settings.refetch} retrying={settings.isFetching} />;
+  if (!preview.data || !settings.data) return <RenewalWaiting />;
+  if (preview.data.already_paid) {
+    return (
+      <NothingToOrder title={messages.alreadyPaid}>
+        We have your payment. You do not need to do anything.
+      </NothingToOrder>
+    );
+  }
+  return <RenewalForm token={token} preview={preview.data} today={settings.data.today} leaveFor={leaveFor} />;
+}

@@ -1,0 +1,13 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import type { Problem } from "./renewal-error.ts";
+
+/** The order did not go through: why, that nothing was charged, and what to do. */
+export function RenewalProblem({ problem }: { problem: Problem }) {
+  return (
+    <Alert variant="destructive" role="alert" title={problem.message}>
+      {problem.notPlaced && <p>{messages.orderNotPlaced}</p>}
+      <p>{problem.whatToDo}</p>
+    </Alert>
+  );
+}

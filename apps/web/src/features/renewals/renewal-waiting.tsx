@@ -1,0 +1,11 @@
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+
+export function RenewalWaiting() {
+  return (
+    <div className="space-y-4" role="status" aria-label="Loading your order">
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

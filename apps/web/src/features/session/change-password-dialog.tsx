@@ -1,0 +1,48 @@
+import { PASSWORD_DIALOG_CLOSE_SECONDS } from "@scriptkeeper/contracts/constants";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { useEffect, useState } from "react";
+import { failedAnswer } from "../../lib/api-answer.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+/** Changes the password; after a success it says so and closes by itself. Mounted while it is open. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const [hasText, setHasText] = useState(false);
+  const change = trpc.auth.changePassword.useMutation();
+
+  useEffect(() => {
+    if (!change.isSuccess) return;
+    const timer = setTimeout(onClose, PASSWORD_DIALOG_CLOSE_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [change.isSuccess, onClose]);
+
+  return (
+    <Dialog
+      open
+      title="Change Password"
+      hasUnsavedText={hasText && !change.isSuccess}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {change.isSuccess ? (
+        <Alert variant="success" role="status">
+          {change.data.message}
+        </Alert>
+      ) : (
+        <ChangePasswordForm
+          busy={change.isPending}
+          error={change.isError ? changeErrorMessage(change.error) : undefined}
+          onTyped={setHasText}
+          onSubmit={(passwords) => change.mutate(passwords)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function changeErrorMessage(error: unknown): string {
+  const answer = failedAnswer(error);
+  if (answer.kind !== "refused") return messages.changeFailedGeneric;
+  return answer.message ?? messages.changeFailed;
+}

@@ -1,0 +1,30 @@
+import type { Role, User } from "@scriptkeeper/contracts/users";
+
+export type Session =
+  | { status: "loading" }
+  | { status: "signed-out" }
+  | { status: "signed-in"; user: SessionUser };
+
+export type SessionUser = Omit<User, "is_admin">;
+
+/** A user as it arrives; answers differ in how they name the role. */
+export type UserAnswer = Omit<User, "role" | "is_admin"> & { role?: string; is_admin?: boolean };
+
+/** The user as the client keeps it. Whoever is not an administrator is a regular user. */
+export function toSessionUser({ is_admin, role, ...user }: UserAnswer): SessionUser {
+  return { ...user, role: roleOf({ role, is_admin }) };
+}
+
+function roleOf({ role, is_admin }: { role: string | undefined; is_admin: boolean | undefined }): Role {
+  if (role) return role === "admin" ? "admin" : "user";
+  return is_admin ? "admin" : "user";
+}
+
+/** "Ann Lee" → "AL"; "??" without a user. */
+export function initials(user: Pick<User, "first_name" | "last_name"> | null): string {
+  if (!user) return "??";
+  return [user.first_name, user.last_name]
+    .map((name) => [...name.trim()][0] ?? "")
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,53 @@
+import type { ErrorBody, ErrorCode, ErrorDetails } from "@scriptkeeper/contracts/errors";
+import { TRPCClientError } from "@trpc/client";
+import { UnreadableAnswer } from "./fetch-json.ts";
+
+/** What a failed call came back with. */
+export type FailedAnswer =
+  | {
+      kind: "refused";
+      status: number;
+      message: string | undefined;
+      code: ErrorCode | undefined;
+      details: ErrorDetails;
+    }
+  | { kind: "unreadable"; status: number; statusText: string }
+  | { kind: "none" };
+
+interface RefusalData {
+  httpStatus: number;
+  code?: ErrorCode;
+  details?: ErrorDetails;
+}
+
+/** Sorts the error of a tRPC call: the server said no, something else answered, or nobody did. */
+export function failedAnswer(error: unknown): FailedAnswer {
+  if (!(error instanceof TRPCClientError)) return { kind: "none" };
+  if (error.cause instanceof UnreadableAnswer) {
+    return { kind: "unreadable", status: error.cause.status, statusText: error.cause.statusText };
+  }
+  const data = error.data as RefusalData | undefined;
+  if (!data) return answerBesideTrpc(error.meta);
+  return {
+    kind: "refused",
+    status: data.httpStatus,
+    message: error.message || undefined,
+    code: data.code,
+    details: data.details ?? {},
+  };
+}
+
+/** The server's own words, or `undefined` when it said nothing. */
+export function serverMessage(error: unknown): string | undefined {
+  const answer = failedAnswer(error);
+  return answer.kind === "refused" ? answer.message : undefined;
+}
+
+/** Limits and body checks refuse a request before tRPC sees it, in the form of the REST facade. */
+function answerBesideTrpc(
+  meta: { response?: { status: number }; responseJSON?: Partial<ErrorBody> } = {},
+): FailedAnswer {
+  if (!meta.response) return { kind: "none" };
+  const { message, error, ...details } = meta.responseJSON ?? {};
+  return { kind: "refused", status: meta.response.status, message, code: error, details };
+}

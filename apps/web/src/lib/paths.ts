@@ -1,0 +1,29 @@
+/** Every address of the product, once. Patterns for the router stand in `routes`, links are made from `paths`. */
+export const routes = {
+  renew: "/renew/:token",
+  renewConfirm: "/renew-confirm/:token",
+  renewLegacy: "/renew-legacy/:token",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password/:token",
+  admin: "/admin/*",
+  anything: "*",
+} as const;
+
+export const paths = {
+  home: "/",
+  login: "/login",
+  forgotPassword: "/forgot-password",
+  renewConfirm: (token: string, ids: readonly number[]) =>
+    `/renew-confirm/${encodeURIComponent(token)}?selected=${ids.join(",")}`,
+  admin: "/admin",
+  adminPrescriptions: "/admin/prescriptions",
+  adminUsers: "/admin/users",
+  adminCustomers: "/admin/customers",
+  adminDiscounts: "/admin/discounts",
+  adminTransactionLogs: "/admin/transaction-logs",
+  adminNotifications: "/admin/notifications",
+  adminProducts: "/admin/products",
+  adminDatabase: "/admin/database",
+  adminTestTools: "/admin/test-tools",
+  adminSettings: "/admin/settings",
+} as const;

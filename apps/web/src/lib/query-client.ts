@@ -1,0 +1,28 @@
+import { QueryClient } from "@tanstack/react-query";
+import { failedAnswer } from "./api-answer.ts";
+import { isOpenProcedure } from "./open-procedures.ts";
+
+/** Reads are tried again only where that can help: nobody answered, or the server was at fault. */
+export function createQueryClient(retries = 2): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retries && mayPass(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Drops what was read for the one who was signed in. */
+export function forgetPrivateAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [path] }) => !isOpenProcedure((path as string[]).join(".")),
+  });
+}
+
+function mayPass(error: unknown): boolean {
+  const answer = failedAnswer(error);
+  return answer.kind === "none" || answer.status >= 500;
+}

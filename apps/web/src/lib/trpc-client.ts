@@ -1,0 +1,31 @@
+import { httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
+import { fetchJson } from "./fetch-json.ts";
+import { isOpenProcedure } from "./open-procedures.ts";
+import { readToken } from "./session-token.ts";
+import { type AppRouter, trpc } from "./trpc.ts";
+
+/** The client of the API. Every call but the open ones carries the stored token as a bearer token. */
+export function createTrpcClient() {
+  const url = "/trpc";
+  return trpc.createClient({
+    links: [
+      splitLink({
+        condition: (operation) => isOpenProcedure(operation.path),
+        true: httpBatchLink({ url, fetch: fetchJson }),
+        false: [
+          rememberToken,
+          httpBatchLink({ url, fetch: fetchJson, headers: ({ opList: [first] }) => authorization(first) }),
+        ],
+      }),
+    ],
+  });
+}
+
+/** Takes the token at the moment of the call: a batch leaves later, and signing out forgets the token at once. */
+const rememberToken: TRPCLink<AppRouter> = () => {
+  return ({ op, next }) => next({ ...op, context: { ...op.context, token: readToken() } });
+};
+
+function authorization({ context: { token } }: Operation): Record<string, string> {
+  return typeof token === "string" ? { Authorization: `Bearer ${token}` } : {};
+}

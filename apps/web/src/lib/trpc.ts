@@ -1,0 +1,7 @@
+import type { AppRouter } from "@scriptkeeper/api/app-router";
+import { createTRPCReact } from "@trpc/react-query";
+
+export type { AppRouter };
+
+/** The API as hooks: reads are `trpc.<router>.<procedure>.useQuery` in the component that shows them. */
+export const trpc = createTRPCReact<AppRouter>();

@@ -1,0 +1,18 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app/app.tsx";
+import "./app/styles.css";
+import { createQueryClient } from "./lib/query-client.ts";
+import { createTrpcClient } from "./lib/trpc-client.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no root element");
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App queryClient={createQueryClient()} trpcClient={createTrpcClient()} />
+    </BrowserRouter>
+  </StrictMode>,
+);

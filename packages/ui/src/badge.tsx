@@ -1,0 +1,32 @@
+import { cva, cx, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+const look = cva(
+  "inline-flex items-center gap-1 rounded-md border px-2 py-0.5 font-semibold whitespace-nowrap [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        default: "border-transparent bg-accent text-on-accent",
+        secondary: "border-transparent bg-sunken text-ink",
+        destructive: "border-transparent bg-danger-soft text-danger",
+        outline: "border-line-strong text-ink",
+        success: "border-transparent bg-success-soft text-success",
+        warning: "border-transparent bg-warning-soft text-warning",
+      },
+      size: {
+        md: "text-base [&_svg]:size-4",
+        sm: "text-xs [&_svg]:size-3.5",
+      },
+    },
+    defaultVariants: { variant: "default", size: "sm" },
+  },
+);
+
+export type BadgeVariant = NonNullable<VariantProps<typeof look>["variant"]>;
+
+export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof look> {}
+
+/** A state in one or two words. An icon comes as a child, so that colour never speaks alone. */
+export function Badge({ variant, size, className, ...props }: BadgeProps) {
+  return <span className={cx(look({ variant, size }), className)} {...props} />;
+}

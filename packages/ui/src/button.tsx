@@ -1,0 +1,56 @@
+import { cva, cx, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { Spinner } from "./spinner.tsx";
+
+/** The look of a button, for links that act like one. */
+export const buttonStyles = cva(
+  [
+    "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center no-underline",
+    "transition-colors select-none disabled:cursor-not-allowed disabled:opacity-60",
+  ],
+  {
+    variants: {
+      variant: {
+        primary: "border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong",
+        secondary: "border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
+        quiet: "border-transparent bg-transparent text-accent not-disabled:hover:bg-accent-soft",
+        destructive: "border-transparent bg-danger-solid text-on-danger not-disabled:hover:opacity-90",
+      },
+      size: {
+        md: "min-h-11 px-4 py-2 text-base",
+        sm: "min-h-9 px-3 py-1 text-sm",
+        icon: "size-11 shrink-0",
+      },
+    },
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyles> {
+  /** Working on the last press: shows a spinner and cannot be pressed again. */
+  busy?: boolean;
+}
+
+/** A button that does not submit unless told to. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonStyles({ variant, size }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+/** A bounded piece of the page. */
+export function Card({ className, ...props }: ComponentProps<"section">) {
+  return (
+    <section className={cx("rounded-md border border-line bg-surface p-4 sm:p-6", className)} {...props} />
+  );
+}
+
+export function CardTitle({ className, ...props }: ComponentProps<"h2">) {
+  return <h2 className={cx("text-xl font-semibold", className)} {...props} />;
+}

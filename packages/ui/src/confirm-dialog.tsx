@@ -1,0 +1,50 @@
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button, buttonStyles } from "./button.tsx";
+import { useReturnFocus } from "./return-focus.tsx";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  /** Names what happens: "Delete order 12", never "OK". */
+  confirmLabel: string;
+  destructive?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be taken back. It stays open until its owner closes it, so that an error can be shown in it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const focus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
+        <AlertDialog.Content
+          data-modal
+          aria-modal="true"
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+          className="fixed inset-x-4 top-4 z-40 mx-auto max-w-md animate-fade-in rounded-md border border-line bg-surface p-6 shadow-float sm:top-[16vh]"
+        >
+          <AlertDialog.Title className="mb-2 text-xl font-semibold">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="space-y-2 text-ink-muted">{props.children}</div>
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className={buttonStyles({ variant: "secondary" })}>Cancel</AlertDialog.Cancel>
+            <Button
+              variant={props.destructive ? "destructive" : "primary"}
+              busy={props.busy ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import X from "lucide-react/icons/x";
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { useReturnFocus } from "./return-focus.tsx";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The verb and the thing: "Change password". */
+  title: string;
+  description?: string;
+  /** Typed text would be lost: Escape and the backdrop then leave the dialog open. */
+  hasUnsavedText?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog. Focus goes to the first field and returns to where it was.
+ * The page is kept from scrolling by the stylesheet: Radix's own overlay would write a style element, which a
+ * strict Content-Security-Policy refuses.
+ */
+export function Dialog({ open, onOpenChange, title, description, hasUnsavedText, children }: DialogProps) {
+  const focus = useReturnFocus();
+  function keepTyped(event: Event) {
+    if (hasUnsavedText) event.preventDefault();
+  }
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
+        <RadixDialog.Content
+          data-modal
+          aria-modal="true"
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onInteractOutside={keepTyped}
+          onEscapeKeyDown={keepTyped}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          className="fixed inset-x-4 top-4 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg animate-fade-in overflow-y-auto rounded-md border border-line bg-surface p-6 shadow-float sm:top-[12vh] sm:max-h-[76vh]"
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <RadixDialog.Title className="text-xl font-semibold">{title}</RadixDialog.Title>
+            <RadixDialog.Close
+              aria-label="Close"
+              className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </RadixDialog.Close>
+          </div>
+          {description && (
+            <RadixDialog.Description className="mb-4 text-ink-muted">{description}</RadixDialog.Description>
+          )}
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function focusFirstField(event: Event) {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  const field = content.querySelector<HTMLElement>("input, select, textarea");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

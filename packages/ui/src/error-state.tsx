@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+
+export interface ErrorStateProps {
+  title: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Further ways on, beside Retry. */
+  actions?: ReactNode;
+}
+
+/** Something could not be loaded: what it means, and the ways on. */
+export function ErrorState({ title, children, onRetry, retrying = false, actions }: ErrorStateProps) {
+  return (
+    <Alert variant="destructive" role="alert" title={title}>
+      {children}
+      {(onRetry || actions) && (
+        <div className="flex flex-wrap gap-3 pt-1">
+          {onRetry && (
+            <Button variant="secondary" busy={retrying} onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ReactNode, useId } from "react";
+import { Label } from "./label.tsx";
+
+/** What ties a control to its label, help and error. */
+export interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+export interface FormFieldProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, control, help below, and the error under the control, each tied to it. */
+export function FormField({ label, help, error, children }: FormFieldProps) {
+  const id = useId();
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className="space-y-1">
+      <Label htmlFor={id}>{label}</Label>
+      {children({
+        id,
+        "aria-describedby": [errorId, helpId].filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-2 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className="text-ink-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { cx } from "class-variance-authority";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import type { ComponentProps, ReactNode } from "react";
+
+/** A dense table whose header stays in sight; on narrow screens it scrolls sideways by itself. */
+export function Table({ className, ...props }: ComponentProps<"table">) {
+  return (
+    <div className="max-h-full overflow-auto rounded-md border border-line bg-surface">
+      <table className={cx("w-full border-collapse text-left text-sm tabular-nums", className)} {...props} />
+    </div>
+  );
+}
+
+export function TableHead(props: ComponentProps<"thead">) {
+  return <thead className="sticky top-0 z-10 bg-sunken" {...props} />;
+}
+
+export function TableRow({ className, ...props }: ComponentProps<"tr">) {
+  return (
+    <tr
+      className={cx("h-11 border-b border-line last:border-b-0 data-selected:bg-accent-soft", className)}
+      {...props}
+    />
+  );
+}
+
+export function TableCell({ className, ...props }: ComponentProps<"td">) {
+  return <td className={cx("px-3 py-1", className)} {...props} />;
+}
+
+export interface TableHeaderProps extends ComponentProps<"th"> {
+  /** The present order, or "none" for a column that can be sorted but is not. */
+  sort?: "ascending" | "descending" | "none";
+  onSort?: () => void;
+}
+
+export function TableHeader({ sort, onSort, className, children, ...props }: TableHeaderProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={cx("h-11 px-3 font-semibold whitespace-nowrap text-ink-muted", className)}
+      {...props}
+    >
+      {sort && onSort ? (
+        <SortButton sort={sort} onSort={onSort}>
+          {children}
+        </SortButton>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+function SortButton(props: { sort: keyof typeof arrows; onSort: () => void; children: ReactNode }) {
+  const Arrow = arrows[props.sort];
+  return (
+    <button
+      type="button"
+      onClick={props.onSort}
+      className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 hover:bg-line"
+    >
+      {props.children}
+      <Arrow aria-hidden="true" className="size-3.5" />
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from "react";
+
+/** Where the choice is kept; the script that runs before the first paint reads it there. */
+export const THEME_STORAGE_KEY = "theme";
+
+const themes = { system: "System", light: "Light", dark: "Dark" } as const;
+type Theme = keyof typeof themes;
+
+/** Chooses the light or dark look, or follows the system. */
+export function ThemeSwitch() {
+  const id = useId();
+  const [theme, setTheme] = useState<Theme>(storedTheme);
+  function choose(value: string) {
+    const chosen = asTheme(value);
+    setTheme(chosen);
+    apply(chosen);
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <label htmlFor={id}>Appearance</label>
+      <select
+        id={id}
+        value={theme}
+        onChange={(event) => choose(event.target.value)}
+        className="min-h-11 rounded-md border border-line-strong bg-surface px-2 text-ink"
+      >
+        {Object.entries(themes).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function asTheme(value: string | null): Theme {
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+function storedTheme(): Theme {
+  return asTheme(localStorage.getItem(THEME_STORAGE_KEY));
+}
+
+function apply(theme: Theme) {
+  if (theme === "system") {
+    localStorage.removeItem(THEME_STORAGE_KEY);
+    document.documentElement.removeAttribute("data-theme");
+  } else {
+    localStorage.setItem(THEME_STORAGE_KEY, theme);
+    document.documentElement.setAttribute("data-theme", theme);
+  }
+}
