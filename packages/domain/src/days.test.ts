@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  dayAt,
+  daysUntil,
+  laterDay,
+  longDay,
+  relativeDays,
+  shortDay,
+  startOfDay,
+  toDay,
+} from "./days.ts";
+
+const anyDay = fc
+  .date({ min: new Date("2000-01-01T00:00:00Z"), max: new Date("2099-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe("calendar days of the store", () => {
+  it("counts calendar days, across daylight saving and leap days", () => {
+    expect(daysUntil("2026-10-05", "2026-10-03")).toBe(2);
+    expect(daysUntil("2028-03-01", "2028-02-28")).toBe(2);
+    expect(daysUntil("2026-01-01", "2026-01-03")).toBe(-2);
+  });
+
+  it("adds what it counts", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+        expect(daysUntil(addDays(day, count), day)).toBe(count);
+      }),
+    );
+  });
+
+  it("knows which day it is in the store's zone", () => {
+    expect(dayAt(new Date("2026-03-09T23:30:00Z"), "Australia/Sydney")).toBe("2026-03-10");
+    expect(dayAt(new Date("2026-03-09T12:59:00Z"), "Australia/Sydney")).toBe("2026-03-09");
+    expect(dayAt(new Date("2026-03-09T23:30:00Z"), "UTC")).toBe("2026-03-09");
+  });
+
+  it("finds the instant at which a day begins, also on the days when clocks change", () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom("Australia/Sydney", "UTC", "America/New_York"), (day, zone) => {
+        const start = startOfDay(day, zone);
+        expect(dayAt(start, zone)).toBe(day);
+        expect(dayAt(new Date(start.getTime() - 1), zone)).toBe(addDays(day, -1));
+      }),
+    );
+  });
+
+  it("leaves a bare day as it is and turns a timestamp into the store's day", () => {
+    expect(toDay("2026-03-10", "Australia/Sydney")).toBe("2026-03-10");
+    expect(toDay("2026-03-10T20:00:00Z", "Australia/Sydney")).toBe("2026-03-11");
+  });
+
+  it("writes days the Australian way", () => {
+    expect(shortDay("2026-12-02")).toBe("2 Dec 2026");
+    expect(longDay("2026-12-02")).toBe("2 December 2026");
+    expect(laterDay("2026-12-02", "2026-11-30")).toBe("2026-12-02");
+    expect([0, 1, -1, 5, -5].map(relativeDays)).toEqual([
+      "today",
+      "tomorrow",
+      "yesterday",
+      "in 5 days",
+      "5 days ago",
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type AssignedDiscount,
+  appliesToNextOrder,
+  isShownToPatient,
+  priceLine,
+  summarise,
+} from "./discounts.ts";
+import { centsOf, dollars, shortDollars } from "./money.ts";
+
+const now = new Date("2026-03-10T00:00:00Z");
+const discount: AssignedDiscount = {
+  type: "percentage",
+  value: 10,
+  scope: "all_orders",
+  is_active: true,
+  starts_at: null,
+  ends_at: null,
+  first_order_completed: false,
+};
+
+describe("which orders a discount applies to", () => {
+  it.each([
+    ["all_orders", false, true],
+    ["all_orders", true, true],
+    ["first_order_only", false, true],
+    ["first_order_only", true, false],
+    ["repeats_only", false, false],
+    ["repeats_only", true, true],
+  ] as const)(
+    "B-DISC-15 %s with the first order completed %s: %s",
+    (scope, first_order_completed, applies) => {
+      expect(appliesToNextOrder({ ...discount, scope, first_order_completed }, now)).toBe(applies);
+    },
+  );
+
+  it("outside its dates or switched off it applies to none and the patient does not see it", () => {
+    for (const off of [{ is_active: false }, { starts_at: new Date("2026-03-11") }, { ends_at: now }]) {
+      expect(appliesToNextOrder({ ...discount, ...off }, now)).toBe(false);
+      expect(isShownToPatient({ ...discount, ...off }, now)).toBe(false);
+      expect(summarise({ ...discount, ...off }, now).isActive).toBe(false);
+    }
+  });
+
+  it("A-DASH-08 a used first-order discount stays visible and is not active", () => {
+    const used = { ...discount, scope: "first_order_only", first_order_completed: true } as const;
+    expect(isShownToPatient(used, now)).toBe(true);
+    expect(summarise(used, now).isActive).toBe(false);
+  });
+
+  it("a repeats-only discount is active before the first order, which costs the full price", () => {
+    const waiting = { ...discount, scope: "repeats_only" } as const;
+    expect(summarise(waiting, now).isActive).toBe(true);
+    expect(appliesToNextOrder(waiting, now)).toBe(false);
+  });
+
+  it("A-ENT-06 the summary has a percentage only for a percentage", () => {
+    expect(summarise(discount, now)).toMatchObject({ percentage: 10, value: 10, label: "10% off" });
+    expect(summarise({ ...discount, type: "fixed_amount", value: 550 }, now)).toMatchObject({
+      percentage: null,
+      value: 5.5,
+      label: "$5.50 off",
+    });
+  });
+});
+
+describe("the price of a line", () => {
+  it("rounds a percentage of the whole line to the cent, as the store does", () => {
+    expect(priceLine({ unitPriceCents: 2000, quantity: 2 }, discount).totalCents).toBe(3600);
+    expect(
+      priceLine({ unitPriceCents: 1000, quantity: 1 }, { type: "percentage", value: 12.34 }).discountCents,
+    ).toBe(123);
+  });
+
+  it("takes a fixed amount off the line once, as a unit price rounded down to the cent", () => {
+    expect(priceLine({ unitPriceCents: 1999, quantity: 2 }, { type: "fixed_amount", value: 501 })).toEqual({
+      unitPriceCents: 1748,
+      percentage: null,
+      discountCents: 502,
+      totalCents: 3496,
+    });
+  });
+
+  it("never goes below nothing and never above the full price", () => {
+    const line = fc.record({
+      unitPriceCents: fc.integer({ min: 0, max: 500_000 }),
+      quantity: fc.integer({ min: 1, max: 2 }),
+    });
+    const off = fc.oneof(
+      fc.record({
+        type: fc.constant("percentage" as const),
+        value: fc.integer({ min: 1, max: 10_000 }).map((n) => n / 100),
+      }),
+      fc.record({
+        type: fc.constant("fixed_amount" as const),
+        value: fc.integer({ min: 1, max: 1_000_000 }),
+      }),
+    );
+    fc.assert(
+      fc.property(line, off, (some, reduction) => {
+        const price = priceLine(some, reduction);
+        const gross = some.unitPriceCents * some.quantity;
+        expect(price.totalCents).toBeGreaterThanOrEqual(0);
+        expect(price.totalCents + price.discountCents).toBe(gross);
+        expect(Number.isInteger(price.totalCents)).toBe(true);
+        if (reduction.type === "fixed_amount") {
+          expect(price.totalCents).toBe(price.unitPriceCents * some.quantity);
+          expect(price.discountCents).toBeGreaterThanOrEqual(Math.min(reduction.value, gross));
+        }
+      }),
+    );
+  });
+});
+
+describe("money", () => {
+  it("reads decimal amounts without a float and writes them back", () => {
+    expect(["30", "30.5", "0.07", "19.999", "-2.50"].map(centsOf)).toEqual([3000, 3050, 7, 1999, -250]);
+    expect([3000, 123456, 5, -250].map(dollars)).toEqual(["$30.00", "$1,234.56", "$0.05", "-$2.50"]);
+    expect([3000, 3050].map(shortDollars)).toEqual(["$30", "$30.50"]);
+    expect(() => centsOf("1e3")).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "./days.ts";
+import { giveBack } from "./give-back.ts";
+
+const today = "2026-03-10";
+const taken = {
+  tookRepeat: true,
+  repeatsRevision: 1,
+  reminderBefore: "2026-03-08",
+  reminderWritten: "2026-05-04",
+};
+const current = { repeats: 2, repeatsRevision: 1, nextReminder: "2026-05-04" };
+
+describe("giving back what a renewal took", () => {
+  it("returns the repeat and re-arms the reminder for tomorrow when its day has passed", () => {
+    expect(giveBack(taken, current, today)).toEqual({
+      repeats: 3,
+      nextReminder: "2026-03-11",
+      reminderRearmed: true,
+    });
+  });
+
+  it("a reminder that lay in the future comes back as it was", () => {
+    const later = { ...taken, reminderBefore: "2026-04-01" };
+    expect(giveBack(later, current, today).nextReminder).toBe("2026-04-01");
+  });
+
+  it("repeats that an administrator has set since stay as set", () => {
+    expect(giveBack(taken, { ...current, repeatsRevision: 2 }, today).repeats).toBe(2);
+  });
+
+  it("a reminder that somebody has moved since stays where it is", () => {
+    expect(giveBack(taken, { ...current, nextReminder: "2026-06-01" }, today)).toMatchObject({
+      nextReminder: "2026-06-01",
+      reminderRearmed: false,
+    });
+  });
+
+  it("absent repeats stay absent", () => {
+    const untaken = { ...taken, tookRepeat: false };
+    expect(giveBack(untaken, { ...current, repeats: null }, today).repeats).toBeNull();
+  });
+
+  it("never returns more than it took, never goes above 99, never into the past", () => {
+    const day = fc.option(fc.integer({ min: -400, max: 400 }).map((count) => addDays(today, count)));
+    fc.assert(
+      fc.property(
+        fc.record({
+          tookRepeat: fc.boolean(),
+          repeatsRevision: fc.nat(2),
+          reminderBefore: day,
+          reminderWritten: day,
+        }),
+        fc.record({ repeats: fc.option(fc.nat(99)), repeatsRevision: fc.nat(2), nextReminder: day }),
+        (before, now) => {
+          const back = giveBack(before, now, today);
+          expect((back.repeats ?? 0) - (now.repeats ?? 0)).toBeLessThanOrEqual(before.tookRepeat ? 1 : 0);
+          expect(back.repeats ?? 0).toBeLessThanOrEqual(99);
+          if (back.reminderRearmed && back.nextReminder) expect(back.nextReminder > today).toBe(true);
+        },
+      ),
+    );
+  });
+});
