@@ -1,0 +1,94 @@
+import type { Refusal, Shop } from "./shop.ts";
+import type { CustomerRecord } from "./state.ts";
+
+export interface CustomerInput {
+  email?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  phone?: string | null;
+}
+
+export type CustomerKey = { id: string } | { email: string } | { phone: string };
+
+type Saved = { customer: CustomerRecord; refusals?: never } | { customer?: never; refusals: Refusal[] };
+
+export function findCustomer(shop: Shop, key: CustomerKey): CustomerRecord | null {
+  const isTheOne = (customer: CustomerRecord) => {
+    if ("id" in key) return customer.id === key.id;
+    if ("email" in key) return customer.email?.toLowerCase() === key.email.trim().toLowerCase();
+    return customer.phone === key.phone;
+  };
+  return shop.state.customers.find(isTheOne) ?? null;
+}
+
+export function createCustomer(shop: Shop, input: CustomerInput): Saved {
+  const refusals = refuseCustomer(shop, { input, self: null });
+  if (refusals.length > 0) return { refusals };
+  const now = shop.now();
+  const customer: CustomerRecord = {
+    id: shop.nextId(),
+    email: input.email?.trim() ?? null,
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    phone: input.phone ?? null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  shop.state.customers.push(customer);
+  shop.save();
+  return { customer };
+}
+
+/** Changes the customer with this key, or makes one when there is none. Repeating it changes nothing more. */
+export function setCustomer(
+  shop: Shop,
+  { key, input }: { key: CustomerKey | null; input: CustomerInput },
+): Saved {
+  const self = key ? findCustomer(shop, key) : null;
+  if (!self) {
+    if (key && "id" in key) {
+      return {
+        refusals: [{ field: ["identifier", "id"], message: "Customer not found", code: "NOT_FOUND" }],
+      };
+    }
+    return createCustomer(shop, { ...key, ...input });
+  }
+  const refusals = refuseCustomer(shop, { input: { email: self.email, ...input }, self });
+  if (refusals.length > 0) return { refusals };
+  for (const name of ["email", "firstName", "lastName", "phone"] as const) {
+    const value = input[name];
+    if (value !== undefined) self[name] = value;
+  }
+  self.updatedAt = shop.now();
+  shop.save();
+  return { customer: self };
+}
+
+function refuseCustomer(
+  shop: Shop,
+  { input, self }: { input: CustomerInput; self: CustomerRecord | null },
+): Refusal[] {
+  const refusals: Refusal[] = [];
+  const taken = (key: CustomerKey) => {
+    const other = findCustomer(shop, key);
+    return other !== null && other !== self;
+  };
+  if (!input.email && !input.phone && !input.firstName && !input.lastName) {
+    refusals.push({
+      field: null,
+      message: "Customer must have a name, phone number or email address",
+      code: "BLANK",
+    });
+  }
+  if (input.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) {
+    refusals.push({ field: ["input", "email"], message: "Email is invalid", code: "INVALID" });
+  } else if (input.email && taken({ email: input.email })) {
+    refusals.push({ field: ["input", "email"], message: "Email has already been taken", code: "TAKEN" });
+  }
+  if (input.phone && !/^\+[1-9]\d{6,14}$/.test(input.phone)) {
+    refusals.push({ field: ["input", "phone"], message: "Phone is invalid", code: "INVALID" });
+  } else if (input.phone && taken({ phone: input.phone })) {
+    refusals.push({ field: ["input", "phone"], message: "Phone has already been taken", code: "TAKEN" });
+  }
+  return refusals;
+}

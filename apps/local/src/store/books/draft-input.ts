@@ -1,0 +1,90 @@
+import { findCustomer } from "./customers.ts";
+import { findPack } from "./medicines.ts";
+import type { Refusal, Shop } from "./shop.ts";
+import type { Attribute, Delivery, DraftContent } from "./state.ts";
+
+/** A draft as it is asked for, with plain ids and whole cents. */
+export interface DraftInput {
+  customerId: string | null;
+  lines: DraftInputLine[];
+  delivery: Delivery | null;
+  tags: string[];
+  note: string | null;
+  attributes: Attribute[];
+  allowDiscountCodes: boolean;
+}
+
+export interface DraftInputLine {
+  variantId: string | null;
+  quantity: number;
+  overrideCents: number | null;
+  keepPrice: boolean;
+  discount: { title: string | null; value: number; type: "PERCENTAGE" | "FIXED_AMOUNT" } | null;
+}
+
+/** Why the shop would not make this draft; empty when it would. */
+export function refuseDraft(shop: Shop, input: DraftInput): Refusal[] {
+  const refusals: Refusal[] = [];
+  if (input.lines.length === 0) refusals.push({ field: null, message: "Add at least 1 product" });
+  if (input.customerId !== null && !findCustomer(shop, { id: input.customerId })) {
+    refusals.push({ field: ["purchasingEntity", "customerId"], message: "Customer does not exist" });
+  }
+  if (input.tags.some((tag) => tag.length > 40)) {
+    refusals.push({ field: ["tags"], message: "Tags are too long (maximum is 40 characters)" });
+  }
+  if (input.delivery && input.delivery.cents < 0) {
+    refusals.push({ field: ["shippingLine", "priceWithCurrency"], message: "Price must not be negative" });
+  }
+  const refusedVariants = shop.faults.strike("line-refused", "draftOrderCreate")?.variantIds ?? [];
+  input.lines.forEach((line, index) => {
+    const problem = lineProblem(shop, { line, refusedVariants });
+    if (problem) {
+      refusals.push({ field: ["lineItems", String(index), problem.field], message: problem.message });
+    }
+  });
+  return refusals;
+}
+
+/** What the books keep of an input that was not refused. */
+export function draftContent(shop: Shop, input: DraftInput): DraftContent {
+  const lines = input.lines.flatMap((line) => {
+    const pack = line.variantId === null ? null : findPack(shop, line.variantId);
+    if (!pack) return [];
+    return {
+      id: shop.nextId(),
+      variantId: pack.id,
+      quantity: line.quantity,
+      overrideCents: line.overrideCents ?? (line.keepPrice ? pack.priceCents : null),
+      discount: line.discount && { title: line.discount.title, percentage: line.discount.value },
+    };
+  });
+  return { ...input, lines };
+}
+
+function lineProblem(
+  shop: Shop,
+  { line, refusedVariants }: { line: DraftInputLine; refusedVariants: readonly string[] },
+): { field: string; message: string } | null {
+  const pack = line.variantId === null ? null : findPack(shop, line.variantId);
+  if (!pack?.isAvailable || refusedVariants.includes(pack.id)) {
+    return { field: "variantId", message: `Product with ID ${line.variantId} is no longer available.` };
+  }
+  if (line.quantity < 1) return { field: "quantity", message: "Quantity must be greater than or equal to 1" };
+  if (line.overrideCents !== null && line.overrideCents < 0) {
+    return { field: "priceOverride", message: "Price must not be negative" };
+  }
+  return line.discount ? discountProblem(line.discount) : null;
+}
+
+function discountProblem({ value, type }: { value: number; type: string }) {
+  const field = "appliedDiscount";
+  if (type !== "PERCENTAGE") {
+    return { field, message: "The demonstration store works out percentages only" };
+  }
+  if (value > 100) return { field, message: "Value must be less than or equal to 100" };
+  const hundredths = value * 100;
+  if (Math.abs(hundredths - Math.round(hundredths)) > 1e-6) {
+    return { field, message: "Value has too many decimals" };
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { type DraftInput, draftContent, refuseDraft } from "./draft-input.ts";
+import type { Refusal, Shop } from "./shop.ts";
+import type { DraftRecord } from "./state.ts";
+
+export function createDraft(
+  shop: Shop,
+  input: DraftInput,
+): { draft: DraftRecord | null; refusals: Refusal[] } {
+  const refusals = refuseDraft(shop, input);
+  if (refusals.length > 0) return { draft: null, refusals };
+  const now = shop.now();
+  shop.state.lastDraftNumber += 1;
+  const draft: DraftRecord = {
+    ...draftContent(shop, input),
+    id: shop.nextId(),
+    name: `#D${shop.state.lastDraftNumber}`,
+    invoiceKey: randomBytes(16).toString("hex"),
+    createdAt: now,
+    updatedAt: now,
+    readyAt: now + (shop.faults.strike("draft-not-ready")?.delayMs ?? 0),
+    completedAt: null,
+    orderId: null,
+  };
+  shop.state.drafts.push(draft);
+  shop.save();
+  return { draft, refusals: [] };
+}
+
+export function findDraft(shop: Shop, draftId: string): DraftRecord | null {
+  return shop.state.drafts.find((draft) => draft.id === draftId) ?? null;
+}
+
+export function findDraftByInvoice(shop: Shop, invoiceKey: string): DraftRecord | null {
+  return shop.state.drafts.find((draft) => draft.invoiceKey === invoiceKey) ?? null;
+}
+
+/** Deletes a draft that nobody has paid, and with it the link to pay. */
+export function deleteDraft(shop: Shop, draftId: string): Refusal[] {
+  const draft = findDraft(shop, draftId);
+  if (!draft) return [{ field: ["id"], message: "Draft order does not exist" }];
+  if (draft.completedAt !== null) {
+    return [{ field: ["id"], message: "A completed draft order can't be deleted" }];
+  }
+  shop.state.drafts = shop.state.drafts.filter((other) => other !== draft);
+  shop.save();
+  return [];
+}

@@ -1,0 +1,47 @@
+import type { Faults } from "../faults.ts";
+import { emptyState, type StoreState } from "./state.ts";
+import { readStateFile, writeStateFile } from "./state-file.ts";
+
+/** The shop with its books: what every part of the local store reads and writes. */
+export interface Shop {
+  readonly state: StoreState;
+  readonly faults: Faults;
+  now(): number;
+  /** A number that the shop never gave to anything else. */
+  nextId(): string;
+  save(): void;
+}
+
+export interface ShopOptions {
+  /** Where the books are kept; `null` keeps them in memory. */
+  stateFile: string | null;
+  faults: Faults;
+  now: () => number;
+  /** Called after each change has been kept. */
+  onSaved: () => void;
+}
+
+export function openShop({ stateFile, faults, now, onSaved }: ShopOptions): Shop {
+  // Ids start at the time of the first opening, so that a shop begun anew never repeats those of an earlier one.
+  const state = (stateFile === null ? null : readStateFile(stateFile)) ?? emptyState(now());
+  return {
+    state,
+    faults,
+    now,
+    nextId() {
+      state.lastId += 1;
+      return String(state.lastId);
+    },
+    save() {
+      if (stateFile !== null) writeStateFile(stateFile, state);
+      onSaved();
+    },
+  };
+}
+
+/** Why the shop does not do what it was asked. */
+export interface Refusal {
+  field: string[] | null;
+  message: string;
+  code?: string;
+}

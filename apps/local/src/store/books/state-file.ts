@@ -1,0 +1,48 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import type { StoreState } from "./state.ts";
+
+/** Reads what an earlier run left behind; `null` when there is nothing yet. Throws one clear sentence when it can't be read. */
+export function readStateFile(path: string): StoreState | null {
+  if (!existsSync(path)) return null;
+  const content = parse(readFileSync(path, "utf8"));
+  if (!isState(content)) {
+    throw new Error(`The demonstration store cannot read ${path}. Remove that file to start it empty.`);
+  }
+  return content;
+}
+
+/** Replaces the file as a whole: a crash at any moment leaves the old content or the new one. */
+export function writeStateFile(path: string, state: StoreState): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.new`;
+  const file = openSync(draft, "w", 0o600);
+  try {
+    writeSync(file, JSON.stringify(state));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isState(content: unknown): content is StoreState {
+  return typeof content === "object" && content !== null && "version" in content && content.version === 1;
+}

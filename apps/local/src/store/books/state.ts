@@ -1,0 +1,132 @@
+/** Everything the local store remembers. Times are milliseconds since 1970, money is whole cents. */
+export interface StoreState {
+  version: 1;
+  lastId: number;
+  lastDraftNumber: number;
+  lastOrderNumber: number;
+  /** What was changed about a variant since the catalogue was written, by variant id. */
+  variants: Record<string, VariantChange>;
+  customers: CustomerRecord[];
+  drafts: DraftRecord[];
+  orders: OrderRecord[];
+  subscriptions: SubscriptionRecord[];
+  deliveries: DeliveryRecord[];
+}
+
+export interface VariantChange {
+  priceCents?: number;
+  isAvailable?: boolean;
+  updatedAt: number;
+}
+
+export interface CustomerRecord {
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface DraftLine {
+  id: string;
+  variantId: string;
+  quantity: number;
+  /** A fixed unit price; without one the line follows the variant's price of the moment. */
+  overrideCents: number | null;
+  discount: { title: string | null; percentage: number } | null;
+}
+
+export interface Delivery {
+  title: string;
+  cents: number;
+}
+
+export interface Attribute {
+  key: string;
+  value: string;
+}
+
+export interface DraftContent {
+  customerId: string | null;
+  lines: DraftLine[];
+  delivery: Delivery | null;
+  tags: string[];
+  note: string | null;
+  attributes: Attribute[];
+  allowDiscountCodes: boolean;
+}
+
+export interface DraftRecord extends DraftContent {
+  id: string;
+  name: string;
+  invoiceKey: string;
+  createdAt: number;
+  updatedAt: number;
+  readyAt: number;
+  completedAt: number | null;
+  orderId: string | null;
+}
+
+export interface OrderLine {
+  id: string;
+  variantId: string;
+  quantity: number;
+  unitCents: number;
+  discountCents: number;
+}
+
+export interface OrderRecord {
+  id: string;
+  name: string;
+  customerId: string | null;
+  lines: OrderLine[];
+  delivery: Delivery | null;
+  tags: string[];
+  note: string | null;
+  createdAt: number;
+  updatedAt: number;
+  cancelledAt: number | null;
+  refundedAt: number | null;
+}
+
+export interface SubscriptionRecord {
+  id: string;
+  topic: string;
+  uri: string;
+  format: "JSON" | "XML";
+}
+
+export interface DeliveryRecord {
+  id: string;
+  eventId: string;
+  topic: string;
+  uri: string;
+  body: string;
+  triggeredAt: number;
+  state: "pending" | "delivered" | "failed" | "lost";
+  attempts: DeliveryAttempt[];
+}
+
+export interface DeliveryAttempt {
+  at: number;
+  /** The HTTP status that came back; `null` when nothing did. */
+  status: number | null;
+}
+
+/** A shop that has sold nothing yet. `firstId` is where its ids start. */
+export function emptyState(firstId: number): StoreState {
+  return {
+    version: 1,
+    lastId: firstId,
+    lastDraftNumber: 0,
+    lastOrderNumber: 1000,
+    variants: {},
+    customers: [],
+    drafts: [],
+    orders: [],
+    subscriptions: [],
+    deliveries: [],
+  };
+}

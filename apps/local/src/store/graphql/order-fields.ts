@@ -1,0 +1,90 @@
+import { getPack } from "../books/medicines.ts";
+import { findOrder } from "../books/orders.ts";
+import type { Shop } from "../books/shop.ts";
+import type { OrderLine, OrderRecord } from "../books/state.ts";
+import { orderTotals } from "../books/totals.ts";
+import { isoTime } from "../iso-time.ts";
+import { productById, variantById } from "./catalogue-fields.ts";
+import { connection, type PageArgs } from "./connection.ts";
+import { customerById } from "./customer-fields.ts";
+import { gid, numberIn } from "./gid.ts";
+import { moneyBag } from "./money.ts";
+import { matches } from "./search.ts";
+import { shippingLineNode, totalFields } from "./shared-nodes.ts";
+
+type ListArgs = PageArgs & { query?: string | null; sortKey: string };
+
+export function orderFields(shop: Shop) {
+  return {
+    order: ({ id }: { id: string }) => orderById(shop, id),
+    orders(args: ListArgs) {
+      const query = args.query ?? "";
+      const unseen = query === "" ? 0 : (shop.faults.strike("search-lag", "orders")?.delayMs ?? 0);
+      const sortedBy = args.sortKey === "UPDATED_AT" ? "updatedAt" : "createdAt";
+      const found = shop.state.orders
+        .filter(
+          (order) =>
+            order.createdAt + unseen <= shop.now() &&
+            matches(query, {
+              tag: { exact: order.tags },
+              created_at: { milliseconds: order.createdAt },
+              updated_at: { milliseconds: order.updatedAt },
+            }),
+        )
+        .toSorted((one, other) => one[sortedBy] - other[sortedBy]);
+      return connection(found, { args, node: (order) => orderNode(shop, order) });
+    },
+  };
+}
+
+export function orderById(shop: Shop, id: string) {
+  const number = numberIn("Order", id);
+  const order = number === null ? null : findOrder(shop, number);
+  return order ? orderNode(shop, order) : null;
+}
+
+function orderNode(shop: Shop, order: OrderRecord) {
+  const totals = orderTotals(order);
+  const isRefunded = order.refundedAt !== null;
+  return {
+    __typename: "Order",
+    id: gid("Order", order.id),
+    name: order.name,
+    createdAt: isoTime(order.createdAt),
+    updatedAt: isoTime(order.updatedAt),
+    processedAt: isoTime(order.createdAt),
+    cancelledAt: order.cancelledAt === null ? null : isoTime(order.cancelledAt),
+    cancelReason: order.cancelledAt === null ? null : "OTHER",
+    displayFinancialStatus: isRefunded ? "REFUNDED" : "PAID",
+    displayFulfillmentStatus: "UNFULFILLED",
+    tags: order.tags,
+    note: order.note,
+    sourceName: "shopify_draft_order",
+    customAttributes: [],
+    customer: () =>
+      order.customerId === null ? null : customerById(shop, gid("Customer", order.customerId)),
+    lineItems: (args: PageArgs) =>
+      connection(order.lines, { args, node: (line) => lineNode(shop, { line, order }) }),
+    shippingLine: shippingLineNode(order.delivery),
+    ...totalFields(totals),
+    currentTotalPriceSet: moneyBag(isRefunded ? 0 : totals.totalCents),
+    totalRefundedSet: moneyBag(isRefunded ? totals.totalCents : 0),
+  };
+}
+
+function lineNode(shop: Shop, { line, order }: { line: OrderLine; order: OrderRecord }) {
+  const pack = getPack(shop, line.variantId);
+  return {
+    __typename: "LineItem",
+    id: gid("LineItem", line.id),
+    title: pack.productTitle,
+    variantTitle: pack.title,
+    sku: pack.sku,
+    quantity: line.quantity,
+    currentQuantity: order.cancelledAt === null ? line.quantity : 0,
+    variant: () => variantById(shop, gid("ProductVariant", pack.id)),
+    product: () => productById(shop, gid("Product", pack.productId)),
+    originalUnitPriceSet: moneyBag(line.unitCents),
+    discountedTotalSet: moneyBag(line.unitCents * line.quantity - line.discountCents),
+  };
+}

@@ -1,0 +1,58 @@
+import { GraphQLError } from "graphql";
+import type { Shop } from "../books/shop.ts";
+import { shopFacts } from "../shop-facts.ts";
+import { catalogueFields, productById, variantById } from "./catalogue-fields.ts";
+import { customerById, customerFields } from "./customer-fields.ts";
+import { draftFields, type InvoiceUrl } from "./draft-fields.ts";
+import { gid } from "./gid.ts";
+import { orderById, orderFields } from "./order-fields.ts";
+import { webhookFields } from "./webhook-fields.ts";
+
+const inputLimit = 250;
+
+/** What the queries and mutations of the schema do. A field that nobody models stays null or an error, never invented. */
+export function rootFields(
+  shop: Shop,
+  { invoiceUrl, scopes }: { invoiceUrl: InvoiceUrl; scopes: readonly string[] },
+) {
+  const node = ({ id }: { id: string }) =>
+    productById(shop, id) ?? variantById(shop, id) ?? customerById(shop, id) ?? orderById(shop, id);
+  return {
+    ...catalogueFields(shop),
+    ...customerFields(shop),
+    ...draftFields(shop, invoiceUrl),
+    ...orderFields(shop),
+    ...webhookFields(shop),
+    node,
+    nodes({ ids }: { ids: string[] }) {
+      if (ids.length > inputLimit) {
+        throw new GraphQLError(
+          `The input array size of ${ids.length} is greater than the maximum allowed of ${inputLimit}.`,
+          {
+            extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" },
+          },
+        );
+      }
+      return ids.map((id) => node({ id }));
+    },
+    shop: {
+      __typename: "Shop",
+      id: gid("Shop", shopFacts.id),
+      name: shopFacts.name,
+      myshopifyDomain: shopFacts.domain,
+      currencyCode: shopFacts.currency,
+      ianaTimezone: shopFacts.timeZone,
+      taxesIncluded: true,
+      setupRequired: false,
+      customerAccountsV2: {
+        customerAccountsVersion: "NEW_CUSTOMER_ACCOUNTS",
+        loginRequiredAtCheckout: false,
+      },
+    },
+    currentAppInstallation: {
+      __typename: "AppInstallation",
+      id: gid("AppInstallation", "1"),
+      accessScopes: scopes.map((handle) => ({ handle })),
+    },
+  };
+}

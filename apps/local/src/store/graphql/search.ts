@@ -1,0 +1,58 @@
+import { GraphQLError } from "graphql";
+
+/** What a search term is held against. `words` is tokenised, so that "A-1" also finds "A-1-2"; `exact` compares the whole. */
+export type Searchable = Record<
+  string,
+  { exact: readonly string[] } | { words: string } | { milliseconds: number }
+>;
+
+/**
+ * Whether something matches a search such as `tag:"a b" updated_at:>='2026-01-01T00:00:00Z' OR sku:X-1`.
+ * A field that is not modelled is an error, never a silent "everything".
+ */
+export function matches(query: string, fields: Searchable): boolean {
+  return query
+    .split(/\sOR\s/)
+    .some((alternative) => termsOf(alternative).every((term) => termMatches(term, fields)));
+}
+
+interface Term {
+  field: string;
+  operator: string;
+  value: string;
+}
+
+function termsOf(text: string): Term[] {
+  const terms = text.match(/\w+:(?:"[^"]*"|[<>=]+'[^']*'|\S+)|\S+/g) ?? [];
+  return terms.flatMap((term) => {
+    if (term === "AND") return [];
+    const match = /^(\w+):([<>]=?)?(.*)$/.exec(term);
+    if (!match) throw new GraphQLError(`The local store cannot search for "${term}".`);
+    const [, field = "", operator = "", value = ""] = match;
+    return [{ field, operator, value: value.replace(/^["']|["']$/g, "") }];
+  });
+}
+
+function termMatches({ field, operator, value }: Term, fields: Searchable): boolean {
+  const held = fields[field];
+  if (!held) throw new GraphQLError(`The local store cannot search by "${field}".`);
+  if ("exact" in held) return held.exact.some((text) => text.toLowerCase() === value.toLowerCase());
+  if ("words" in held) {
+    const words = wordsOf(held.words);
+    return wordsOf(value).every((word) => words.includes(word));
+  }
+  return compareTimes(held.milliseconds, { operator, other: Date.parse(value) });
+}
+
+function compareTimes(time: number, { operator, other }: { operator: string; other: number }): boolean {
+  if (Number.isNaN(other)) throw new GraphQLError("The local store cannot read this time.");
+  if (operator === ">=") return time >= other;
+  if (operator === ">") return time > other;
+  if (operator === "<=") return time <= other;
+  if (operator === "<") return time < other;
+  return time === other;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

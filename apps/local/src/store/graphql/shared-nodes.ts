@@ -1,0 +1,20 @@
+import type { Delivery } from "../books/state.ts";
+import type { Totals } from "../books/totals.ts";
+import { moneyBag } from "./money.ts";
+
+/** The sums that drafts and orders have in common. Medicines carry no tax here. */
+export function totalFields(totals: Totals) {
+  return {
+    subtotalPriceSet: moneyBag(totals.subtotalCents),
+    totalDiscountsSet: moneyBag(totals.discountCents),
+    totalShippingPriceSet: moneyBag(totals.deliveryCents),
+    totalTaxSet: moneyBag(0),
+    totalPriceSet: moneyBag(totals.totalCents),
+  };
+}
+
+export function shippingLineNode(delivery: Delivery | null) {
+  if (!delivery) return null;
+  const price = moneyBag(delivery.cents);
+  return { title: delivery.title, custom: true, originalPriceSet: price, discountedPriceSet: price };
+}

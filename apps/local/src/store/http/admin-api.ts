@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Shop } from "../books/shop.ts";
+import type { GraphqlAnswer, GraphqlRunner } from "../graphql/run-query.ts";
+import { operationField } from "../graphql/run-query.ts";
+import { shopFacts } from "../shop-facts.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+
+const Call = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** The Admin API's one address, with what can be made to go wrong on the way to it and back. */
+export function adminApi(
+  app: FastifyInstance,
+  { shop, tokens, run }: { shop: Shop; tokens: AccessTokens; run: GraphqlRunner },
+): void {
+  app.post("/admin/api/:version/graphql.json", async (request, reply) => {
+    const call = Call.safeParse(request.body);
+    const operation = call.success ? operationField(call.data.query) : null;
+    const strike = (name: Parameters<Shop["faults"]["strike"]>[0]) =>
+      shop.faults.strike(name, operation ?? "");
+
+    if (strike("down")) return drop(request, reply);
+    if (strike("no-reply")) return reply.hijack();
+    if (strike("http-502")) return reply.code(502).type("text/html").send("<h1>Bad gateway</h1>");
+    if (!tokens.isValid(request.headers["x-shopify-access-token"])) {
+      return reply.code(401).send({ errors: "[API] Invalid API key or access token" });
+    }
+    if (strike("http-429")) {
+      return reply.code(429).header("retry-after", "2.0").send({ errors: "Exceeded 2 calls per second" });
+    }
+    if (!call.success)
+      return reply.code(400).send({ errors: { query: "Required parameter missing or invalid" } });
+
+    // An unknown or retired version is served by the pinned one, which the reply's header tells.
+    reply.header("x-shopify-api-version", shopFacts.apiVersion);
+    const answer: GraphqlAnswer = await run(call.data.query, call.data.variables ?? {});
+    if (strike("lost-reply")) return drop(request, reply);
+    if (strike("unreadable-reply")) return reply.type("application/json").send('{"data":{');
+    return reply.send(answer);
+  });
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.raw.socket.destroy();
+  return reply.hijack();
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { faultNames } from "../faults.ts";
+import type { StoreControls } from "../store-controls.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+
+const FaultCall = z.object({
+  name: z.enum(faultNames),
+  times: z.number().int().positive().nullable().default(1),
+  operation: z.string().optional(),
+  variantIds: z.array(z.string()).optional(),
+  delayMs: z.number().nonnegative().optional(),
+});
+
+const FireCall = z.object({ topic: z.string(), uri: z.string().optional(), body: z.unknown() });
+
+/**
+ * Switches for trying things out: `/dev/…` on the store's own port, with an access token of the Admin API.
+ * They stand outside `/local`, which is all that the product's server passes on, and the token keeps them
+ * shut should a path ever slip through.
+ */
+export function controls(
+  app: FastifyInstance,
+  { store, tokens }: { store: StoreControls; tokens: AccessTokens },
+): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!tokens.isValid(request.headers["x-shopify-access-token"])) return reply.code(401).send();
+  });
+
+  app.post("/dev/faults", (request, reply) => {
+    const call = FaultCall.safeParse(request.body);
+    if (!call.success) return reply.code(400).send({ message: z.prettifyError(call.error) });
+    const { name, ...setting } = call.data;
+    store.faults.set(name, setting);
+    return reply.code(204).send();
+  });
+
+  app.delete("/dev/faults", (_request, reply) => {
+    store.faults.clear();
+    return reply.code(204).send();
+  });
+
+  app.get("/dev/deliveries", () => store.deliveries());
+
+  app.post("/dev/fire", async (request, reply) => {
+    const call = FireCall.safeParse(request.body);
+    if (!call.success) return reply.code(400).send({ message: z.prettifyError(call.error) });
+    store.fire(call.data);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
+import { type CustomerInput, createCustomer, findCustomer } from "./books/customers.ts";
+import { openShop, type Shop } from "./books/shop.ts";
+import { createFaults } from "./faults.ts";
+import { rootFields } from "./graphql/root-fields.ts";
+import { createGraphqlRunner } from "./graphql/run-query.ts";
+import { createAccessTokens } from "./http/access-tokens.ts";
+import { adminApi } from "./http/admin-api.ts";
+import { controls } from "./http/controls.ts";
+import { createCostBucket } from "./http/cost-bucket.ts";
+import { type AppCredentials, tokenEndpoint } from "./http/token-endpoint.ts";
+import { invoicePath, storePages } from "./pages/pages.ts";
+import { shopFacts } from "./shop-facts.ts";
+import { createControls, type StoreControls } from "./store-controls.ts";
+import { createDispatcher, defaultRetryDelaysMs } from "./webhooks/dispatcher.ts";
+
+export interface LocalStoreOptions {
+  /** The store takes no money and refuses to start where it could be mistaken for a real one. */
+  production: boolean;
+  /** Where the shop keeps its books; `null` keeps them in memory. */
+  stateFile: string | null;
+  credentials: AppCredentials;
+  /** Where a browser reaches the product, without a slash at the end; the store's own address when left out. */
+  publicUrl?: string;
+  /** Customers the shop has from the start. Those it knows by email already stay as they are. */
+  customers?: readonly (CustomerInput & { id: string; email: string })[];
+  scopes?: readonly string[];
+  now?: () => number;
+  retryDelaysMs?: readonly number[];
+}
+
+export interface LocalStore extends StoreControls {
+  app: FastifyInstance;
+  /** Listens on 127.0.0.1 only and answers its address. Port 0 takes any free one. */
+  start(port?: number): Promise<string>;
+  setPublicUrl(publicUrl: string): void;
+  close(): Promise<void>;
+}
+
+/** A store that speaks Shopify's Admin API over HTTP, with a checkout page and signed messages, where no money moves. */
+export function createLocalStore(options: LocalStoreOptions): LocalStore {
+  if (options.production) {
+    throw new Error(
+      "The demonstration store does not run in production. Configure a real store (SHOPIFY_…).",
+    );
+  }
+  const now = options.now ?? Date.now;
+  const scopes = options.scopes ?? shopFacts.scopes;
+  let publicUrl = options.publicUrl ?? null;
+  let ownUrl = "";
+  const publicAddress = () => publicUrl ?? ownUrl;
+
+  const shop = openShop({
+    stateFile: options.stateFile,
+    faults: createFaults(),
+    now,
+    onSaved: () => dispatcher.send(),
+  });
+  const dispatcher = createDispatcher(shop, {
+    secret: options.credentials.clientSecret,
+    retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
+  });
+  addCustomers(shop, options.customers ?? []);
+
+  const tokens = createAccessTokens(now);
+  const invoiceUrl = ({ invoiceKey }: { invoiceKey: string }) => publicAddress() + invoicePath(invoiceKey);
+  const run = createGraphqlRunner(shop, {
+    bucket: createCostBucket(now),
+    rootValue: rootFields(shop, { invoiceUrl, scopes }),
+  });
+  const store = createControls(shop, { dispatcher, tokens });
+
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 2_000_000 });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  tokenEndpoint(app, { credentials: options.credentials, tokens, scopes });
+  adminApi(app, { shop, tokens, run });
+  app.register(async (scope) => controls(scope, { store, tokens }));
+  app.register(async (scope) => storePages(scope, { shop, publicUrl: publicAddress }));
+
+  return {
+    ...store,
+    app,
+    async start(port = 0) {
+      await app.listen({ host: "127.0.0.1", port });
+      ownUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+      dispatcher.send();
+      return ownUrl;
+    },
+    setPublicUrl(url) {
+      publicUrl = url;
+    },
+    async close() {
+      await dispatcher.close();
+      await app.close();
+    },
+  };
+}
+
+function addCustomers(shop: Shop, customers: NonNullable<LocalStoreOptions["customers"]>): void {
+  const unknown = customers.filter(({ email }) => !findCustomer(shop, { email }));
+  for (const { id, ...input } of unknown) {
+    const { customer } = createCustomer(shop, input);
+    if (customer) customer.id = id;
+  }
+  if (unknown.length > 0) shop.save();
+}

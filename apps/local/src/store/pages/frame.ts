@@ -1,0 +1,27 @@
+import { pagesPath, shopFacts } from "../shop-facts.ts";
+import { type Html, html } from "./html.ts";
+
+/** A whole page of the shop around its content. It needs no script. */
+export function frame({ title, content }: { title: string; content: Html }): string {
+  return html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} – ${shopFacts.name}</title>
+<link rel="stylesheet" href="${pagesPath}/store.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<p class="demo" role="note"><strong>Demonstration store.</strong> Nothing is sold here and no money moves.</p>
+<header class="top"><span class="shop">${shopFacts.name}</span></header>
+<main id="main">
+${content}
+</main>
+<footer class="bottom">A stand-in for the pharmacy’s real store, for trying things out.</footer>
+</body>
+</html>
+`.text;
+}

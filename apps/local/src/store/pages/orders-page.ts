@@ -1,0 +1,82 @@
+import { dollars } from "@scriptkeeper/domain/money";
+import { findCustomer } from "../books/customers.ts";
+import type { Shop } from "../books/shop.ts";
+import type { DeliveryRecord, OrderRecord } from "../books/state.ts";
+import { orderTotals } from "../books/totals.ts";
+import { pagesPath, shopFacts } from "../shop-facts.ts";
+import { frame } from "./frame.ts";
+import { type Html, html } from "./html.ts";
+
+const shown = 50;
+
+/** What the shop's staff would see: its orders, which they may cancel or refund, and the messages it sent. */
+export function ordersPage(shop: Shop): string {
+  const orders = shop.state.orders.toReversed().slice(0, shown);
+  const deliveries = shop.state.deliveries.toReversed().slice(0, shown);
+  const content = html`<h1>Orders of the demonstration store</h1>
+<p class="lead">What the shop’s own staff would see. Cancelling or refunding an order tells the pharmacy about it.</p>
+<section class="card" aria-labelledby="orders"><h2 id="orders">Orders</h2>
+${
+  orders.length === 0
+    ? html`<p>There are no orders yet. One appears here when somebody pays a checkout.</p>`
+    : table("Orders, newest first", {
+        headings: ["Order", "Placed", "Customer", "Total", "State", "Actions"],
+        rows: orders.map((order) => orderRow(shop, order)),
+      })
+}
+</section>
+<section class="card" aria-labelledby="messages"><h2 id="messages">Messages to the pharmacy</h2>
+${
+  deliveries.length === 0
+    ? html`<p>No message was sent yet.</p>`
+    : table("Messages, newest first", {
+        headings: ["Topic", "Sent", "State", "Answers"],
+        rows: deliveries.map(deliveryRow),
+      })
+}
+</section>`;
+  return frame({ title: "Orders", content });
+}
+
+function table(caption: string, { headings, rows }: { headings: string[]; rows: Html[] }): Html {
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
+<caption class="unseen">${caption}</caption>
+<thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
+<tbody>${rows}</tbody>
+</table></div>`;
+}
+
+function orderRow(shop: Shop, order: OrderRecord): Html {
+  const customer = order.customerId === null ? null : findCustomer(shop, { id: order.customerId });
+  const state = order.cancelledAt !== null ? "Cancelled" : order.refundedAt !== null ? "Refunded" : "Paid";
+  const action = (name: "cancel" | "refund", label: string) =>
+    html`<form method="post" action="${pagesPath}/orders/${order.id}/${name}"><button class="small" aria-label="${label} order ${order.name}">${label}</button></form>`;
+  return html`<tr>
+<th scope="row">${order.name}</th>
+<td>${shopTime(order.createdAt)}</td>
+<td>${customer?.email ?? "–"}</td>
+<td>${dollars(orderTotals(order).totalCents)}</td>
+<td>${state}</td>
+<td class="row-actions">${order.cancelledAt === null ? action("cancel", "Cancel") : null}${
+    order.refundedAt === null ? action("refund", "Refund") : null
+  }</td>
+</tr>`;
+}
+
+function deliveryRow(delivery: DeliveryRecord): Html {
+  const answers = delivery.attempts.map(({ status }) => status ?? "no answer").join(", ");
+  return html`<tr>
+<th scope="row">${delivery.topic}</th>
+<td>${shopTime(delivery.triggeredAt)}</td>
+<td>${delivery.state}</td>
+<td>${answers || "–"}</td>
+</tr>`;
+}
+
+function shopTime(milliseconds: number): string {
+  return new Intl.DateTimeFormat("en-AU", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: shopFacts.timeZone,
+  }).format(milliseconds);
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { findDraftByInvoice } from "../books/drafts.ts";
+import { cancelOrder, findOrder, payDraft, refundOrder } from "../books/orders.ts";
+import type { Shop } from "../books/shop.ts";
+import { pagesPath, shopFacts } from "../shop-facts.ts";
+import { draftBasket, orderBasket } from "./baskets.ts";
+import { cancelPage, gonePage, type PageLinks, paidPage, payPage, preparingPage } from "./checkout-pages.ts";
+import { ordersPage } from "./orders-page.ts";
+import { stylesheet } from "./stylesheet.ts";
+
+/** Where a patient pays a draft, without a host. */
+export function invoicePath(invoiceKey: string): string {
+  return `${pagesPath}/${shopFacts.id}/invoices/${invoiceKey}`;
+}
+
+/** The pages that a browser sees. They work without any script and load nothing from elsewhere. */
+export function storePages(
+  app: FastifyInstance,
+  { shop, publicUrl }: { shop: Shop; publicUrl: () => string },
+): void {
+  const pharmacy = () => `${publicUrl()}/`;
+
+  app.addHook("onSend", async (_request, reply) => {
+    reply.headers({
+      "cache-control": "no-store",
+      "content-security-policy":
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  // A form on somebody else's page must not act here in a visitor's name.
+  app.addHook("onRequest", async (request, reply) => {
+    const site = request.headers["sec-fetch-site"];
+    if (request.method === "POST" && site !== undefined && site !== "same-origin" && site !== "none") {
+      return page(reply.code(403), gonePage(pharmacy()));
+    }
+  });
+
+  app.get(`${pagesPath}/store.css`, (_request, reply) =>
+    reply.type("text/css; charset=utf-8").send(stylesheet),
+  );
+
+  app.get<{ Params: { key: string } }>(invoicePath(":key"), (request, reply) => {
+    const draft = findDraftByInvoice(shop, request.params.key);
+    if (!draft) return page(reply.code(410), gonePage(pharmacy()));
+    const links: PageLinks = { self: invoicePath(draft.invoiceKey), pharmacy: pharmacy() };
+    const order = draft.orderId === null ? null : findOrder(shop, draft.orderId);
+    if (order) return page(reply, paidPage(order, { basket: orderBasket(shop, order), links }));
+    if (shop.now() < draft.readyAt) return page(reply.code(503), preparingPage(links));
+    return page(reply, payPage(draft, { basket: draftBasket(shop, draft), links }));
+  });
+
+  app.get<{ Params: { key: string } }>(`${invoicePath(":key")}/cancel`, (request, reply) => {
+    const draft = findDraftByInvoice(shop, request.params.key);
+    if (!draft) return page(reply.code(410), gonePage(pharmacy()));
+    const self = invoicePath(draft.invoiceKey);
+    if (draft.orderId !== null) return reply.redirect(self, 303);
+    return page(reply, cancelPage({ self, pharmacy: pharmacy() }));
+  });
+
+  app.post<{ Params: { key: string } }>(`${invoicePath(":key")}/pay`, (request, reply) => {
+    const draft = findDraftByInvoice(shop, request.params.key);
+    if (!draft) return page(reply.code(410), gonePage(pharmacy()));
+    if (shop.now() >= draft.readyAt) payDraft(shop, draft);
+    return reply.redirect(invoicePath(draft.invoiceKey), 303);
+  });
+
+  app.get(`${pagesPath}/orders`, (_request, reply) => page(reply, ordersPage(shop)));
+
+  for (const [name, act] of [
+    ["cancel", cancelOrder],
+    ["refund", refundOrder],
+  ] as const) {
+    app.post<{ Params: { id: string } }>(`${pagesPath}/orders/:id/${name}`, (request, reply) => {
+      const order = findOrder(shop, request.params.id);
+      if (order) act(shop, order);
+      return reply.redirect(`${pagesPath}/orders`, 303);
+    });
+  }
+
+  app.get(`${pagesPath}/*`, (_request, reply) => page(reply.code(404), gonePage(pharmacy())));
+}
+
+function page(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type("text/html; charset=utf-8").send(text);
+}

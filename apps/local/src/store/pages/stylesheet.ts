@@ -1,0 +1,104 @@
+/** The pages' only style sheet. It follows the system's light or dark theme. */
+export const stylesheet = `
+:root {
+  color-scheme: light dark;
+  --canvas: light-dark(#f6f9f8, #0d1413);
+  --surface: light-dark(#ffffff, #141d1c);
+  --ink: light-dark(#12211f, #e7efed);
+  --muted: light-dark(#4a5d5a, #a5b7b4);
+  --line: light-dark(#d5dfdd, #2b3a38);
+  --strong-line: light-dark(#768a87, #6f8480);
+  --accent: light-dark(#0b5c59, #62c8bf);
+  --accent-strong: light-dark(#084745, #8adad3);
+  --on-accent: light-dark(#ffffff, #04201f);
+  --success: light-dark(#15643a, #86dba7);
+  --success-soft: light-dark(#e2f4e9, #12301f);
+  --warning: light-dark(#754700, #f2c772);
+  --warning-soft: light-dark(#fdf1d8, #34280e);
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0;
+  background: var(--canvas);
+  color: var(--ink);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+}
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+h1, h2, p { margin: 0; }
+h1 { font-size: 1.625rem; line-height: 1.25; text-wrap: balance; }
+h2 { font-size: 1.125rem; }
+.skip { position: absolute; left: -9999px; }
+.skip:focus { left: 8px; top: 8px; padding: 8px 12px; background: var(--surface); color: var(--accent); }
+.demo {
+  padding: 8px 16px;
+  background: var(--warning-soft);
+  color: var(--warning);
+  border-bottom: 1px solid var(--line);
+  text-align: center;
+  font-size: 0.9375rem;
+}
+.top { border-bottom: 1px solid var(--line); background: var(--surface); }
+.shop { display: block; max-width: 720px; margin: 0 auto; padding: 16px; font-weight: 650; color: var(--accent); }
+main { display: grid; gap: 20px; max-width: 720px; margin: 0 auto; padding: 28px 16px; }
+main > *, .card > * { min-width: 0; }
+.lead, .hint, .detail, .bottom { color: var(--muted); }
+.lead { margin-top: -12px; max-width: 60ch; }
+.hint, .detail, .bottom { font-size: 0.9375rem; }
+.card {
+  display: grid;
+  gap: 12px;
+  padding: 20px;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: 8px;
+}
+.lines { list-style: none; margin: 0; padding: 0; }
+.lines li { display: flex; justify-content: space-between; gap: 16px; padding: 14px 0; border-top: 1px solid var(--line); }
+.what { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }
+.title { font-weight: 600; }
+.discount { color: var(--success); font-size: 0.9375rem; font-weight: 550; }
+.price { display: grid; align-content: start; justify-items: end; }
+.price, .sums dd, td { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.price s { color: var(--muted); }
+.sums { margin: 0; padding-top: 14px; border-top: 1px solid var(--line); display: grid; gap: 6px; }
+.sums div { display: flex; justify-content: space-between; gap: 16px; }
+.sums dd { margin: 0; }
+.total { margin-top: 6px; padding-top: 12px; border-top: 1px solid var(--line); font-size: 1.25rem; font-weight: 650; }
+.currency { color: var(--muted); font-size: 0.875rem; font-weight: 450; }
+.actions { display: grid; gap: 12px; }
+button, .button {
+  display: block;
+  width: 100%;
+  min-height: 48px;
+  padding: 10px 20px;
+  border: 1px solid var(--strong-line);
+  border-radius: 8px;
+  background: var(--surface);
+  color: var(--ink);
+  font: inherit;
+  font-weight: 600;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+}
+button:hover, .button:hover { border-color: var(--accent); }
+.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+.primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
+.small { width: auto; min-height: 36px; padding: 4px 12px; font-size: 0.9375rem; }
+.banner { display: grid; gap: 6px; padding: 20px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
+.success { border-color: var(--success); background: var(--success-soft); }
+.success h1::before { content: "✓ " / ""; color: var(--success); }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; }
+th, td { padding: 10px 12px 10px 0; border-top: 1px solid var(--line); text-align: left; font-weight: 450; }
+thead th { border-top: 0; color: var(--muted); font-size: 0.875rem; }
+.row-actions { display: flex; gap: 8px; }
+.bottom { max-width: 720px; margin: 0 auto; padding: 8px 16px 40px; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (min-width: 640px) {
+  main { padding-top: 44px; }
+  .card, .banner { padding: 28px; }
+  .actions { grid-auto-flow: column; justify-content: start; }
+  .actions button, .actions .button { width: auto; min-width: 180px; }
+}
+`;

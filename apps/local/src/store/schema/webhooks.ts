@@ -1,0 +1,55 @@
+export const webhooksSdl = /* GraphQL */ `
+  "What the demonstration shop can tell about. The privacy topics are set up outside the API."
+  enum WebhookSubscriptionTopic {
+    ORDERS_CANCELLED
+    ORDERS_PAID
+    ORDERS_UPDATED
+    PRODUCTS_CREATE
+    PRODUCTS_DELETE
+    PRODUCTS_UPDATE
+    REFUNDS_CREATE
+  }
+
+  enum WebhookSubscriptionFormat {
+    JSON
+    XML
+  }
+
+  type ApiVersion {
+    handle: String!
+    supported: Boolean!
+  }
+
+  input WebhookSubscriptionInput {
+    uri: String
+    format: WebhookSubscriptionFormat
+  }
+
+  type WebhookSubscription implements Node {
+    id: ID!
+    topic: WebhookSubscriptionTopic!
+    uri: String!
+    format: WebhookSubscriptionFormat!
+    apiVersion: ApiVersion!
+  }
+
+  type WebhookSubscriptionConnection {
+    nodes: [WebhookSubscription!]!
+    pageInfo: PageInfo!
+  }
+
+  type WebhookSubscriptionCreatePayload {
+    webhookSubscription: WebhookSubscription
+    userErrors: [UserError!]!
+  }
+
+  type WebhookSubscriptionUpdatePayload {
+    webhookSubscription: WebhookSubscription
+    userErrors: [UserError!]!
+  }
+
+  type WebhookSubscriptionDeletePayload {
+    deletedWebhookSubscriptionId: ID
+    userErrors: [UserError!]!
+  }
+`;
