@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { replaceDatabase, type TestDatabase } from "./admin.ts";
+import type {} from "./global-setup.ts";
 
 export type { TestDatabase } from "./admin.ts";
 

@@ -1,0 +1,249 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { AppError } from "@scriptkeeper/services/errors";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import argon2 from "argon2";
+import { decodeProtectedHeader, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashToken, mailSecret } from "../keys.ts";
+import { findAccountByEmail, savePasswordHash } from "./auth.queries.ts";
+import { authenticate } from "./authenticate.ts";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { login } from "./login.ts";
+import { logout } from "./logout.ts";
+import { resetPassword } from "./reset-password.ts";
+
+const PASSWORD = "a quiet horse";
+let ctx: TestContext;
+
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+const bearer = (token: string) => authenticate(ctx, { token, ipAddress: TEST_ADDRESS });
+
+async function signedIn(email: string, password = PASSWORD) {
+  const { token } = await login(ctx, { email, password });
+  const actor = await bearer(token);
+  if (!actor) throw new Error("not signed in");
+  return { token, actor };
+}
+
+describe("login", () => {
+  it("A-API-02 answers with a token and the user, and writes the login into the log", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD, first_name: "Pat" });
+    const result = await login(ctx, { email: user.email, password: PASSWORD });
+    expect(result.user).toMatchObject({ id: user.id, role: "user", is_admin: false, first_name: "Pat" });
+    expect(await bearer(result.token)).toMatchObject({ kind: "customer", userId: user.id });
+    expect(await readTransactions(ctx.db, user.id)).toHaveLength(1);
+  });
+
+  it("A-ROLE-01 an administrator's session is an administrator's", async () => {
+    const admin = await insertAdmin(ctx, { password: PASSWORD });
+    expect((await signedIn(admin.email)).actor.kind).toBe("admin");
+  });
+
+  it("refuses a wrong password and an unknown account in the same words", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const wrong = { code: "WRONG_CREDENTIALS", message: messages.wrongCredentials };
+    await expect(login(ctx, { email: user.email, password: "no" })).rejects.toMatchObject(wrong);
+    await expect(login(ctx, { email: "nobody@people.example", password: "no" })).rejects.toMatchObject(wrong);
+  });
+
+  it("an account without a password cannot sign in", async () => {
+    const user = await insertUser(ctx);
+    await expect(login(ctx, { email: user.email, password: "" })).rejects.toMatchObject({
+      code: "WRONG_CREDENTIALS",
+    });
+  });
+
+  it("A-ERR-01 after five wrong passwords from one address even the right one waits", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(login(ctx, { email: user.email, password: "no" })).rejects.toMatchObject({
+        code: "WRONG_CREDENTIALS",
+      });
+    await expect(login(ctx, { email: user.email, password: PASSWORD })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: messages.tooManyLogins,
+    });
+    const elsewhere = ctx.as({ kind: "visitor", ipAddress: "198.51.100.9" });
+    await expect(login(elsewhere, { email: user.email, password: PASSWORD })).resolves.toBeDefined();
+    ctx.clock.advance({ minutes: 16 });
+    await expect(login(ctx, { email: user.email, password: PASSWORD })).resolves.toBeDefined();
+  });
+
+  it("wrong passwords side by side all count", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 12 }, () => login(ctx, { email: user.email, password: "no" })),
+    );
+    const codes = attempts.map(
+      (attempt) => attempt.status === "rejected" && (attempt.reason as AppError).code,
+    );
+    expect(codes.filter((code) => code === "WRONG_CREDENTIALS").length).toBeLessThanOrEqual(5);
+  });
+
+  it("four wrong passwords and a right one start the count anew", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    for (let round = 0; round < 2; round++) {
+      for (let attempt = 0; attempt < 4; attempt++)
+        await login(ctx, { email: user.email, password: "no" }).catch(() => undefined);
+      await expect(login(ctx, { email: user.email, password: PASSWORD })).resolves.toBeDefined();
+    }
+  });
+
+  it("a hash made with other parameters is made anew on the next login", async () => {
+    const user = await insertUser(ctx);
+    const old = await argon2.hash(PASSWORD, {
+      type: argon2.argon2id,
+      memoryCost: 8192,
+      timeCost: 3,
+      parallelism: 1,
+    });
+    await savePasswordHash(ctx.db, { userId: user.id, passwordHash: old, at: ctx.clock.now() });
+    await login(ctx, { email: user.email, password: PASSWORD });
+    const account = await findAccountByEmail(ctx.db, user.email);
+    expect(account?.passwordHash).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+    await expect(login(ctx, { email: user.email, password: PASSWORD })).resolves.toBeDefined();
+  });
+});
+
+describe("sessions", () => {
+  it("A-API-01 a session ends with its time, its logout and its account", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const first = await signedIn(user.email);
+    const second = await signedIn(user.email);
+    await logout(ctx.as(first.actor));
+    expect(await bearer(first.token)).toBeNull();
+    expect(await bearer(second.token)).not.toBeNull();
+    ctx.clock.advance({ days: 31 });
+    expect(await bearer(second.token)).toBeNull();
+  });
+
+  it("tokens that are altered, signed by others or unsigned are dead", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const { token, actor } = await signedIn(user.email);
+    expect(decodeProtectedHeader(token).alg).toBe("HS256");
+    const [header, payload, signature = ""] = token.split(".");
+    const flipped = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    const claims = () =>
+      new SignJWT()
+        .setSubject(String(user.id))
+        .setJti(actor.sessionId)
+        .setExpirationTime("1h")
+        .setProtectedHeader({ alg: "HS256" });
+    const stranger = await claims()
+      .setIssuer("scriptkeeper")
+      .setAudience("scriptkeeper-session")
+      .sign(new Uint8Array(32));
+    const otherAudience = await claims().setIssuer("scriptkeeper").setAudience("else").sign(ctx.keys.session);
+    const otherIssuer = await claims()
+      .setIssuer("else")
+      .setAudience("scriptkeeper-session")
+      .sign(ctx.keys.session);
+    const dead = [
+      `${header}.${payload}.${flipped}`,
+      `${none}.${payload}.`,
+      stranger,
+      otherAudience,
+      otherIssuer,
+      "x",
+      "",
+    ];
+    for (const forged of dead) expect(await bearer(forged)).toBeNull();
+    expect(await bearer(token)).not.toBeNull();
+  });
+});
+
+describe("password reset", () => {
+  it("A-API-05 A-API-06 a link from the email sets a new password once and signs out everywhere", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const { token } = await signedIn(user.email);
+    expect(await forgotPassword(ctx, { email: user.email })).toEqual({ message: messages.forgotSent });
+    const [email] = await readEmails(ctx.db, user.id);
+    const link = mailSecret(ctx.keys, { id: email?.id ?? 0, purpose: "reset" });
+    expect(JSON.stringify(email)).not.toContain(link);
+    expect(ctx.bell.rung).toContain("mail");
+    await resetPassword(ctx, { token: link, newPassword: "a louder horse" });
+    expect(await bearer(token)).toBeNull();
+    await expect(login(ctx, { email: user.email, password: "a louder horse" })).resolves.toBeDefined();
+    await expect(resetPassword(ctx, { token: link, newPassword: "a third horse" })).rejects.toMatchObject({
+      code: "LINK_DEAD",
+    });
+  });
+
+  it("a newer link makes the older one void, and links die after an hour", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    await forgotPassword(ctx, { email: user.email });
+    await forgotPassword(ctx, { email: user.email });
+    const links = (await readEmails(ctx.db, user.id)).map(({ id }) =>
+      mailSecret(ctx.keys, { id, purpose: "reset" }),
+    );
+    const reset = (token = "") => resetPassword(ctx, { token, newPassword: "a louder horse" });
+    await expect(reset(links[0])).rejects.toMatchObject({ code: "LINK_DEAD" });
+    ctx.clock.advance({ minutes: 61 });
+    await expect(reset(links[1])).rejects.toMatchObject({ code: "LINK_DEAD" });
+  });
+
+  it("of two uses at once exactly one counts", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    await forgotPassword(ctx, { email: user.email });
+    const [email] = await readEmails(ctx.db, user.id);
+    const token = mailSecret(ctx.keys, { id: email?.id ?? 0, purpose: "reset" });
+    const uses = await Promise.allSettled(
+      ["first of both", "second of both"].map((newPassword) => resetPassword(ctx, { token, newPassword })),
+    );
+    expect(uses.map((use) => use.status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("sends at most three an hour, also to requests side by side, and nothing to strangers", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    await Promise.all(Array.from({ length: 6 }, () => forgotPassword(ctx, { email: user.email })));
+    expect(await readEmails(ctx.db, user.id)).toHaveLength(3);
+    expect(await forgotPassword(ctx, { email: "nobody@people.example" })).toEqual({
+      message: messages.forgotSent,
+    });
+  });
+
+  it("refuses the own address and much-used passwords by name", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    await forgotPassword(ctx, { email: user.email });
+    const [email] = await readEmails(ctx.db, user.id);
+    const token = mailSecret(ctx.keys, { id: email?.id ?? 0, purpose: "reset" });
+    for (const newPassword of [user.email, "Password123"])
+      await expect(resetPassword(ctx, { token, newPassword })).rejects.toMatchObject({
+        code: "BAD_INPUT",
+        details: { field: "newPassword" },
+      });
+    expect(hashToken(token)).toHaveLength(32);
+    await expect(resetPassword(ctx, { token, newPassword: "a louder horse" })).resolves.toEqual({
+      success: true,
+    });
+  });
+});
+
+describe("change password", () => {
+  it("A-API-07 keeps this device and signs out the others", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const here = await signedIn(user.email);
+    const there = await signedIn(user.email);
+    const change = { currentPassword: PASSWORD, newPassword: "tiny horse" };
+    await expect(changePassword(ctx.as(here.actor), change)).resolves.toMatchObject({ success: true });
+    expect(await bearer(here.token)).not.toBeNull();
+    expect(await bearer(there.token)).toBeNull();
+  });
+
+  it("A-CHPW-07 a wrong current password changes nothing", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const { actor } = await signedIn(user.email);
+    await expect(
+      changePassword(ctx.as(actor), { currentPassword: "wrong", newPassword: "tiny horse" }),
+    ).rejects.toMatchObject({ code: "BAD_INPUT", message: messages.currentPasswordWrong });
+    await expect(login(ctx, { email: user.email, password: PASSWORD })).resolves.toBeDefined();
+  });
+});

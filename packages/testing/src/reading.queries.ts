@@ -1,0 +1,45 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  audit_log,
+  emails,
+  prescription_items,
+  renewal_items,
+  renewals,
+  transactions,
+} from "@scriptkeeper/db/schema";
+import { and, asc, eq } from "drizzle-orm";
+
+/** Plain reads with which tests look at what a verb left behind. */
+export function readEmails(db: Db, userId: number) {
+  return db.select().from(emails).where(eq(emails.user_id, userId)).orderBy(asc(emails.id));
+}
+
+export function readTransactions(db: Db, userId: number) {
+  return db.select().from(transactions).where(eq(transactions.user_id, userId)).orderBy(asc(transactions.id));
+}
+
+export async function readItem(db: Db, id: number) {
+  const [item] = await db.select().from(prescription_items).where(eq(prescription_items.id, id));
+  if (!item) throw new Error(`no item ${id}`);
+  return item;
+}
+
+export function readRenewals(db: Db, userId: number) {
+  return db.select().from(renewals).where(eq(renewals.user_id, userId)).orderBy(asc(renewals.created_at));
+}
+
+export function readRenewalItems(db: Db, renewalId: string) {
+  return db
+    .select()
+    .from(renewal_items)
+    .where(eq(renewal_items.renewal_id, renewalId))
+    .orderBy(asc(renewal_items.item_id));
+}
+
+export function readAudit(db: Db, entity: { name: string; id: number }) {
+  return db
+    .select()
+    .from(audit_log)
+    .where(and(eq(audit_log.entity, entity.name), eq(audit_log.entity_id, String(entity.id))))
+    .orderBy(asc(audit_log.id));
+}
