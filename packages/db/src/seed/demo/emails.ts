@@ -1,0 +1,125 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import { reorderItems } from "@scriptkeeper/contracts/messages";
+import { type Letter, writeLetter } from "./letter.ts";
+import { add } from "./rows.ts";
+import type { Notice, Patient, World } from "./world.ts";
+
+/** What emails call the shop; the installation's own settings are not known to its database. */
+const reader = { pharmacyName: "Scriptkeeper Pharmacy", supportEmail: "help@scriptkeeper.example" };
+
+interface Sent {
+  patient: Patient;
+  kind: EmailKind;
+  at: Date;
+  letter: Omit<Letter, "firstName">;
+  facts: object;
+  notices: Notice[];
+}
+
+/** Every email that went out until yesterday, oldest first, and the ledger rows of its notices. */
+export function writeEmails(world: World, resetRequests: { patient: Patient; at: Date }[]): void {
+  const sent = [
+    ...letters(world.notices).map((notices) => noticeEmail(world, notices)),
+    ...resetRequests.map(resetEmail),
+  ];
+  sent.sort((a, b) => a.at.getTime() - b.at.getTime() || a.patient.user.id - b.patient.user.id);
+  for (const email of sent) record(world, email);
+}
+
+/** The notices by patient, day, kind and stage: one email for each. */
+function letters(notices: Notice[]): Notice[][] {
+  const grouped = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const key = [notice.patient.user.id, notice.on, notice.kind, notice.stage].join(" ");
+    grouped.set(key, [...(grouped.get(key) ?? []), notice]);
+  }
+  return [...grouped.values()];
+}
+
+function noticeEmail(world: World, notices: Notice[]): Sent {
+  const [first] = notices;
+  if (!first) throw new Error("an email needs a notice");
+  const { patient, kind, stage } = first;
+  const items = notices.map(({ item, repeats }) => ({
+    productName: item.product_name,
+    quantity: item.quantity,
+    repeats,
+    expiryDate: item.expiry_date,
+  }));
+  const at = world.calendar.at(first.on, 480);
+  const facts = kind === "expiry" ? { stage, items } : { items };
+  return { patient, kind, at, letter: { ...words(stage, items.length), items }, facts, notices };
+}
+
+function words(stage: Notice["stage"], count: number) {
+  const one = count === 1;
+  if (stage === "due")
+    return {
+      subject: "Time to reorder your prescription",
+      paragraphs: [
+        one
+          ? "It is time to order this item again, so that you do not run out."
+          : `It is time to order these ${count} items again, so that you do not run out.`,
+      ],
+      button: reorderItems(count),
+    };
+  if (stage === "soon")
+    return {
+      subject: one ? "Your prescription expires soon" : "Your prescriptions expire soon",
+      paragraphs: ["Make an appointment with your doctor now and ask for a new prescription."],
+    };
+  return {
+    subject: one ? "Your prescription has expired" : "Your prescriptions have expired",
+    paragraphs: ["See your doctor, who needs to write a new prescription."],
+  };
+}
+
+function resetEmail({ patient, at }: { patient: Patient; at: Date }): Sent {
+  return {
+    patient,
+    kind: "password_reset",
+    at,
+    letter: {
+      subject: "Reset your password",
+      paragraphs: [
+        "Somebody asked to reset the password of your account. The link works for 1 hour, and once.",
+      ],
+      items: [],
+      button: "Choose a new password",
+    },
+    facts: {},
+    notices: [],
+  };
+}
+
+function record(world: World, sent: Sent): void {
+  const { user } = sent.patient;
+  const { subject, html, text } = writeLetter({ ...sent.letter, firstName: user.first_name });
+  const sentAt = new Date(sent.at.getTime() + 4_000);
+  const email = add(world.rows.emails, {
+    kind: sent.kind,
+    user_id: user.id,
+    to_address: user.email,
+    subject,
+    prescription_ids: sent.notices.map(({ item }) => item.id),
+    payload: { ...reader, firstName: user.first_name, ...sent.facts },
+    state: "sent",
+    message_id: `<demo-${world.rows.emails.length + 1}@scriptkeeper.example>`,
+    html,
+    text_body: text,
+    attempts: 1,
+    next_attempt_at: sent.at,
+    created_at: sent.at,
+    sent_at: sentAt,
+  });
+  for (const { kind, item, date, arming, stage } of sent.notices)
+    world.rows.ledger.push({
+      kind,
+      item_id: item.id,
+      date,
+      arming,
+      stage,
+      email_id: email.id,
+      created_at: sent.at,
+    });
+}

@@ -1,0 +1,37 @@
+import type { TransactionType } from "@scriptkeeper/contracts/constants";
+import type { ItemRow } from "./rows.ts";
+import type { Patient, World } from "./world.ts";
+
+interface Logged {
+  patient: Patient;
+  at: Date;
+  type: TransactionType;
+  action: string;
+  description: string;
+  status: "success" | "lapsed" | "cancelled";
+  item?: ItemRow;
+  quantity?: number;
+  renewalId?: string;
+}
+
+/** A line of the transaction log, with the item as it stands at that moment. */
+export function logged(world: World, line: Logged): void {
+  const { user } = line.patient;
+  world.rows.transactions.push({
+    transaction_type: line.type,
+    transaction_date: line.at,
+    user_id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    item_id: line.item?.id ?? null,
+    renewal_id: line.renewalId ?? null,
+    product_name: line.item?.product_name ?? null,
+    quantity: line.quantity ?? null,
+    repeats: line.item?.repeats ?? null,
+    next_reminder_date: line.item?.next_reminder_date ?? null,
+    action: line.action,
+    description: line.description,
+    order_status: line.status,
+  });
+}

@@ -1,0 +1,95 @@
+import { calendarFrom } from "./calendar.ts";
+import { shelfOf } from "./course.ts";
+import { addDiscounts } from "./discounts.ts";
+import { writeEmails } from "./emails.ts";
+import { type DemoOptions, isSold } from "./input.ts";
+import { logged } from "./log.ts";
+import { otherCourses } from "./other-courses.ts";
+import { patCourses } from "./pat-courses.ts";
+import { type Person, pat, people } from "./people.ts";
+import { playCourse } from "./play-course.ts";
+import { chance } from "./random.ts";
+import { add, noRows, type Rows } from "./rows.ts";
+import type { Patient, World } from "./world.ts";
+
+/** Longer ago than the oldest prescription. */
+const FIRST_DAY = -500;
+
+/** The rows of the demo data for this day: the same on every machine. */
+export function makeRows(options: DemoOptions): Rows {
+  const world: World = {
+    calendar: calendarFrom(options.today, options.timeZone),
+    chance: chance(20_261),
+    shelf: shelfOf(options.products),
+    rows: noRows(),
+    offers: new Map(),
+    notices: [],
+  };
+  addConfigurations(world, options);
+  const admin = addAdmin(world);
+  const patPatient = addPatient(world, pat, 0);
+  const others = people.map((person, index) => addPatient(world, person, index + 1));
+  addDiscounts(world, patPatient);
+  for (const course of patCourses(world.shelf)) playCourse(world, { patient: patPatient, course });
+  for (const [index, patient] of others.entries())
+    for (const course of otherCourses(world.shelf, index)) playCourse(world, { patient, course });
+  addSignIns(world, [admin, patPatient]);
+  writeEmails(world, [
+    { patient: patPatient, at: world.calendar.at(-36, 1_210) },
+    ...others.slice(2, 5).map((patient, index) => ({ patient, at: world.calendar.at(-9 * index - 2, 640) })),
+  ]);
+  world.rows.transactions.sort((a, b) => a.transaction_date.getTime() - b.transaction_date.getTime());
+  return world.rows;
+}
+
+function addConfigurations(world: World, options: DemoOptions): void {
+  const at = world.calendar.at(FIRST_DAY, 500);
+  world.rows.configurations = options.products.map((product) => ({
+    product_id: product.productId,
+    product_name: product.title,
+    days_supply: product.daysSupply,
+    processing_days: product.processingDays,
+    is_cannabis: product.isCannabis,
+    is_available: isSold(product),
+    created_at: at,
+    updated_at: at,
+  }));
+}
+
+function addAdmin(world: World): Patient {
+  const person: Person = { firstName: "Alex", lastName: "Admin", mailbox: "admin" };
+  const patient = addPatient(world, person, -1);
+  patient.user.role = "admin";
+  return patient;
+}
+
+function addPatient(world: World, person: Person, index: number): Patient {
+  const createdAt = world.calendar.at(FIRST_DAY, 540 + index);
+  const flaggedAt = (daysAgo: number | undefined) =>
+    daysAgo === undefined ? null : world.calendar.at(-daysAgo, 485);
+  const user = add(world.rows.users, {
+    email: `${person.mailbox}@scriptkeeper.example`,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone: index > 0 && index % 4 !== 0 ? `+6125550${String(1_000 + index)}` : null,
+    role: "user" as const,
+    email_bad_at: flaggedAt(person.badAddressSince),
+    unsubscribed_at: flaggedAt(person.unsubscribedSince),
+    created_at: createdAt,
+    updated_at: createdAt,
+  });
+  return { person, user };
+}
+
+function addSignIns(world: World, accounts: Patient[]): void {
+  for (const [index, patient] of accounts.entries())
+    for (const on of [-64, -31, -17, -6, -1])
+      logged(world, {
+        patient,
+        at: world.calendar.at(on - index, 495 + world.chance.below(300)),
+        type: "user_login",
+        action: "Signed in",
+        description: "Signed in with a password",
+        status: "success",
+      });
+}

@@ -1,0 +1,36 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import type { Calendar } from "./calendar.ts";
+import type { Shelf } from "./course.ts";
+import type { OfferKey } from "./offers.ts";
+import type { Person } from "./people.ts";
+import type { chance } from "./random.ts";
+import type { DiscountRow, ItemRow, Rows, UserRow } from "./rows.ts";
+
+/** What the makers of demo data share. */
+export interface World {
+  calendar: Calendar;
+  chance: ReturnType<typeof chance>;
+  shelf: Shelf;
+  rows: Rows;
+  offers: Map<OfferKey, DiscountRow>;
+  /** What patients were told, in any order; one email is made of each patient's notices of one day. */
+  notices: Notice[];
+}
+
+export interface Patient {
+  person: Person;
+  user: UserRow;
+}
+
+/** One item that a patient was reminded or warned of, as it stood on that day. */
+export interface Notice {
+  patient: Patient;
+  item: ItemRow;
+  on: number;
+  kind: "reminder" | "expiry";
+  stage: "due" | "soon" | "expired";
+  /** The reminder's date or the expiry date. */
+  date: Day;
+  arming: number;
+  repeats: number | null;
+}

@@ -1,0 +1,92 @@
+import argon2 from "argon2";
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "../../connection.ts";
+import {
+  credentials,
+  discount_assignments,
+  discounts,
+  email_attempts,
+  emails,
+  prescription_groups,
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  renewal_items,
+  renewals,
+  transactions,
+  users,
+} from "../../schema.ts";
+import { demoPassword } from "./people.ts";
+import type { Rows } from "./rows.ts";
+
+/** Rows per statement; PostgreSQL takes 65,535 parameters in one. */
+const CHUNK = 500;
+
+/** Inserts the rows under their own ids, and lets the tables count on from there. */
+export async function writeRows(db: Db, rows: Rows): Promise<void> {
+  await inChunks(rows.configurations, (chunk) =>
+    db.insert(product_configurations).values(chunk).onConflictDoNothing(),
+  );
+  await inChunks(rows.users, (chunk) => db.insert(users).overridingSystemValue().values(chunk));
+  await db.insert(credentials).values(await hashes(rows));
+  await inChunks(rows.groups, (chunk) =>
+    db.insert(prescription_groups).overridingSystemValue().values(chunk),
+  );
+  await inChunks(rows.items, (chunk) => db.insert(prescription_items).overridingSystemValue().values(chunk));
+  await inChunks(rows.discounts, (chunk) => db.insert(discounts).overridingSystemValue().values(chunk));
+  await inChunks(rows.assignments, (chunk) =>
+    db.insert(discount_assignments).overridingSystemValue().values(chunk),
+  );
+  await inChunks(rows.renewals, (chunk) => db.insert(renewals).values(chunk));
+  await inChunks(rows.renewalItems, (chunk) => db.insert(renewal_items).values(chunk));
+  await inChunks(rows.transactions, (chunk) => db.insert(transactions).values(chunk));
+  await inChunks(rows.emails, (chunk) => db.insert(emails).overridingSystemValue().values(chunk));
+  await inChunks(rows.emails, (chunk) => db.insert(email_attempts).values(chunk.map(attemptOf)));
+  await inChunks(rows.ledger, (chunk) => db.insert(reminder_ledger).values(chunk));
+  for (const table of [
+    users,
+    prescription_groups,
+    prescription_items,
+    discounts,
+    discount_assignments,
+    emails,
+  ])
+    await countOn(db, table);
+}
+
+async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK));
+}
+
+async function countOn(db: Db, table: PgTable): Promise<void> {
+  await db.execute(sql`
+    select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table}
+  `);
+}
+
+function attemptOf(email: Rows["emails"][number]) {
+  return {
+    email_id: email.id,
+    attempt: 1,
+    attempted_at: email.created_at ?? new Date(0),
+    outcome: "sent" as const,
+  };
+}
+
+function hashes(rows: Rows) {
+  const accounts = [
+    { email: "admin@scriptkeeper.example", password: demoPassword.admin },
+    { email: "patient@scriptkeeper.example", password: demoPassword.patient },
+  ];
+  return Promise.all(
+    accounts.map(async ({ email, password }) => {
+      const user = rows.users.find((row) => row.email === email);
+      if (!user) throw new Error("the demo account is missing");
+      const password_hash = await argon2.hash(password, owaspParameters);
+      return { user_id: user.id, password_hash };
+    }),
+  );
+}
+
+const owaspParameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
