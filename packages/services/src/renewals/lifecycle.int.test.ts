@@ -1,0 +1,165 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { healRenewals } from "./heal-renewals.ts";
+import { lapseRenewals } from "./lapse-renewals.ts";
+import { reconcileRenewals } from "./reconcile-renewals.ts";
+import { renew } from "./renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+async function ordered(columns: Parameters<ShopContext["patientWith"]>[0] = [{}]) {
+  const { patient, items, token } = await shop.patientWith(columns);
+  const order = (includeDelivery = false) =>
+    renew(shop.ctx, {
+      token,
+      prescriptionItems: items.map((item) => ({ id: item.id, quantity: 1 })),
+      includeDelivery,
+    });
+  const renewal = async () => (await readRenewals(shop.ctx.db, patient.id)).at(-1);
+  const draft = async () => shop.draftsOf((await renewal())?.id)[0];
+  return { patient, item: items[0], order, renewal, draft };
+}
+
+describe("an unknown outcome at the store", () => {
+  it("a lost reply leaves the order opening, tells the patient to wait, and healing finds the one checkout", async () => {
+    const { item, order, renewal } = await ordered();
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    await expect(order()).rejects.toMatchObject({
+      code: "STILL_PREPARING",
+      message: messages.stillPreparing,
+    });
+    expect(await renewal()).toMatchObject({ state: "opening" });
+    shop.ctx.clock.advance({ seconds: 31 });
+    expect(await healRenewals(shop.ctx)).toEqual({ healed: 1 });
+    const healed = await renewal();
+    expect(healed).toMatchObject({ state: "open" });
+    expect(shop.draftsOf(healed?.id)).toHaveLength(1);
+    expect((await order()).shopifyUrl).toBe(healed?.checkout_url);
+    expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
+  });
+
+  it("while the store's search may lag nothing is made anew; afterwards one checkout is", async () => {
+    const { order, renewal } = await ordered();
+    shop.store.faults.set("no-reply", { operation: "draftOrderCreate" });
+    await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    shop.ctx.clock.advance({ seconds: 31 });
+    expect(await healRenewals(shop.ctx)).toEqual({ healed: 0 });
+    expect(shop.draftsOf((await renewal())?.id)).toHaveLength(0);
+    shop.ctx.clock.advance({ minutes: 3 });
+    expect(await healRenewals(shop.ctx)).toEqual({ healed: 1 });
+    expect(shop.draftsOf((await renewal())?.id)).toHaveLength(1);
+  });
+
+  it("a lease that is still held is nobody else's to heal", async () => {
+    const { order } = await ordered();
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    expect(await healRenewals(shop.ctx)).toEqual({ healed: 0 });
+    shop.ctx.clock.advance({ seconds: 31 });
+    const healed = await Promise.all([healRenewals(shop.ctx), healRenewals(shop.ctx)]);
+    expect(healed.reduce((sum, run) => sum + run.healed, 0)).toBe(1);
+  });
+});
+
+describe("a definite refusal of the store", () => {
+  it("gives everything back at once and says that nothing was ordered", async () => {
+    const { item, order, renewal } = await ordered();
+    shop.store.faults.set("down", { times: null });
+    await expect(order()).rejects.toMatchObject({ code: "BUSY" });
+    expect(await renewal()).toMatchObject({ state: "refused" });
+    expect(await readItem(shop.ctx.db, item.id)).toMatchObject({ repeats: 5, last_renewal_date: null });
+    shop.store.faults.clear();
+    await expect(order()).resolves.toMatchObject({ partialOrder: false });
+    expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
+  });
+});
+
+describe("a checkout that nobody pays", () => {
+  it("lapses after 72 hours, gives the repeat back and arms the reminder for tomorrow at the earliest", async () => {
+    const { item, patient, order, renewal, draft } = await ordered([{ next_reminder_date: "2026-03-10" }]);
+    await order();
+    shop.ctx.clock.advance({ hours: 71 });
+    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 0 });
+    shop.ctx.clock.advance({ hours: 2 });
+    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    expect(await renewal()).toMatchObject({ state: "lapsed" });
+    expect(await draft()).toBeUndefined();
+    const after = await readItem(shop.ctx.db, item.id);
+    expect(after).toMatchObject({ repeats: 5, last_renewal_date: null });
+    expect(after.next_reminder_date && after.next_reminder_date > "2026-03-10").toBe(true);
+    expect(after.reminder_arming).toBe(item.reminder_arming + 2);
+    expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({
+      order_status: "lapsed",
+    });
+  });
+
+  it("with the store out of reach nothing is given back, and it is tried again", async () => {
+    const { item, order, renewal } = await ordered();
+    await order();
+    shop.ctx.clock.advance({ hours: 73 });
+    shop.store.faults.set("http-502", { times: null });
+    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 0 });
+    expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 31 });
+    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    expect(await renewal()).toMatchObject({ state: "lapsed" });
+  });
+
+  it("that turns out to be paid when it is to be closed is paid", async () => {
+    const { item, order, renewal, draft } = await ordered();
+    await order();
+    shop.store.pay((await draft())?.id ?? "");
+    shop.ctx.clock.advance({ hours: 73 });
+    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
+  });
+
+  it("gives the date of the newest other order back, not its own", async () => {
+    const { patient, items, token } = await shop.patientWith([{ last_renewal_date: "2025-12-01" }]);
+    const order = (link: string) =>
+      renew(shop.ctx, {
+        token: link,
+        prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+        includeDelivery: false,
+      });
+    await order(token);
+    shop.ctx.clock.advance({ days: 1 });
+    await order(await shop.linkFor(patient, items));
+    shop.ctx.clock.advance({ hours: 49 });
+    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    const between = await readItem(shop.ctx.db, items[0].id);
+    shop.ctx.clock.advance({ hours: 24 });
+    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    const after = await readItem(shop.ctx.db, items[0].id);
+    expect(between.repeats).toBe(4);
+    expect(between.last_renewal_date).not.toBe("2025-12-01");
+    expect(after).toMatchObject({ repeats: 5, last_renewal_date: "2025-12-01" });
+  });
+});
+
+describe("payment", () => {
+  it("is found by asking the store when its message never came", async () => {
+    const { patient, order, renewal, draft } = await ordered();
+    await order();
+    shop.store.pay((await draft())?.id ?? "");
+    shop.ctx.clock.advance({ minutes: 6 });
+    expect((await reconcileRenewals(shop.ctx)).paid).toBe(1);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({
+      transaction_type: "order",
+      order_status: "success",
+    });
+    shop.ctx.clock.advance({ minutes: 6 });
+    expect((await reconcileRenewals(shop.ctx)).paid).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { type prescription_items, product_configurations, type users } from "@scriptkeeper/db/schema";
+import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import type { LocalStore } from "@scriptkeeper/local/store/local-store";
+import { startLocalStore } from "@scriptkeeper/local/store/start";
+import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
+import { type TestContext, testContext } from "./context.ts";
+import { insertItem, insertRenewalToken, insertUser } from "./factories.ts";
+
+type Item = typeof prescription_items.$inferSelect;
+type User = typeof users.$inferSelect;
+
+interface TestProduct {
+  product: DemoProduct;
+  variant: DemoVariant;
+}
+
+/** Products of the local store that tests order; `unavailable` is one it cannot sell. */
+export const products: Record<"first" | "second" | "unavailable", TestProduct> = {
+  first: testProduct((product) => product.variants.every((variant) => variant.isAvailable)),
+  second: testProduct(
+    (product, index) => index > 0 && product.variants.every((variant) => variant.isAvailable),
+  ),
+  unavailable: testProduct((product) => product.variants.every((variant) => !variant.isAvailable)),
+};
+
+export type ItemColumns = Partial<typeof prescription_items.$inferInsert> & {
+  product?: keyof typeof products;
+};
+
+export interface ShopContext {
+  ctx: TestContext;
+  store: LocalStore;
+  /** The store's address. */
+  url: string;
+  /** A patient with these items of one group each, and a link from the dashboard. */
+  patientWith(columns: ItemColumns[]): Promise<{ patient: User; items: [Item, ...Item[]]; token: string }>;
+  linkFor(patient: User, items: Item[]): Promise<string>;
+  /** What the store made for a renewal. */
+  draftsOf(renewalId: string | undefined): ReturnType<LocalStore["drafts"]>;
+  close(): Promise<void>;
+}
+
+/** A database and a local store of the test file's own, with the real adapter over HTTP between them. */
+export async function shopContext(options: { webhookTo?: string } = {}): Promise<ShopContext> {
+  const started = await startLocalStore(options);
+  const adapter = createShopifyStore({
+    baseUrl: started.url,
+    shopDomain: started.shopDomain,
+    apiVersion: "2026-07",
+    credentials: started.credentials,
+    timeoutMs: 500,
+  });
+  const ctx = await testContext({ store: adapter });
+  await ctx.db.insert(product_configurations).values(demoCatalogue.map(configurationOf));
+  const linkFor = async (patient: User, items: Item[]) =>
+    (await insertRenewalToken(ctx, { user_id: patient.id, item_ids: items.map((item) => item.id) })).token;
+  return {
+    ctx,
+    store: started.store,
+    url: started.url,
+    linkFor,
+    draftsOf: (renewalId) =>
+      started.store.drafts().filter((draft) => draft.tags.includes(`rxr-${renewalId}`)),
+    patientWith: async (columns) => {
+      const patient = await insertUser(ctx);
+      const items: Item[] = [];
+      for (const { product = "first", ...rest } of columns)
+        items.push(await insertItem(ctx, { user_id: patient.id, ...itemOf(products[product]), ...rest }));
+      const [first, ...others] = items;
+      if (!first) throw new Error("a patient without items orders nothing");
+      return { patient, items: [first, ...others], token: await linkFor(patient, items) };
+    },
+    close: async () => {
+      await ctx.close();
+      await started.close();
+    },
+  };
+}
+
+function testProduct(fits: (product: DemoProduct, index: number) => boolean): TestProduct {
+  const product = demoCatalogue.find(fits);
+  const variant = product?.variants[0];
+  if (!product || !variant) throw new Error("the demonstration catalogue has no such product");
+  return { product, variant };
+}
+
+function itemOf({ product, variant }: TestProduct) {
+  return { product_id: product.productId, product_name: product.title, variant_id: variant.variantId };
+}
+
+function configurationOf(product: DemoProduct) {
+  return {
+    product_id: product.productId,
+    product_name: product.title,
+    days_supply: product.daysSupply,
+    processing_days: product.processingDays,
+    is_cannabis: product.isCannabis,
+    is_available: product.variants.some((variant) => variant.isAvailable),
+  };
+}
