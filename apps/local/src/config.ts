@@ -1,3 +1,59 @@
+import { resolve } from "node:path";
+import { StartFailure } from "./start-failure.ts";
+
+export interface LocalConfig {
+  /** The one port that a person opens. */
+  port: number;
+  /** Where the product's server listens: the same port, except in development. */
+  serverPort: number;
+  /** The address that the ports are bound to. */
+  host: string;
+  publicUrl: string;
+  /** Absolute path of the folder that holds all data. */
+  dataDir: string;
+  /** The store's time zone, by which the demo data is dated. */
+  timeZone: string;
+  /** The surroundings' settings without empty ones; server and worker inherit them. */
+  settings: Record<string, string>;
+  given: GivenServices;
+  isRunByNpm: boolean;
+}
+
+/** What the surroundings name; each replaces its embedded part. */
+export interface GivenServices {
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  secretKey: string | undefined;
+  hasStore: boolean;
+}
+
+/** Reads the surroundings. An empty value counts as unset. `root` is the repository's folder. */
+export function readConfig(root: string): LocalConfig {
+  const settings = inheritedSettings();
+  const { PORT = "3000", HOST = "127.0.0.1", PUBLIC_URL, STORE_TIMEZONE = "Australia/Sydney" } = settings;
+  const { DATA_DIR, DATABASE_URL, SMTP_URL, SECRET_KEY, npm_lifecycle_event } = settings;
+  const port = Number(PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartFailure(`PORT must be a number from 1 to 65535, not "${PORT}".`);
+  }
+  return {
+    port,
+    serverPort: port,
+    host: HOST,
+    publicUrl: PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir: DATA_DIR ? resolve(DATA_DIR) : resolve(root, ".data"),
+    timeZone: STORE_TIMEZONE,
+    settings,
+    given: {
+      databaseUrl: DATABASE_URL,
+      smtpUrl: SMTP_URL,
+      secretKey: SECRET_KEY,
+      hasStore: Object.keys(settings).some((name) => name.startsWith("SHOPIFY_")),
+    },
+    isRunByNpm: npm_lifecycle_event !== undefined,
+  };
+}
+
 /** The system's search path for programs. */
 export function searchPath(): string {
   const { PATH, Path } = process.env;
@@ -6,10 +62,13 @@ export function searchPath(): string {
 
 /** What a program needs from the surroundings to run at all; none of the product's own settings. */
 export function bareEnvironment(): Record<string, string> {
-  const kept = ["PATH", "Path", "HOME", "TMPDIR", "TMP", "TEMP", "SystemRoot", "LD_LIBRARY_PATH", "TZDIR"];
-  const entries = kept.flatMap((name) => {
-    const value = process.env[name];
-    return value ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(entries);
+  const needed = ["PATH", "Path", "HOME", "TMPDIR", "TMP", "TEMP", "SystemRoot", "LD_LIBRARY_PATH", "TZDIR"];
+  return Object.fromEntries(Object.entries(inheritedSettings()).filter(([name]) => needed.includes(name)));
+}
+
+function inheritedSettings(): Record<string, string> {
+  const set = Object.entries(process.env).flatMap(([name, value]) =>
+    value?.trim() ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(set);
 }

@@ -1,34 +1,32 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { bareEnvironment } from "../config.ts";
+import { isAlive } from "../processes/is-alive.ts";
 
-/** What the server's own lock file says about it. */
+/** What a server's own lock file says about it. */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** Reads `postmaster.pid`; undefined where there is none or its process is gone. */
+/** Reads `postmaster.pid`; undefined where there is none or its process is no server of this cluster. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
-  let lines: string[];
-  try {
-    lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-  } catch {
-    return undefined;
-  }
-  const pid = Number(lines[0]);
-  if (!Number.isSafeInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+  const lock = readLock(cluster);
+  if (!lock || !isAlive(lock.pid) || !isServerOf(lock.pid, lock.folder)) return undefined;
+  return { pid: lock.pid, port: lock.port, ready: lock.ready };
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+/**
+ * Removes a lock file whose number meanwhile belongs to a stranger, as after a restarted container: PostgreSQL would
+ * refuse to start. A file whose process is gone stays: PostgreSQL reads from it whether other parts still leave.
+ */
+export function dropStrangersLock(cluster: string): void {
+  const lock = readLock(cluster);
+  if (!lock || !isRegistered(lock.pid) || isServerOf(lock.pid, lock.folder)) return;
+  rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
 /** Ends a server: clients are cut off and everything is written; after `graceMs` without the last checkpoint. */
@@ -39,6 +37,44 @@ export async function stopPostmaster(pid: number, graceMs = 3_000): Promise<void
   if (await isGone(pid, 1_000)) return;
   signal(pid, "SIGKILL");
   await isGone(pid, 1_000);
+}
+
+function readLock(cluster: string): (Postmaster & { folder: string }) | undefined {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    const [pid, folder = "", , port] = lines;
+    const lock = { pid: Number(pid), folder, port: Number(port), ready: lines[7]?.trim() === "ready" };
+    return Number.isSafeInteger(lock.pid) && lock.pid > 0 ? lock : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isServerOf(pid: number, folder: string): boolean {
+  if (process.platform === "win32") return true;
+  return folder !== "" && commandLine(pid).includes(folder);
+}
+
+function commandLine(pid: number): string {
+  if (process.platform !== "linux") {
+    const answer = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { env: bareEnvironment() });
+    return String(answer.stdout ?? "");
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Unlike `isAlive` true for a process that has ended but was not collected: PostgreSQL takes it for a live one. */
+function isRegistered(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function isGone(pid: number, withinMs: number): Promise<boolean> {

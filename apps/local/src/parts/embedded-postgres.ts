@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { ensureDatabase } from "../postgres/ensure-database.ts";
+import { keepPostgresRunning } from "../postgres/keep-running.ts";
+import { freshLog } from "../processes/log-file.ts";
+import type { PartContext } from "./part-context.ts";
+
+const database = "scriptkeeper";
+
+/** The folder of the embedded PostgreSQL. */
+export function postgresFolder(dataDir: string): string {
+  return join(dataDir, "postgres");
+}
+
+/** Starts the embedded PostgreSQL with the product's database in it. Returns the database's address. */
+export async function startEmbeddedPostgres({
+  config,
+  closes,
+  say,
+  onGivenUp,
+}: PartContext): Promise<string> {
+  const dataDir = postgresFolder(config.dataDir);
+  const postgres = await keepPostgresRunning(
+    { dataDir, logFile: freshLog(config.dataDir, "postgres") },
+    { say, onGivenUp },
+  );
+  await closes.add(() => postgres.stop());
+  await ensureDatabase(postgres.url("postgres"), database);
+  return postgres.url(database);
+}

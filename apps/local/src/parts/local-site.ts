@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { fastify } from "fastify";
+import { keepSecret } from "../data-dir/secrets.ts";
+import { type Mailbox, startMailbox } from "../mailbox/start-mailbox.ts";
+import type { EmbeddedAddresses } from "../product-environment.ts";
+import { createLocalStore } from "../store/local-store.ts";
+import { shopFacts } from "../store/shop-facts.ts";
+import type { PartContext } from "./part-context.ts";
+
+type Site = Pick<EmbeddedAddresses, "smtpUrl" | "store" | "localPartsUrl">;
+
+/** Starts the mailbox and the store that stand in for missing ones, with the pages that they show below `/local`. */
+export async function startLocalSite(context: PartContext): Promise<Site> {
+  const { config, closes } = context;
+  const { smtpUrl, hasStore } = config.given;
+  const mailbox = smtpUrl ? undefined : await startMailbox({ dataDir: config.dataDir });
+  if (mailbox) await closes.add(() => mailbox.close());
+  const site = hasStore ? mailbox && (await openPages(mailbox)) : await openStore(context, mailbox);
+  if (site) await closes.add(site.close);
+  return { smtpUrl: mailbox?.smtpUrl, store: site?.store, localPartsUrl: site?.url };
+}
+
+interface OpenSite {
+  url: string;
+  store?: Record<string, string>;
+  close(): Promise<void>;
+}
+
+async function openPages(mailbox: Mailbox): Promise<OpenSite> {
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(mailbox.routes);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { url, close: () => app.close() };
+}
+
+async function openStore({ config }: PartContext, mailbox: Mailbox | undefined): Promise<OpenSite> {
+  const credentials = {
+    clientId: "scriptkeeper-local",
+    clientSecret: await keepSecret(config.dataDir, "store-client-secret"),
+  };
+  const store = createLocalStore({
+    production: false,
+    stateFile: join(config.dataDir, "store.json"),
+    credentials,
+    publicUrl: config.publicUrl,
+  });
+  if (mailbox) await store.app.register(mailbox.routes);
+  const url = await store.start();
+  return {
+    url,
+    store: {
+      SHOPIFY_BASE_URL: url,
+      SHOPIFY_SHOP_DOMAIN: shopFacts.domain,
+      SHOPIFY_API_VERSION: shopFacts.apiVersion,
+      SHOPIFY_CLIENT_ID: credentials.clientId,
+      SHOPIFY_CLIENT_SECRET: credentials.clientSecret,
+    },
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { holdDataDir } from "../data-dir/hold.ts";
+import { emptyDataDir, prepareDataDir } from "../data-dir/prepare.ts";
+import { stopLeftoverPostgres } from "../postgres/start.ts";
+import { postgresFolder } from "./embedded-postgres.ts";
+import type { PartContext } from "./part-context.ts";
+
+/** Makes the data folder ours for this run; with `isReset` it is emptied first. */
+export async function takeDataDir({ config, closes, say }: PartContext, isReset: boolean): Promise<void> {
+  const { dataDir, publicUrl } = config;
+  const isNew = !existsSync(dataDir);
+  await prepareDataDir(dataDir);
+  const held = await holdDataDir(dataDir, `open ${publicUrl} (process ${process.pid}).`);
+  await closes.add(() => held.release());
+  if (!isReset || isNew) return;
+  await stopLeftoverPostgres(postgresFolder(dataDir));
+  await emptyDataDir(dataDir);
+  say(`Emptied ${dataDir}.`);
+}

@@ -1,0 +1,57 @@
+import { migrate } from "@scriptkeeper/db/migrate";
+import { seedDemo } from "@scriptkeeper/db/seed/demo";
+import { dayAt } from "@scriptkeeper/domain/days";
+import pg from "pg";
+import { StartFailure } from "../start-failure.ts";
+import { demoCatalogue } from "../store/catalogue.ts";
+
+const demoPatient = "patient@scriptkeeper.example";
+
+/** Brings the schema up to date and fills an empty database with demo data. */
+export async function prepareDatabase(
+  url: string,
+  { timeZone }: { timeZone: string },
+): Promise<{ hasDemoAccounts: boolean }> {
+  try {
+    await migrate(url);
+    const isSeeded = await seedDemo(url, {
+      products: demoCatalogue,
+      today: dayAt(new Date(), timeZone),
+      timeZone,
+    });
+    return { hasDemoAccounts: isSeeded || (await hasUser(url, demoPatient)) };
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+async function hasUser(url: string, email: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from users where email = $1", [email]);
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"];
+
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (unreachable.includes(code)) {
+    return new StartFailure("The database named by DATABASE_URL is out of reach: check the address.", {
+      cause: error,
+    });
+  }
+  if (code === "28P01" || code === "28000" || code === "3D000") {
+    return new StartFailure(
+      "The database named by DATABASE_URL refused the user, the password or the database's name.",
+      {
+        cause: error,
+      },
+    );
+  }
+  return error;
+}

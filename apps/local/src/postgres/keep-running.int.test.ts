@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { ensureDatabase } from "./ensure-database.ts";
+import { keepPostgresRunning } from "./keep-running.ts";
+import { readPostmaster } from "./postmaster.ts";
+
+test("a server that goes down is started again at the same address, with everything in it", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-kept-"));
+  const said: string[] = [];
+  const kept = await keepPostgresRunning(
+    { dataDir },
+    { say: (line) => said.push(line), onGivenUp: (sentence) => said.push(sentence), lookEveryMs: 20 },
+  );
+  try {
+    await ensureDatabase(kept.url("postgres"), "shop");
+    await ensureDatabase(kept.url("postgres"), "shop");
+    const before = readPostmaster(join(dataDir, "cluster"))?.pid ?? 0;
+    process.kill(before, "SIGKILL");
+    await vi.waitFor(() => canAsk(kept.url("shop")), { timeout: 10_000, interval: 50 });
+    expect(readPostmaster(join(dataDir, "cluster"))?.pid).not.toBe(before);
+    expect(said).toEqual(["PostgreSQL went down by itself and is started again."]);
+  } finally {
+    await kept.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  expect(readPostmaster(join(dataDir, "cluster"))).toBeUndefined();
+});
+
+async function canAsk(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

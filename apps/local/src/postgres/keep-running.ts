@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { countStops, defaultRestartLimit } from "../processes/restart-limit.ts";
+import { type PostgresOptions, type RunningPostgres, startPostgres } from "./start.ts";
+
+export interface KeptPostgres {
+  url(database: string): string;
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+export interface Keeping {
+  say(line: string): void;
+  onGivenUp(sentence: string): void;
+  lookEveryMs?: number;
+}
+
+/** Starts PostgreSQL and starts it again, on the same port, when it goes down by itself. */
+export async function keepPostgresRunning(options: PostgresOptions, keeping: Keeping): Promise<KeptPostgres> {
+  let server: RunningPostgres = await startPostgres(options);
+  const { port } = server;
+  const stops = countStops(defaultRestartLimit);
+  const stopping = new AbortController();
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    while (await passes(keeping.lookEveryMs ?? 1_000, stopping.signal)) {
+      if (server.isAlive()) continue;
+      if (stops.isTooMany(performance.now())) {
+        keeping.onGivenUp("PostgreSQL went down again and again and was given up; see its log.");
+        return;
+      }
+      keeping.say("PostgreSQL went down by itself and is started again.");
+      try {
+        server = await startPostgres({ ...options, port });
+      } catch (error) {
+        keeping.onGivenUp(error instanceof Error ? error.message : String(error));
+        return;
+      }
+    }
+  }
+
+  return {
+    url: (database) => server.url(database),
+    adopted: server.adopted,
+    async stop() {
+      stopping.abort();
+      await watching;
+      await server.stop();
+    },
+  };
+}
+
+/** False when the pause was cut short. */
+async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
+  return pause(ms, true, { signal, ref: false }).catch(() => false);
+}

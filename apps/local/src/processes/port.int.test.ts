@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { findFreePort } from "../free-port.ts";
+import { requireFreePort } from "./port.ts";
+
+test("a free port is fine", async () => {
+  await requireFreePort(await findFreePort(), "127.0.0.1");
+});
+
+test("a port that somebody holds is named in one sentence", async () => {
+  const port = await findFreePort();
+  const holder = createServer().listen(port, "127.0.0.1");
+  await once(holder, "listening");
+  try {
+    await expect(requireFreePort(port, "127.0.0.1")).rejects.toThrow(
+      `Port ${port} is in use by another program: stop it, or choose another one with PORT=${port + 1} npm start.`,
+    );
+  } finally {
+    holder.close();
+  }
+});
+
+test("a port that is let go within a moment is waited for", async () => {
+  const port = await findFreePort();
+  const holder = createServer().listen(port, "127.0.0.1");
+  await once(holder, "listening");
+  const free = requireFreePort(port, "127.0.0.1");
+  holder.close();
+  await free;
+});
+
+test("an address that is not this machine's is named in one sentence", async () => {
+  await expect(requireFreePort(await findFreePort(), "192.0.2.1")).rejects.toThrow(
+    /^The address 192\.0\.2\.1:\d+ can't be used \(EADDRNOTAVAIL\): check HOST and PORT\.$/,
+  );
+});

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Child, type ChildProgram, startChild } from "./child.ts";
+import { openLog } from "./log-file.ts";
+import { terminalLine } from "./log-line.ts";
+import { countStops, defaultRestartLimit, type RestartLimit, restartDelay } from "./restart-limit.ts";
+
+export interface Supervised {
+  /** "server" or "worker", as it stands before its lines on the terminal. */
+  name: string;
+  program: Omit<ChildProgram, "onLine">;
+  logFile: string;
+  say(line: string): void;
+  /** Called once when the part stopped so often that it was given up. */
+  onGivenUp(sentence: string): void;
+  limit?: RestartLimit;
+}
+
+export interface Supervision {
+  /** The process of the moment. */
+  pid(): number | undefined;
+  /** Ends the process so that a fresh one takes its place. */
+  restart(): Promise<void>;
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Keeps a program of the product running: it is started again when it stops by itself, within limits. */
+export function supervise(part: Supervised): Supervision {
+  const log = openLog(part.logFile);
+  const stops = countStops(part.limit ?? defaultRestartLimit);
+  let isStopping = false;
+  let isRestarting = false;
+  let lastWords = "";
+  let stopped: Promise<void> | undefined;
+  let child: Child = start();
+  const done = keepRunning();
+
+  function start(): Child {
+    return startChild({
+      ...part.program,
+      onLine(line) {
+        log.write(line);
+        const words = terminalLine(line);
+        if (words === undefined) return;
+        lastWords = words;
+        part.say(`${part.name}: ${words}`);
+      },
+    });
+  }
+
+  async function keepRunning(): Promise<void> {
+    for (let inARow = 0; ; inARow += 1) {
+      const how = await child.ended;
+      if (isStopping) return;
+      if (isRestarting) {
+        isRestarting = false;
+      } else {
+        if (stops.isTooMany(performance.now())) {
+          part.onGivenUp(giveUp(part, lastWords));
+          return;
+        }
+        part.say(`The ${part.name} stopped by itself (${how}) and is started again.`);
+        await pause(restartDelay(inARow));
+        if (isStopping) return;
+      }
+      child = start();
+    }
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    isStopping = true;
+    await child.stop(graceMs);
+    await done;
+    log.close();
+  }
+
+  return {
+    pid: () => child.pid,
+    async restart() {
+      isRestarting = true;
+      await child.stop(5_000);
+    },
+    stop(graceMs) {
+      stopped ??= stop(graceMs);
+      return stopped;
+    },
+  };
+}
+
+function giveUp({ name, logFile }: Supervised, lastWords: string): string {
+  const reason = lastWords ? ` Its last words: ${lastWords}.` : "";
+  return `The ${name} stopped again and again and was given up.${reason} See ${logFile}.`;
+}

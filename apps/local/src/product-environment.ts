@@ -1,0 +1,36 @@
+import type { LocalConfig } from "./config.ts";
+
+export interface EmbeddedAddresses {
+  databaseUrl: string;
+  secretKey: string;
+  smtpUrl: string | undefined;
+  store: Record<string, string> | undefined;
+  localPartsUrl: string | undefined;
+}
+
+/** What server and worker are told: the person's own settings, and those of the embedded parts where they stand in. */
+export function productEnvironment(
+  config: LocalConfig,
+  addresses: EmbeddedAddresses,
+): Record<string, string> {
+  const { databaseUrl, secretKey, smtpUrl, store, localPartsUrl } = addresses;
+  return {
+    NODE_ENV: "development",
+    ...config.settings,
+    PORT: String(config.serverPort),
+    HOST: config.host,
+    PUBLIC_URL: config.publicUrl,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+    ...(store ? { ...store, WEBHOOK_BASE_URL: serverAddress(config) } : {}),
+    ...(localPartsUrl ? { LOCAL_PARTS_URL: localPartsUrl } : {}),
+  };
+}
+
+/** Where this machine reaches the product's server. */
+export function serverAddress({ host, serverPort }: Pick<LocalConfig, "host" | "serverPort">): string {
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `http://${isEverywhere ? "127.0.0.1" : name}:${serverPort}`;
+}

@@ -1,0 +1,32 @@
+import { startEmbeddedParts } from "./parts/embedded-parts.ts";
+import type { PartContext } from "./parts/part-context.ts";
+import { takeDataDir } from "./parts/prepare-data-dir.ts";
+import { prepareDatabase } from "./parts/prepare-database.ts";
+import { requireFreePort } from "./processes/port.ts";
+import { type Programs, startPrograms } from "./processes/programs.ts";
+import { untilReady } from "./processes/until-ready.ts";
+import { productEnvironment, serverAddress } from "./product-environment.ts";
+
+export interface Product extends Programs {
+  hasDemoAccounts: boolean;
+  hasMailbox: boolean;
+}
+
+/**
+ * Starts what this machine lacks, prepares the database and starts server and worker. Resolves when the product
+ * answers. What has been started ends with `context.closes`, also when this throws.
+ */
+export async function startProduct(
+  context: PartContext,
+  { isReset, signal }: { isReset: boolean; signal: AbortSignal },
+): Promise<Product> {
+  const { config } = context;
+  await takeDataDir(context, isReset);
+  await requireFreePort(config.port, config.host);
+  const embedded = await startEmbeddedParts(context);
+  const { hasDemoAccounts } = await prepareDatabase(embedded.databaseUrl, config);
+  signal.throwIfAborted();
+  const programs = await startPrograms(context, productEnvironment(config, embedded));
+  await untilReady(`${serverAddress(config)}/health/ready`, signal);
+  return { ...programs, hasDemoAccounts, hasMailbox: embedded.smtpUrl !== undefined };
+}

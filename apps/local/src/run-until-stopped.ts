@@ -1,0 +1,81 @@
+import { parseArgs } from "node:util";
+import type { LocalConfig } from "./config.ts";
+import type { PartContext } from "./parts/part-context.ts";
+import { createCloseStack } from "./processes/close-stack.ts";
+import { onStopWish } from "./processes/stop-signal.ts";
+import { repositoryRoot } from "./repository-root.ts";
+import { StartFailure } from "./start-failure.ts";
+
+type Start = (context: PartContext, how: { isReset: boolean; signal: AbortSignal }) => Promise<void>;
+
+/** Whatever hangs, the process is gone by then. */
+const lastMomentMs = 9_500;
+
+/**
+ * The life of a run: reads the settings, starts, tells a parent over the channel that it is ready, and stays until
+ * it is asked to stop or a part has to be given up. Everything that was started has ended before the process does.
+ */
+export async function runUntilStopped(readConfig: () => LocalConfig, start: Start): Promise<void> {
+  const stopping = new AbortController();
+  const closes = createCloseStack((error) => say(sentence(error)));
+  process.stdout.on("error", () => {});
+
+  let started: Promise<void> = Promise.resolve();
+
+  async function end(exitCode: number): Promise<void> {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => process.exit(1), lastMomentMs).unref();
+    await closes.close();
+    // A start that was cut short ends what it starts from now on by itself.
+    await started.catch(() => {});
+    process.exit(exitCode);
+  }
+
+  function fail(error: unknown): Promise<void> {
+    if (!stopping.signal.aborted) complain(sentence(error));
+    return end(1);
+  }
+
+  try {
+    const { isReset } = readArguments();
+    const config = readConfig();
+    onStopWish(
+      () => {
+        say("Stopping …");
+        void end(0);
+      },
+      { isRunByNpm: config.isRunByNpm },
+    );
+    started = start(
+      { config, root: repositoryRoot, closes, say, onGivenUp: (why) => void fail(new StartFailure(why)) },
+      { isReset, signal: stopping.signal },
+    );
+    await started;
+    process.send?.({ ready: config.publicUrl });
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+function readArguments(): { isReset: boolean } {
+  try {
+    const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
+    return { isReset: values.reset };
+  } catch {
+    throw new StartFailure('The only option is --reset, which starts over: "npm start -- --reset".');
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof StartFailure) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

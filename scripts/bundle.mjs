@@ -1,0 +1,8 @@
+// Bundles the process of the workspace it is called in: src/main.ts becomes dist/main.js. Our own packages are
+// inlined, npm packages stay outside.
+import { rmSync } from "node:fs";
+import { build } from "esbuild";
+import { bundleOptions } from "./build/bundle-options.mjs";
+
+rmSync("dist", { recursive: true, force: true });
+await build(bundleOptions(process.cwd()));

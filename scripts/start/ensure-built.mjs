@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { inRepository, root } from "./paths.mjs";
+import { runStep } from "./run-step.mjs";
+import { sourceFingerprint } from "./source-fingerprint.mjs";
+
+const stamp = inRepository("apps", "local", "dist", "built-from");
+const products = ["server/dist/main.js", "worker/dist/main.js", "local/dist/main.js", "web/dist/index.html"];
+
+/** Builds when a source differs from what the last build was made of. Knows that without starting any tool. */
+export async function ensureBuilt() {
+  const wanted = sourceFingerprint(root);
+  const isComplete = products.every((path) => existsSync(inRepository("apps", path)));
+  if (isComplete && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  await runStep({
+    doing: "Building",
+    done: "Built",
+    program: process.execPath,
+    args: [
+      inRepository("node_modules", "turbo", "bin", "turbo"),
+      "run",
+      "build",
+      "--output-logs=errors-only",
+    ],
+    cwd: root,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", DO_NOT_TRACK: "1" },
+  });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Makes the next start build again, because something else writes into the build's folders. */
+export function forgetBuild() {
+  rmSync(stamp, { force: true });
+}

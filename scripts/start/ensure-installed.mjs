@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { basename } from "node:path";
+import { inRepository, root } from "./paths.mjs";
+import { runStep } from "./run-step.mjs";
+import { StepFailure } from "./step-failure.mjs";
+
+const stamp = inRepository("node_modules", ".scriptkeeper-installed");
+const neededMegabytes = 1_200;
+
+/** Installs the packages when they are missing or belong to another package-lock.json, system or Node. */
+export async function ensureInstalled() {
+  const lock = readFileSync(inRepository("package-lock.json"));
+  const { platform, arch, versions } = process;
+  const wanted = [createHash("sha256").update(lock).digest("hex"), platform, arch, versions.modules].join(
+    " ",
+  );
+  if (readIfThere(stamp) === wanted) return;
+  if (!existsSync(stamp) && isInstalledByHand(lock)) {
+    writeStamp(wanted);
+    return;
+  }
+  await requireRoom();
+  await runStep({
+    doing: "Installing the packages (about half a minute)",
+    done: "Installed the packages",
+    ...npm("ci", "--include=dev", "--include=optional", "--prefer-offline"),
+    cwd: root,
+  });
+  writeStamp(wanted);
+}
+
+/** `npm ci` or `npm install` was run by a person: npm's own record then names the same versions. */
+function isInstalledByHand(lock) {
+  const record = readIfThere(inRepository("node_modules", ".package-lock.json"));
+  if (!record) return false;
+  const installed = JSON.parse(record).packages;
+  const wanted = Object.entries(JSON.parse(lock.toString()).packages);
+  return wanted.every(
+    ([path, entry]) =>
+      !path.includes("node_modules/") ||
+      entry.link ||
+      (path in installed ? installed[path].version === entry.version : entry.optional || entry.peer),
+  );
+}
+
+async function requireRoom() {
+  const { bavail, bsize } = await statfs(root);
+  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (free >= neededMegabytes) return;
+  throw new StepFailure(
+    `The disk of ${root} is nearly full: ${free} MB are free and installing needs ${neededMegabytes} MB.`,
+  );
+}
+
+/** The npm that runs this script, else the one on the search path. */
+function npm(...args) {
+  const { npm_execpath: path = "" } = process.env;
+  if (basename(path) === "npm-cli.js") return { program: process.execPath, args: [path, ...args] };
+  return { program: "npm", args };
+}
+
+function writeStamp(text) {
+  try {
+    writeFileSync(stamp, text);
+  } catch (error) {
+    // A read-only node_modules works; only the next start looks more closely again.
+    if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+  }
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
