@@ -17,7 +17,7 @@ export const testSettings: Settings = {
   supportEmail: "help@pharmacy.example",
   currency: "AUD",
   deliveryFeeCents: 3000,
-  checkoutWaitMs: 2_000,
+  checkoutWaitMs: 500,
   limits: defaultLimits,
 };
 
