@@ -22,8 +22,8 @@ export interface Store {
   findCheckouts(renewalId: string): Promise<Checkout[]>;
   /** One checkout by its id, `null` when the store no longer has it. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
-  /** Deletes an unpaid checkout. `gone` when it was not there any more. */
-  deleteCheckout(checkoutId: string): Promise<"deleted" | "gone">;
+  /** Deletes an unpaid checkout. `gone` when it was not there any more, `completed` when it had been paid and stays. */
+  deleteCheckout(checkoutId: string): Promise<"deleted" | "gone" | "completed">;
   /** Orders that carry a renewal's tag, newest first. */
   findOrders(renewalId: string): Promise<StoreOrder[]>;
   /** Subscribes our address to the topics that are not subscribed yet. Safe to repeat. */
@@ -139,4 +139,12 @@ export interface StoreRefusal {
   /** Path into the input, such as ["lineItems", "1", "variantId"]; empty when the store names none. */
   field: readonly string[];
   message: string;
+}
+
+/** The lines of a checkout, counted from 0, that a `user` error of `createCheckout` refuses; empty when it is about something else. */
+export function refusedLines({ refusals }: StoreError): number[] {
+  const lines = refusals.flatMap(({ field: [list, index] }) =>
+    list === "lineItems" && index !== undefined && /^\d+$/.test(index) ? Number(index) : [],
+  );
+  return [...new Set(lines)];
 }

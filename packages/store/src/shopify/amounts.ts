@@ -1,0 +1,22 @@
+import { centsOf } from "@scriptkeeper/domain/money";
+import { z } from "zod";
+
+/** A decimal string of the API, as whole cents. */
+export const Cents = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .transform(centsOf);
+
+/** The shop-currency amount of a money bag, as whole cents. */
+export const BagCents = z
+  .object({ shopMoney: z.object({ amount: Cents }) })
+  .transform((bag) => bag.shopMoney.amount);
+
+/** 1895 → { amount: "18.95", … } */
+export function money(cents: number, currencyCode: string): { amount: string; currencyCode: string } {
+  if (!Number.isSafeInteger(cents) || cents < 0) {
+    throw new TypeError("An amount must be whole cents, not below zero.");
+  }
+  const fraction = String(cents % 100).padStart(2, "0");
+  return { amount: `${Math.floor(cents / 100)}.${fraction}`, currencyCode };
+}

@@ -1,0 +1,79 @@
+import type { StoreProduct, StoreVariant } from "../port.ts";
+import type { ShopifyClient } from "./client.ts";
+import { gid, portions } from "./ids.ts";
+import {
+  findProducts,
+  findVariants,
+  listProducts,
+  listVariantsOfProduct,
+  type ProductNode,
+  type VariantNode,
+} from "./operations/catalogue.ts";
+import { readOn } from "./paging.ts";
+
+const productsAtOnce = 50;
+const variantsAtOnce = 250;
+const noVariants = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+
+/** Reads products and variants. What is sold unlisted counts as active, since an order can hold it. */
+export function createCatalogue(client: ShopifyClient) {
+  return {
+    async *listProducts(): AsyncGenerator<StoreProduct> {
+      const fetchPage = async (after: string | null) =>
+        (await client.send(listProducts, { first: productsAtOnce, after })).products;
+      for await (const product of readOn(null, fetchPage)) yield await wholeProduct(client, product);
+    },
+
+    async findProducts(productIds: readonly string[]): Promise<StoreProduct[]> {
+      const found: StoreProduct[] = [];
+      for (const ids of portions(productIds, productsAtOnce)) {
+        const { nodes } = await client.send(findProducts, { ids: ids.map((id) => gid("Product", id)) });
+        for (const product of nodes) if (product) found.push(await wholeProduct(client, product));
+      }
+      return found;
+    },
+
+    async findVariants(variantIds: readonly string[]): Promise<StoreVariant[]> {
+      const found: StoreVariant[] = [];
+      for (const ids of portions(variantIds, variantsAtOnce)) {
+        const { nodes } = await client.send(findVariants, {
+          ids: ids.map((id) => gid("ProductVariant", id)),
+        });
+        for (const variant of nodes) if (variant) found.push(variantOf(variant, variant.product));
+      }
+      return found;
+    },
+  };
+}
+
+async function wholeProduct(client: ShopifyClient, product: ProductNode): Promise<StoreProduct> {
+  const fetchPage = async (after: string | null) => {
+    const productId = gid("Product", product.id);
+    const page = await client.send(listVariantsOfProduct, { productId, first: variantsAtOnce, after });
+    return page.product?.variants ?? noVariants;
+  };
+  const variants: StoreVariant[] = [];
+  for await (const variant of readOn(product.variants, fetchPage)) variants.push(variantOf(variant, product));
+  return {
+    id: product.id,
+    title: product.title,
+    handle: product.handle,
+    isActive: isSold(product),
+    variants,
+  };
+}
+
+function variantOf(variant: VariantNode, product: { id: string; status: string }): StoreVariant {
+  return {
+    id: variant.id,
+    productId: product.id,
+    title: variant.title,
+    sku: variant.sku,
+    priceCents: variant.price,
+    isAvailable: variant.availableForSale && isSold(product),
+  };
+}
+
+function isSold({ status }: { status: string }): boolean {
+  return status === "ACTIVE" || status === "UNLISTED";
+}

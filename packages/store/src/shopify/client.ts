@@ -1,0 +1,115 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { createAccessToken } from "./access-token.ts";
+import { failureOfErrors, failureOfFetch, failureOfStatus, GraphqlErrors, unreadable } from "./failures.ts";
+import type { Operation } from "./operation.ts";
+import { apiOrigin, type ShopifyEvent, type ShopifyOptions } from "./options.ts";
+import { type Outcome, persist } from "./persistence.ts";
+
+export interface ShopifyClient {
+  /** Carries out one operation. Throws `StoreError`; nothing that may not be repeated is ever sent twice. */
+  send<Variables, Answer>(operation: Operation<Variables, Answer>, variables: Variables): Promise<Answer>;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+const defaultTimeoutMs = 10_000;
+
+/** Speaks with the Admin API: tokens, limits, retries, and failures told apart. */
+export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
+  const { apiVersion, signal, timeoutMs = defaultTimeoutMs } = options;
+  const origin = apiOrigin(options);
+  const endpoint = new URL(`/admin/api/${encodeURIComponent(apiVersion)}/graphql.json`, origin);
+  const onEvent = options.onEvent ?? (() => undefined);
+  const sleep =
+    options.sleep ?? ((milliseconds: number) => wait(milliseconds, undefined, signal ? { signal } : {}));
+  const runtime = { sleep, signal, onEvent };
+  const token = createAccessToken(options.credentials, {
+    origin,
+    post,
+    now: options.now ?? Date.now,
+    persistence: runtime,
+  });
+  const watchVersion = createVersionWatch(apiVersion, onEvent);
+
+  function post(url: URL, request: { headers: Record<string, string>; body: string }): Promise<Response> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    return (options.fetch ?? fetch)(url, {
+      ...request,
+      method: "POST",
+      // A redirect would carry the token to wherever it points.
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    });
+  }
+
+  async function attempt<Answer>(
+    operation: Operation<unknown, Answer>,
+    { variables, accessToken }: { variables: unknown; accessToken: string },
+  ): Promise<Outcome<Answer>> {
+    try {
+      const response = await post(endpoint, {
+        headers: { "content-type": "application/json", "x-shopify-access-token": accessToken },
+        body: JSON.stringify({ query: operation.document, variables }),
+      });
+      watchVersion(response.headers.get("x-shopify-api-version"));
+      const text = await response.text();
+      if (response.status !== 200) return { failure: failureOfStatus(response.status, response.headers) };
+      return readAnswer(text, operation.answer);
+    } catch (error) {
+      return { failure: failureOfFetch(error) };
+    }
+  }
+
+  return {
+    sleep,
+    send(operation, variables) {
+      let mayRenew = true;
+      return persist(
+        async () => {
+          const accessToken = await token.current();
+          const outcome = await attempt(operation, { variables, accessToken });
+          const isTokenRefused = "failure" in outcome && outcome.failure.retry === "with-new-token";
+          if (!isTokenRefused || !mayRenew || !token.discard(accessToken)) return outcome;
+          mayRenew = false;
+          return attempt(operation, { variables, accessToken: await token.current() });
+        },
+        { ...runtime, changes: operation.changes, repeatable: operation.repeatable },
+      );
+    },
+  };
+}
+
+const Body = z.object({ data: z.unknown(), errors: z.unknown(), extensions: z.unknown() });
+
+function readAnswer<Answer>(text: string, answer: z.ZodType<Answer>): Outcome<Answer> {
+  const body = Body.safeParse(parseJson(text));
+  if (!body.success) return { failure: unreadable("no JSON object") };
+  const { data, errors, extensions } = body.data;
+  if (errors !== undefined) {
+    const read = GraphqlErrors.safeParse(errors);
+    if (!read.success) return { failure: unreadable("unknown errors") };
+    return { failure: failureOfErrors({ errors: read.data, extensions, hasData: data !== undefined }) };
+  }
+  const read = answer.safeParse(data);
+  if (read.success) return { answer: read.data };
+  const places = read.error.issues.map((issue) => issue.path.join("."));
+  return { failure: unreadable(`unexpected ${places.join(", ")}`) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A retired version does not fail: the store quietly answers with another one. Each is told of once. */
+function createVersionWatch(pinned: string, onEvent: (event: ShopifyEvent) => void) {
+  const told = new Set([pinned]);
+  return (answered: string | null): void => {
+    if (answered === null || told.has(answered)) return;
+    told.add(answered);
+    onEvent({ type: "version_drift", pinned, answered });
+  };
+}

@@ -1,0 +1,39 @@
+import type { NewStoreCustomer } from "../port.ts";
+import type { ShopifyClient } from "./client.ts";
+import { type CustomerInput, findCustomerByEmail, saveCustomer } from "./operations/customers.ts";
+import { refusalsOf, refused } from "./refusals.ts";
+
+/** Finds or makes the store's customer of an email. What the store knows of a known customer stays as it is. */
+export function createCustomers(client: ShopifyClient) {
+  async function save(input: CustomerInput): Promise<{ id: string }> {
+    const { customerSet } = await client.send(saveCustomer, { email: input.email, input });
+    if (customerSet.customer) return customerSet.customer;
+    const refusals = refusalsOf(customerSet.userErrors);
+    const accepted = withoutFields(
+      input,
+      refusals.map(({ field }) => field.at(-1)),
+    );
+    if (!accepted) throw refused(refusals);
+    return save(accepted);
+  }
+
+  return {
+    async ensureCustomer({ email, firstName, lastName, phone }: NewStoreCustomer): Promise<{ id: string }> {
+      const known = await client.send(findCustomerByEmail, { email });
+      if (known.customerByIdentifier) return known.customerByIdentifier;
+      return save({ email, firstName, lastName, ...(phone === null ? {} : { phone }) });
+    },
+  };
+}
+
+/**
+ * A name or phone number that the store does not take must not stand between a patient and their medicine.
+ * `null` when nothing is left to give up.
+ */
+function withoutFields(input: CustomerInput, refusedFields: (string | undefined)[]): CustomerInput | null {
+  const { firstName, lastName, phone, email } = input;
+  const optional = Object.entries({ firstName, lastName, phone });
+  const kept = optional.filter(([name, value]) => value !== undefined && !refusedFields.includes(name));
+  const given = optional.filter(([, value]) => value !== undefined);
+  return kept.length === given.length ? null : { email, ...Object.fromEntries(kept) };
+}

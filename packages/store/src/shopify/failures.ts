@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { StoreErrorKind } from "../port.ts";
+
+/** One call that did not succeed, and what may be done about it. */
+export interface Failure {
+  kind: StoreErrorKind;
+  message: string;
+  /** True when the store certainly did nothing, so that sending again can do nothing twice. */
+  isUndone: boolean;
+  retry: Retry;
+  cause?: unknown;
+}
+
+export type Retry = "never" | "with-new-token" | "soon" | { afterMs: number };
+
+const neverSent = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+export function failureOfFetch(error: unknown): Failure {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+  return {
+    kind: "network",
+    message: "The store gave no answer.",
+    isUndone: neverSent.has(code),
+    retry: "soon",
+    cause: error,
+  };
+}
+
+export function unreadable(detail: string): Failure {
+  return {
+    kind: "network",
+    message: `The store's answer could not be read: ${detail}.`,
+    isUndone: false,
+    retry: "soon",
+  };
+}
+
+/** What a status other than 200 means. */
+export function failureOfStatus(status: number, headers: Headers): Failure {
+  const message = `The store answered with status ${status}.`;
+  if (status === 401) return { kind: "auth", message, isUndone: true, retry: "with-new-token" };
+  if (status === 402 || status === 403 || status === 423) {
+    return { kind: "auth", message, isUndone: true, retry: "never" };
+  }
+  if (status === 429)
+    return { kind: "throttled", message, isUndone: true, retry: { afterMs: retryAfter(headers) } };
+  if (status >= 500) return { kind: "server", message, isUndone: false, retry: "soon" };
+  return { kind: "graphql", message, isUndone: true, retry: "never" };
+}
+
+export const GraphqlErrors = z
+  .array(z.object({ extensions: z.object({ code: z.string().nullish() }).nullish() }))
+  .nonempty();
+
+export const Extensions = z.object({
+  cost: z.object({
+    requestedQueryCost: z.number(),
+    throttleStatus: z.object({
+      maximumAvailable: z.number(),
+      currentlyAvailable: z.number(),
+      restoreRate: z.number().positive(),
+    }),
+  }),
+});
+
+/**
+ * What the errors of a 200 mean. Only codes are repeated: the messages may quote what was sent.
+ * An answer without `data` was refused before anything was carried out.
+ */
+export function failureOfErrors({
+  errors,
+  extensions,
+  hasData,
+}: {
+  errors: z.infer<typeof GraphqlErrors>;
+  extensions: unknown;
+  hasData: boolean;
+}): Failure {
+  const codes = errors.flatMap((error) => error.extensions?.code ?? []);
+  const message = `The store refused the query (${codes.join(", ") || "no code"}).`;
+  if (codes.includes("THROTTLED")) return throttled(message, extensions);
+  if (codes.includes("MAX_COST_EXCEEDED")) {
+    return { kind: "too_expensive", message, isUndone: true, retry: "never" };
+  }
+  if (codes.includes("ACCESS_DENIED")) return { kind: "auth", message, isUndone: true, retry: "never" };
+  if (codes.includes("INTERNAL_SERVER_ERROR") || codes.includes("TIMEOUT")) {
+    return { kind: "server", message, isUndone: false, retry: "soon" };
+  }
+  return { kind: "graphql", message, isUndone: !hasData, retry: "never" };
+}
+
+function throttled(message: string, extensions: unknown): Failure {
+  const read = Extensions.safeParse(extensions);
+  if (!read.success) return { kind: "throttled", message, isUndone: true, retry: { afterMs: 1000 } };
+  const { requestedQueryCost, throttleStatus } = read.data.cost;
+  if (requestedQueryCost > throttleStatus.maximumAvailable) {
+    return { kind: "too_expensive", message, isUndone: true, retry: "never" };
+  }
+  const missing = Math.max(0, requestedQueryCost - throttleStatus.currentlyAvailable);
+  const afterMs = Math.ceil((missing / throttleStatus.restoreRate) * 1000);
+  return { kind: "throttled", message, isUndone: true, retry: { afterMs } };
+}
+
+/** The header counts seconds, possibly as "2.0". */
+function retryAfter(headers: Headers): number {
+  const seconds = Number.parseFloat(headers.get("retry-after") ?? "");
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : 1000;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+type Kind = "Product" | "ProductVariant" | "Customer" | "DraftOrder" | "Order" | "WebhookSubscription";
+
+/** "123" → "gid://shopify/Order/123". Throws on anything that is not a plain number. */
+export function gid(kind: Kind, id: string): string {
+  if (!/^\d+$/.test(id)) throw new TypeError("A store id must be a decimal number.");
+  return `gid://shopify/${kind}/${id}`;
+}
+
+/** Reads a global id of this kind into its plain number. */
+export function idOf(kind: Kind) {
+  const form = new RegExp(`^gid://shopify/${kind}/(\\d+)$`);
+  return z
+    .string()
+    .regex(form)
+    .transform((globalId) => globalId.replace(form, "$1"));
+}
+
+/** Parts of a list that fit into one call. */
+export function portions<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

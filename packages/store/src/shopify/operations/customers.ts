@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { idOf } from "../ids.ts";
+import { mutation, query } from "../operation.ts";
+import { UserErrors } from "../refusals.ts";
+
+const Customer = z.object({ id: idOf("Customer") });
+
+export const findCustomerByEmail = query<{ email: string }>()(
+  /* GraphQL */ `
+    query FindCustomerByEmail($email: String!) {
+      customerByIdentifier(identifier: { emailAddress: $email }) {
+        id
+      }
+    }
+  `,
+  z.object({ customerByIdentifier: Customer.nullable() }),
+);
+
+export interface CustomerInput {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+}
+
+/** Keyed by the email, so a second sending finds what the first has made. */
+export const saveCustomer = mutation<{ email: string; input: CustomerInput }>({ repeatable: true })(
+  /* GraphQL */ `
+    mutation SaveCustomer($email: String!, $input: CustomerSetInput!) {
+      customerSet(identifier: { email: $email }, input: $input) {
+        customer {
+          id
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  z.object({ customerSet: z.object({ customer: Customer.nullable(), userErrors: UserErrors }) }),
+);

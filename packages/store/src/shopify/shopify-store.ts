@@ -1,0 +1,23 @@
+import type { Store } from "../port.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { createCheckouts } from "./checkouts.ts";
+import { createShopifyClient } from "./client.ts";
+import { createCustomers } from "./customers.ts";
+import type { ShopifyOptions } from "./options.ts";
+import { createOrders } from "./orders.ts";
+import { createPreflight } from "./preflight.ts";
+import { createSubscriptions } from "./subscriptions.ts";
+
+/** The store behind Shopify's Admin API. Throws at once when its address is not safe to use. */
+export function createShopifyStore(options: ShopifyOptions): Store {
+  const client = createShopifyClient(options);
+  const { preflight, currency } = createPreflight(client);
+  return {
+    preflight,
+    ...createCatalogue(client),
+    ...createCustomers(client),
+    ...createCheckouts(client, currency),
+    ...createOrders(client),
+    ...createSubscriptions(client),
+  };
+}
