@@ -1,0 +1,67 @@
+import compress from "@fastify/compress";
+import { rest } from "@scriptkeeper/api/rest";
+import { routes } from "@scriptkeeper/api/routes";
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import type { Redis } from "ioredis";
+import { callersOf, type Services } from "./callers.ts";
+import type { HttpConfig } from "./config.ts";
+import { errors } from "./plugins/errors.ts";
+import { type HealthChecks, health } from "./plugins/health.ts";
+import { localProxy } from "./plugins/local-proxy.ts";
+import { countCalls } from "./plugins/rate-limits.ts";
+import { requestId, requestLog } from "./plugins/request-log.ts";
+import { security } from "./plugins/security.ts";
+import { trpc } from "./plugins/trpc.ts";
+import { hasScreens, web } from "./plugins/web.ts";
+import { webhooks } from "./plugins/webhooks.ts";
+
+const BODY_LIMIT = 1024 * 1024;
+const LONGEST_PARAMETER = 2_000;
+
+export interface AppDeps {
+  services: Services;
+  log: FastifyBaseLogger;
+  http: HttpConfig;
+  /** Counts calls for all servers together; without it each server counts for itself. */
+  redis?: Redis | undefined;
+  checks: Omit<HealthChecks, "web">;
+  /** The folder with the built screens. */
+  webFolder: string;
+  webhooks: { shopDomain: string; secrets: readonly string[] };
+}
+
+/** The whole server but for its port: what `main.ts` listens with and what tests inject into. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { services, http } = deps;
+  const app = createServer(deps);
+  await app.register(requestLog);
+  await app.register(errors);
+  await app.register(security, http);
+  await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"] });
+  const count = await countCalls(app, { limits: http.callLimits, redis: deps.redis });
+  const callerOf = callersOf(services, count);
+  const screens = { folder: deps.webFolder };
+  await app.register(health, { checks: { ...deps.checks, web: () => hasScreens(screens) } });
+  await app.register(rest, { routes, callerOf });
+  await app.register(trpc, { callerOf });
+  await app.register(webhooks, { ...deps.webhooks, services, count });
+  if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
+  await app.register(web, screens);
+  return app;
+}
+
+function createServer({ http, log }: AppDeps): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: http.trustedProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+  });
+}

@@ -1,0 +1,28 @@
+import { type Caller, createCaller } from "@scriptkeeper/api/caller";
+import type { Context } from "@scriptkeeper/services/context";
+import type { FastifyRequest } from "fastify";
+import type { CountCall } from "./plugins/rate-limits.ts";
+
+/** What every request has in common. */
+export type Services = Omit<Context, "actor" | "requestId" | "log">;
+
+/** The caller behind a request, the same each time it is asked for. */
+export function callersOf(services: Services, count: CountCall): (request: FastifyRequest) => Caller {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  return (request) => {
+    const known = callers.get(request);
+    if (known) return known;
+    const caller = createCaller({
+      base: { ...services, requestId: request.id, log: request.log },
+      ipAddress: request.ip,
+      token: bearerToken(request.headers.authorization),
+      count: (limit) => count(request, limit),
+    });
+    callers.set(request, caller);
+    return caller;
+  };
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const needed = {
+  DATABASE_URL: "postgres://scriptkeeper@127.0.0.1/scriptkeeper",
+  SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gCa",
+  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
+  SHOPIFY_CLIENT_ID: "an id",
+  SHOPIFY_CLIENT_SECRET: "a secret",
+};
+const production = { ...needed, NODE_ENV: "production", PUBLIC_URL: "https://renew.pharmacy.example" };
+
+test("the defaults of the documents stand when only what is needed is given", () => {
+  const config = readConfig(needed);
+  expect(config.http).toMatchObject({ host: "127.0.0.1", port: 3000, trustedProxy: null, isHttps: false });
+  expect(config.http.callLimits).toMatchObject({
+    login: { max: 20, windowMs: 60_000 },
+    forgotPassword: { max: 20, windowMs: 3_600_000 },
+    resetPassword: { max: 20, windowMs: 3_600_000 },
+    renewal: { max: 300, windowMs: 60_000 },
+    general: { max: 1000, windowMs: 60_000 },
+  });
+  expect(config.settings).toMatchObject({
+    storeTimezone: "Australia/Sydney",
+    publicUrl: "http://localhost:3000",
+    supportEmail: "help@scriptkeeper.example",
+    deliveryFeeCents: 3000,
+    currency: "AUD",
+  });
+  expect(config.store).toMatchObject({ baseUrl: "https://pharmacy.example", apiVersion: "2026-07" });
+});
+
+test("an empty setting counts as unset, and a slash at the end of an address is cut", () => {
+  const config = readConfig({ ...production, PUBLIC_URL: "https://a.example/", REDIS_URL: "", PORT: " " });
+  expect(config).toMatchObject({
+    redisUrl: null,
+    http: { port: 3000, isHttps: true },
+    settings: { publicUrl: "https://a.example" },
+    store: { webhookBaseUrl: "https://a.example" },
+  });
+});
+
+test("everything that is wrong is listed at once, one sentence each", () => {
+  expect(sentences({ PORT: "http", STORE_TIMEZONE: "Mars/Base", DELIVERY_FEE: "free" })).toEqual([
+    "PORT must be a whole number from 1 to 65535.",
+    "DATABASE_URL is required.",
+    "SECRET_KEY is required.",
+    "STORE_TIMEZONE must be a time zone's name, such as Australia/Sydney.",
+    "DELIVERY_FEE must be an amount of dollars, such as 30.00.",
+    "SHOPIFY_SHOP_DOMAIN is required.",
+    "SHOPIFY_CLIENT_SECRET is required.",
+    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place.",
+  ]);
+});
+
+describe("in production", () => {
+  test("a good configuration is accepted", () => {
+    expect(readConfig(production).isProduction).toBe(true);
+  });
+
+  test.each([
+    ["a".repeat(40)],
+    ["abababababababababababababababababab"],
+    ["changeme-q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gC"],
+    ["my super password, which is very long indeed"],
+    ["0123456789abcdefghijABCDEFGHIJklmno"],
+  ])("the secret key %s stops the start", (SECRET_KEY) => {
+    expect(sentences({ ...production, SECRET_KEY })).toEqual([
+      "SECRET_KEY can be guessed; make a new one with: openssl rand -base64 48.",
+    ]);
+  });
+
+  test("a short secret key stops the start, also elsewhere", () => {
+    const said = ["SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 48."];
+    expect(sentences({ ...production, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
+    expect(sentences({ ...needed, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
+  });
+
+  test("the pages of the embedded parts are refused, and the public address is required", () => {
+    const { PUBLIC_URL: _, ...rest } = production;
+    expect(sentences({ ...rest, LOCAL_PARTS_URL: "http://127.0.0.1:8025" })).toEqual([
+      "PUBLIC_URL is required in production: the links in emails begin with it.",
+      "LOCAL_PARTS_URL must not be set in production: it shows everybody's mail.",
+    ]);
+  });
+});
+
+test.each([
+  ["PUBLIC_URL", "renew.pharmacy.example", "must be an address such as https://renew.pharmacy.example"],
+  [
+    "DATABASE_URL",
+    "mysql://host/db",
+    "must be an address such as postgres://user:password@host:5432/scriptkeeper",
+  ],
+  ["REDIS_URL", "127.0.0.1:6379", "must be an address such as redis://host:6379"],
+  ["SUPPORT_EMAIL", "help", "must be an email address"],
+  ["LIMIT_CALLS_PER_MINUTE", "0", "must be a whole number from 1 to 1000000"],
+  ["LOG_LEVEL", "loud", "must be debug, info, warn, error or silent"],
+  ["TRUSTED_PROXY", "yes", "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1"],
+  ["SHOPIFY_API_VERSION", "latest", "must be a version such as 2026-07"],
+  [
+    "SHOPIFY_BASE_URL",
+    "http://shop.example",
+    "must begin with https:// unless the store runs on this machine",
+  ],
+])("%s=%s is refused by name", (name, value, message) => {
+  expect(sentences({ ...needed, [name]: value })).toEqual([`${name} ${message}.`]);
+});
+
+test("a store on this machine may speak plain http, and proxies may be listed", () => {
+  const config = readConfig({
+    ...needed,
+    SHOPIFY_BASE_URL: "http://127.0.0.1:4010",
+    SHOPIFY_SHOP_DOMAIN: "127.0.0.1:4010",
+    TRUSTED_PROXY: "loopback, 10.0.0.0/8",
+  });
+  expect(config.store.baseUrl).toBe("http://127.0.0.1:4010");
+  expect(config.http.trustedProxy).toBe("loopback, 10.0.0.0/8");
+});
+
+function sentences(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split("\n");
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,55 @@
+import { errorBody, type Refusal, refusal, refusalOf } from "@scriptkeeper/api/errors";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+
+const tooLarge = refusal("TOO_LARGE", "The request is too large.");
+const notJson = refusal("BAD_INPUT", "The request body is not valid JSON.");
+const unreadable = refusal("BAD_INPUT", "The request could not be read.");
+
+/** Fastify's own complaints about a request, in our words. */
+const requestFaults: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_JSON_BODY: notJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: notJson,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    ...refusal("BAD_INPUT", "Send the request body as JSON, with the content type application/json."),
+    status: 415,
+  },
+};
+
+/** Every failure leaves here, in one shape that shows nothing of the inside. */
+export const errors = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = refusedRequest(error) ?? refusalOf(error);
+    if (answer.fault) request.log.error({ err: answer.fault }, "request failed");
+    return refuse(reply, request, answer);
+  });
+});
+
+/** For paths that nothing answers. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(reply, request, refusal("NOT_FOUND", messages.notFound));
+}
+
+function refuse(reply: FastifyReply, request: FastifyRequest, answer: Refusal): FastifyReply {
+  const { retryAfterSeconds } = answer.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  if (answer.code === "UNAUTHENTICATED") reply.header("www-authenticate", "Bearer");
+  return reply
+    .code(answer.status)
+    .type("application/json; charset=utf-8")
+    .send(errorBody(answer, request.id));
+}
+
+function refusedRequest(error: unknown): Refusal | undefined {
+  if (!isFastifyError(error)) return undefined;
+  const known = requestFaults[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? { ...unreadable, status } : undefined;
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("FST_");
+}

@@ -1,0 +1,36 @@
+import { appRouter } from "@scriptkeeper/api/app-router";
+import type { Caller } from "@scriptkeeper/api/caller";
+import { AppError } from "@scriptkeeper/services/errors";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+const MOST_CALLS_IN_A_BATCH = 20;
+
+/** Mounts the tRPC routers. It stands beside the facade because it replaces the body parsers of its scope. */
+export async function trpc(
+  app: FastifyInstance,
+  { callerOf }: { callerOf: (request: FastifyRequest) => Caller },
+): Promise<void> {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => ({ caller: callerOf(req) }),
+      allowMethodOverride: true,
+      maxBatchSize: MOST_CALLS_IN_A_BATCH,
+      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+    },
+  } satisfies FastifyTRPCPluginOptions<typeof appRouter>);
+}
+
+function retryAfter(errors: readonly { cause?: unknown }[]): Record<string, string> {
+  const seconds = errors.flatMap(({ cause }) =>
+    cause instanceof AppError && cause.details.retryAfterSeconds !== undefined
+      ? [cause.details.retryAfterSeconds]
+      : [],
+  );
+  return seconds.length > 0 ? { "retry-after": String(Math.max(...seconds)) } : {};
+}

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import serveStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { answerNotFound } from "./errors.ts";
+
+const serverPaths = /^\/(api|trpc|webhooks|local|health)(\/|\?|$)/;
+
+export interface WebOptions {
+  /** The folder with the built screens. */
+  folder: string;
+}
+
+/** Whether the screens have been built. */
+export async function hasScreens({ folder }: WebOptions): Promise<boolean> {
+  return existsSync(path.join(folder, "index.html"));
+}
+
+/**
+ * Serves the screens: files with a hash in their name for ever, everything else asked for anew. An address that the
+ * browser's own router knows gets the one page.
+ */
+export const web = fp(async (app: FastifyInstance, options: WebOptions) => {
+  const isBuilt = await hasScreens(options);
+  if (isBuilt)
+    await app.register(serveStatic, {
+      root: options.folder,
+      index: false,
+      cacheControl: false,
+      dotfiles: "ignore",
+      setHeaders: (reply, file) => {
+        reply.header("cache-control", file.includes(HASHED) ? FOR_EVER : "no-cache");
+      },
+    });
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && isNavigation(request) ? sendPage(reply) : answerNotFound(request, reply),
+  );
+});
+
+const HASHED = `${path.sep}assets${path.sep}`;
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && !serverPaths.test(url) && (headers.accept ?? "").includes("text/html");
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.code(200).sendFile("index.html");
+}

@@ -1,0 +1,50 @@
+import { AppError, badInput } from "@scriptkeeper/services/errors";
+import { receiveWebhook, type WebhookMessage } from "@scriptkeeper/services/webhooks/receive-webhook";
+import { readWebhookHeaders, verifyWebhook } from "@scriptkeeper/store/webhooks";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Services } from "../callers.ts";
+import type { CountCall } from "./rate-limits.ts";
+
+/** Orders with very many lines are larger than anything that people send. */
+const BODY_LIMIT = 5 * 1024 * 1024;
+
+export interface WebhookOptions {
+  services: Services;
+  count: CountCall;
+  shopDomain: string;
+  /** With any of these the store may have signed. */
+  secrets: readonly string[];
+}
+
+/** Takes the store's messages: the signature is checked over the raw bytes, then the message is stored and answered. */
+export async function webhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.post<{ Body: Buffer | undefined }>(
+    "/webhooks/shopify",
+    { bodyLimit: BODY_LIMIT, onRequest: (request) => options.count(request, "general") },
+    async (request) => {
+      const rawBody = request.body ?? Buffer.alloc(0);
+      const message = signedMessage(request, { ...options, rawBody });
+      const { services } = options;
+      const actor = { kind: "webhook", topic: message.topic } as const;
+      await receiveWebhook({ ...services, actor, requestId: request.id, log: request.log }, message);
+      return { received: true };
+    },
+  );
+}
+
+/** A message whose signature does not fit is not ours, whatever else it says. */
+function signedMessage(
+  request: FastifyRequest,
+  { rawBody, secrets, shopDomain }: Pick<WebhookOptions, "secrets" | "shopDomain"> & { rawBody: Buffer },
+): WebhookMessage {
+  const hmacHeader = request.headers["x-shopify-hmac-sha256"];
+  const isSigned = typeof hmacHeader === "string" && verifyWebhook({ rawBody, hmacHeader, secrets });
+  if (!isSigned) throw new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
+  const headers = readWebhookHeaders(request.headers);
+  if (!headers) throw badInput("headers", "The headers must name the topic, the message and the shop.");
+  if (headers.shopDomain !== shopDomain.toLowerCase())
+    throw new AppError("FORBIDDEN", "This message is about another shop.");
+  return { ...headers, rawBody };
+}

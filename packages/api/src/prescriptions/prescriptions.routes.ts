@@ -1,0 +1,41 @@
+import {
+  PrescriptionItem,
+  ReminderDateInput,
+  SinglePrescription,
+} from "@scriptkeeper/contracts/prescriptions";
+import { isAdmin } from "@scriptkeeper/services/policy";
+import { getPrescription } from "@scriptkeeper/services/prescriptions/get-prescription";
+import { listMine } from "@scriptkeeper/services/prescriptions/list-mine";
+import { setReminderDate } from "@scriptkeeper/services/prescriptions/set-reminder-date";
+import { streamAll } from "@scriptkeeper/services/prescriptions/stream-all";
+import { z } from "zod";
+import { IdParams } from "../id-params.ts";
+import { route } from "../route.ts";
+
+export const prescriptionsRoutes = [
+  route({
+    method: "GET",
+    path: "/api/prescriptions",
+    access: "signedIn",
+    output: z.array(PrescriptionItem),
+    handler: ({ ctx: { actor, ...rest } }) =>
+      isAdmin(actor) ? streamAll({ ...rest, actor }) : listMine({ ...rest, actor }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/prescriptions/:id",
+    access: "signedIn",
+    params: IdParams,
+    output: SinglePrescription,
+    handler: ({ ctx, params }) => getPrescription(ctx, params),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/admin/prescriptions/:id/reminder-date",
+    access: "admin",
+    params: IdParams,
+    body: ReminderDateInput,
+    output: PrescriptionItem,
+    handler: ({ ctx, params, body }) => setReminderDate(ctx, { ...params, ...body }),
+  }),
+];

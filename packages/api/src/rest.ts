@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import type { Caller } from "./caller.ts";
+import { jsonArrayStream } from "./json-array-stream.ts";
+import { badInputOf } from "./plain-issues.ts";
+import type { Route } from "./route.ts";
+
+export interface RestOptions {
+  routes: readonly Route[];
+  callerOf(request: FastifyRequest): Caller;
+}
+
+/** The REST facade: each row becomes a route whose caller is judged before body and query are looked at. */
+export async function rest(app: FastifyInstance, { routes, callerOf }: RestOptions): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyBodies(app);
+  for (const { method, path, access, limit, schema, answer } of routes)
+    app.route({
+      method,
+      url: path,
+      schema,
+      config: { access },
+      onRequest: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        await callerOf(request).count(limit);
+        await callerOf(request).contextFor(access);
+      },
+      handler: async (request, reply) =>
+        send(reply, await answer(await callerOf(request).contextFor(access), request)),
+    });
+}
+
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? { value: parsed.data } : { error: badInputOf(parsed.error.issues, data) };
+  };
+
+async function send(reply: FastifyReply, answer: unknown): Promise<unknown> {
+  if (!isChunked(answer)) return answer;
+  return reply.type("application/json; charset=utf-8").send(await jsonArrayStream(answer));
+}
+
+function isChunked(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+}
+
+/** A call without a body may still say that it would be JSON. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { Access, ContextFor, LimitName } from "./caller.ts";
+
+/** One row of the REST facade as it is written down. Paths are Fastify's, `:id` for a part that varies. */
+interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/api/${string}`;
+  /** Who may call. There is no default: a row without it does not compile. */
+  access: A;
+  limit?: LimitName;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The answer; for an array the handler may give its items in chunks instead. */
+  output: z.ZodType<O>;
+  handler(request: RouteRequest<A, P, Q, B>): Answer<O> | Promise<Answer<O>>;
+}
+
+interface RouteRequest<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  ctx: ContextFor[A];
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+}
+
+type Answer<O> = O | AsyncIterable<O>;
+
+/** The same row, ready to be registered beside others. */
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  access: Access;
+  limit: LimitName;
+  schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType; response: { 200: z.ZodType } };
+  /** `request` has been parsed by `schema`, and `ctx` was made for `access`. */
+  answer(ctx: ContextFor[Access], request: { params: unknown; query: unknown; body: unknown }): unknown;
+}
+
+export function route<
+  A extends Access,
+  O,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(row: Row<A, P, Q, B, O>): Route {
+  const { params, query, body } = row;
+  return {
+    method: row.method,
+    path: row.path,
+    access: row.access,
+    limit: row.limit ?? "general",
+    schema: {
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      response: { 200: row.output },
+    },
+    answer: (ctx, request) => row.handler({ ctx, ...request } as RouteRequest<A, P, Q, B>),
+  };
+}

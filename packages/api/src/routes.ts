@@ -1,0 +1,13 @@
+import { authRoutes } from "./auth/auth.routes.ts";
+import { logsRoutes } from "./logs/logs.routes.ts";
+import { prescriptionsRoutes } from "./prescriptions/prescriptions.routes.ts";
+import { renewalsRoutes } from "./renewals/renewals.routes.ts";
+import type { Route } from "./route.ts";
+
+/** Every call of the REST facade. */
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...prescriptionsRoutes,
+  ...renewalsRoutes,
+  ...logsRoutes,
+];
