@@ -1,6 +1,10 @@
 const ownPackage = /^@scriptkeeper\//;
 
-/** How esbuild turns the process of a workspace into one file. */
+/**
+ * How esbuild turns the process of a workspace into one file.
+ * @param {string} folder of the workspace
+ * @returns {import("esbuild").BuildOptions}
+ */
 export function bundleOptions(folder) {
   return {
     absWorkingDir: folder,
@@ -16,6 +20,7 @@ export function bundleOptions(folder) {
   };
 }
 
+/** @type {import("esbuild").Plugin} */
 const npmPackagesOutside = {
   name: "npm-packages-outside",
   setup(build) {

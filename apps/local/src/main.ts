@@ -11,5 +11,6 @@ await runUntilStopped(
     const product = await startProduct(context, { isReset, signal });
     const seconds = (performance.now() - started) / 1000;
     for (const line of welcomeLines({ config: context.config, product, seconds })) context.say(line);
+    return { ready: context.config.publicUrl, localPartsUrl: product.localPartsUrl ?? "" };
   },
 );

@@ -14,9 +14,11 @@ export function productEnvironment(
   addresses: EmbeddedAddresses,
 ): Record<string, string> {
   const { databaseUrl, secretKey, smtpUrl, store, localPartsUrl } = addresses;
+  const { NODE_ENV: nodeEnv } = config.settings;
   return {
-    NODE_ENV: "development",
     ...config.settings,
+    // Stand-ins show everybody's mail and take no money: with any of them this is not production.
+    NODE_ENV: localPartsUrl ? "development" : (nodeEnv ?? "production"),
     PORT: String(config.serverPort),
     HOST: config.host,
     PUBLIC_URL: config.publicUrl,

@@ -6,10 +6,12 @@ import { requireFreePort } from "./processes/port.ts";
 import { type Programs, startPrograms } from "./processes/programs.ts";
 import { untilReady } from "./processes/until-ready.ts";
 import { productEnvironment, serverAddress } from "./product-environment.ts";
+import type { StartHow } from "./run-until-stopped.ts";
 
 export interface Product extends Programs {
   hasDemoAccounts: boolean;
   hasMailbox: boolean;
+  localPartsUrl: string | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Product extends Programs {
  */
 export async function startProduct(
   context: PartContext,
-  { isReset, signal }: { isReset: boolean; signal: AbortSignal },
+  { isReset, signal, readyPath = "/health/ready" }: StartHow & { readyPath?: string },
 ): Promise<Product> {
   const { config } = context;
   await takeDataDir(context, isReset);
@@ -27,6 +29,7 @@ export async function startProduct(
   const { hasDemoAccounts } = await prepareDatabase(embedded.databaseUrl, config);
   signal.throwIfAborted();
   const programs = await startPrograms(context, productEnvironment(config, embedded));
-  await untilReady(`${serverAddress(config)}/health/ready`, signal);
-  return { ...programs, hasDemoAccounts, hasMailbox: embedded.smtpUrl !== undefined };
+  await untilReady(`${serverAddress(config)}${readyPath}`, signal);
+  const { smtpUrl, localPartsUrl } = embedded;
+  return { ...programs, hasDemoAccounts, hasMailbox: smtpUrl !== undefined, localPartsUrl };
 }

@@ -6,7 +6,14 @@ import { onStopWish } from "./processes/stop-signal.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { StartFailure } from "./start-failure.ts";
 
-type Start = (context: PartContext, how: { isReset: boolean; signal: AbortSignal }) => Promise<void>;
+export interface StartHow {
+  isReset: boolean;
+  /** Aborted when the run is asked to stop. */
+  signal: AbortSignal;
+}
+
+/** Resolves with what a parent process is told when everything is up. */
+type Start = (context: PartContext, how: StartHow) => Promise<Record<string, string>>;
 
 /** Whatever hangs, the process is gone by then. */
 const lastMomentMs = 9_500;
@@ -15,12 +22,15 @@ const lastMomentMs = 9_500;
  * The life of a run: reads the settings, starts, tells a parent over the channel that it is ready, and stays until
  * it is asked to stop or a part has to be given up. Everything that was started has ended before the process does.
  */
-export async function runUntilStopped(readConfig: () => LocalConfig, start: Start): Promise<void> {
+export async function runUntilStopped(
+  readConfig: () => LocalConfig | Promise<LocalConfig>,
+  start: Start,
+): Promise<void> {
   const stopping = new AbortController();
   const closes = createCloseStack((error) => say(sentence(error)));
   process.stdout.on("error", () => {});
 
-  let started: Promise<void> = Promise.resolve();
+  let started: ReturnType<Start> = Promise.resolve({});
 
   async function end(exitCode: number): Promise<void> {
     if (stopping.signal.aborted) return;
@@ -39,7 +49,7 @@ export async function runUntilStopped(readConfig: () => LocalConfig, start: Star
 
   try {
     const { isReset } = readArguments();
-    const config = readConfig();
+    const config = await readConfig();
     onStopWish(
       () => {
         say("Stopping …");
@@ -51,8 +61,7 @@ export async function runUntilStopped(readConfig: () => LocalConfig, start: Star
       { config, root: repositoryRoot, closes, say, onGivenUp: (why) => void fail(new StartFailure(why)) },
       { isReset, signal: stopping.signal },
     );
-    await started;
-    process.send?.({ ready: config.publicUrl });
+    process.send?.(await started);
   } catch (error) {
     await fail(error);
   }

@@ -1,23 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@scriptkeeper/local/free-port";
 import { canConnect } from "./can-connect.ts";
+import { findRedis } from "./programs.ts";
 
 export interface TestRedis {
   url: string;
   stop(): Promise<void>;
-}
-
-const usualFolders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/sbin"];
-
-/** Where this machine has `redis-server`; undefined where it has none. */
-export function findRedis(): string | undefined {
-  const { PATH = "", REDIS_SERVER_PATH } = process.env;
-  const folders = [...PATH.split(delimiter), ...usualFolders];
-  const candidates = [REDIS_SERVER_PATH, ...folders.map((folder) => join(folder, "redis-server"))];
-  return candidates.find((path) => path && existsSync(path));
 }
 
 /** A throwaway Redis in memory on a free port of 127.0.0.1; null where the machine has no `redis-server`. */

@@ -1,0 +1,73 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { test as base, expect, inject } from "vitest";
+import { collectProblems, type PageProblems } from "./page-problems.ts";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A browser of this machine; close it yourself. `test` below does both. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject("chromiumPath"), args: flags });
+}
+
+interface BrowserFixtures {
+  browser: Browser;
+  /** Errors of pages and of their console so far: those left at the end fail the test. */
+  problems: PageProblems;
+  /** Opens a page in a browser profile of its own: another person at another device. */
+  openPage(options?: BrowserContextOptions): Promise<Page>;
+  /** A page of 1280 × 800. Addresses such as "/login" are the product's. */
+  page: Page;
+}
+
+const withBrowser = base.extend<BrowserFixtures>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names that a fixture needs from the pattern
+    async ({}, use) => {
+      const browser = await openBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "file" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  problems: async ({}, use) => {
+    const problems = collectProblems();
+    await use(problems);
+    expect(problems.unexpected(), "errors on the page or its console").toEqual([]);
+  },
+  openPage: async ({ browser, problems }, use) => {
+    const open: Page[] = [];
+    await use(async (options = {}) => {
+      const viewport = { width: 1280, height: 800 };
+      const context = await browser.newContext({ baseURL: inject("baseUrl"), viewport, ...options });
+      const page = await context.newPage();
+      problems.watch(page);
+      open.push(page);
+      return page;
+    });
+    for (const page of open) await page.context().close();
+  },
+  page: async ({ openPage }, use) => use(await openPage()),
+});
+
+/** A test with a page of the running product; skipped where this machine has no browser. */
+export const test = withBrowser.skipIf(!inject("chromiumPath"));
+
+/** Fails with every rule of WCAG 2.2 AA that axe finds broken on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join("; ")})`,
+  );
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const usualFolders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/sbin"];
+const chromiumNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macChromium = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Where this machine has `redis-server` (`REDIS_SERVER_PATH` goes first); undefined where it has none. */
+export function findRedis(): string | undefined {
+  const { REDIS_SERVER_PATH } = process.env;
+  return candidates(REDIS_SERVER_PATH, ["redis-server"]).find((path) => existsSync(path));
+}
+
+/** Where this machine has a Chromium that starts (`CHROMIUM_PATH` goes first); undefined where it has none. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  const paths = [...candidates(CHROMIUM_PATH, chromiumNames), ...macChromium];
+  return paths.find((path) => existsSync(path) && starts(path));
+}
+
+function candidates(given: string | undefined, names: string[]): string[] {
+  const { PATH = "" } = process.env;
+  const folders = [...new Set([...PATH.split(delimiter).filter(Boolean), ...usualFolders])];
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return given ? [given, ...found] : found;
+}
+
+/** Some systems put a script in its place that only says how to install it. */
+function starts(path: string): boolean {
+  return spawnSync(path, ["--version", "--no-sandbox"], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,32 @@
+import { readConfig } from "@scriptkeeper/local/config";
+import { findFreePort } from "@scriptkeeper/local/free-port";
+import { startProduct } from "@scriptkeeper/local/product";
+import { serverAddress } from "@scriptkeeper/local/product-environment";
+import { runUntilStopped } from "@scriptkeeper/local/run-until-stopped";
+import { welcomeLines } from "@scriptkeeper/local/welcome";
+import { root } from "../start/paths.mjs";
+import { bundleAndWatch } from "./bundle-and-watch.ts";
+import { startVite } from "./start-vite.ts";
+
+/**
+ * The product with hot reload: Vite on the one port that a person opens, server and worker behind it, started again
+ * when one of their sources changes.
+ */
+export async function runDevelopment(): Promise<void> {
+  await runUntilStopped(
+    async () => ({ ...readConfig(root), serverPort: await findFreePort() }),
+    async (context, how) => {
+      const started = performance.now();
+      const server = await bundleAndWatch("server", context);
+      const worker = await bundleAndWatch("worker", context);
+      // The server's own copy of the web files is not in use here and may be missing: it is alive, never ready.
+      const product = await startProduct(context, { ...how, readyPath: "/health/live" });
+      server.onChange(() => product.server.restart());
+      worker.onChange(() => product.worker.restart());
+      await startVite(context, serverAddress(context.config));
+      const seconds = (performance.now() - started) / 1000;
+      for (const line of welcomeLines({ config: context.config, product, seconds })) context.say(line);
+      return { ready: context.config.publicUrl };
+    },
+  );
+}

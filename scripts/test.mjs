@@ -1,0 +1,3 @@
+import { requireNode } from "./start/require-node.mjs";
+
+if (requireNode()) import("./test/run.mjs").then(({ run }) => run());

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readTally, tallyLine } from "./tally.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "scriptkeeper-tally-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("passed, failed and skipped tests are counted apart, those still to be written as skipped", () => {
+  expect(readTally(report({ numPassedTests: 7, numPendingTests: 2, numTodoTests: 1 }), 0)).toEqual({
+    passed: 7,
+    failed: 0,
+    skipped: 3,
+  });
+});
+
+test("a file that could not be read counts as a failure", () => {
+  const testResults = [
+    { status: "failed", assertionResults: [] },
+    { status: "passed", assertionResults: [{}] },
+  ];
+  expect(readTally(report({ numPassedTests: 1, testResults }), 1).failed).toBe(1);
+});
+
+test("a run that ended badly is never without a failure", () => {
+  expect(readTally(report({ numPassedTests: 7 }), 1).failed).toBe(1);
+  expect(readTally(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test("the closing line names all three", () => {
+  expect(tallyLine({ passed: 7, failed: 0, skipped: 3 })).toBe("7 passed, 0 failed, 3 skipped");
+});
+
+function report(counts: Record<string, unknown>): string {
+  const path = join(folder, "report.json");
+  const nothing = {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+  };
+  writeFileSync(path, JSON.stringify({ ...nothing, ...counts }));
+  return path;
+}
