@@ -1,0 +1,108 @@
+import { isJobName, type JobName, QUEUES, type QueueName } from "./definitions.ts";
+import { type Handlers, type JobLog, requireHandlers, runJob } from "./handlers.ts";
+import { type KeptWorker, keepWorker } from "./keep-worker.ts";
+import { openQueues } from "./open-queues.ts";
+import { openQueueStore, type QueuedJob } from "./queue-store.ts";
+import { quietErrors } from "./quiet-errors.ts";
+import { nextTick, type Schedule, type ScheduledJob } from "./schedules.ts";
+import { createWatchdog } from "./watchdog.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+export interface RuntimeOptions {
+  redisUrl?: string | undefined;
+  databaseUrl: string;
+  handlers: Handlers;
+  schedules: readonly Schedule[];
+  /** When each job was started last, from the database. A job that never was counts as started now. */
+  readStarts(jobs: readonly ScheduledJob[]): Promise<ReadonlyMap<string, Date>>;
+  now(): Date;
+  log: JobLog;
+}
+
+export interface Runtime {
+  /** Takes jobs from now on. Nothing that happens to the queue ends it. */
+  start(): void;
+  /** A round of the watchdog, which by itself comes each minute. */
+  watch(): Promise<void>;
+  /** Takes no more jobs and waits for those that run, eight seconds at most. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const CONCURRENCY: Record<QueueName, number> = { mail: 1, maintenance: 4 };
+const CONNECTIONS = 6;
+const WATCH_MS = 60_000;
+const FINISH_MS = 8_000;
+const GOODBYE_MS = 1_000;
+
+/**
+ * The consumer: a worker for each queue, the schedules, and a watchdog over both. Throws at once when a job has
+ * no handler or a pattern is none.
+ */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { handlers, schedules, log } = options;
+  requireHandlers(handlers);
+  for (const schedule of schedules) nextTick(schedule, options.now());
+
+  const stop = new AbortController();
+  const onError = quietErrors(log);
+  const store = openQueueStore({ ...options, maxConnections: CONNECTIONS, onError });
+  const queues = openQueues(store);
+  const running = new Map<Promise<void>, JobName>();
+  let workers: KeptWorker[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let closing: Promise<void> | undefined;
+
+  async function run(name: JobName, data: unknown): Promise<void> {
+    if (stop.signal.aborted) return;
+    const job = runJob({ name, data }, { handlers, log, signal: stop.signal });
+    running.set(job, name);
+    await job;
+    running.delete(job);
+  }
+
+  async function takeJob(job: QueuedJob): Promise<void> {
+    if (job.deduplicationId) await job.removeDeduplicationKey().catch(onError);
+    if (isJobName(job.name)) await run(job.name, job.data);
+    else log.warn({ job: job.name }, "a job that nobody knows");
+  }
+
+  function runMissed(name: ScheduledJob): void {
+    if ([...running.values()].includes(name)) return;
+    log.info({ job: name }, "a missed tick is made up for");
+    void run(name, {});
+  }
+
+  const watch = createWatchdog({ ...options, queues, run: runMissed });
+
+  async function close(): Promise<void> {
+    clearInterval(timer);
+    stop.abort();
+    const closed = Promise.all(workers.map((worker) => worker.close()));
+    const done = Promise.all(running.keys());
+    await withTimeout(done, FINISH_MS).catch((err) =>
+      log.warn({ err }, "jobs were still running at the end"),
+    );
+    // A worker does not close while its store is away; nothing is lost by leaving it.
+    await withTimeout(closed, GOODBYE_MS).catch(onError);
+    await queues.close();
+    await store.close();
+  }
+
+  return {
+    start() {
+      workers = QUEUES.map((name) =>
+        keepWorker(store, name, { process: takeJob, concurrency: CONCURRENCY[name], onError }),
+      );
+      timer = setInterval(() => {
+        for (const worker of workers) worker.revive();
+        void watch();
+      }, WATCH_MS);
+      void watch();
+    },
+    watch,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { getNextMillis } from "bullmq";
+import type { JobName, jobs } from "./definitions.ts";
+import type { JobQueue } from "./queue-store.ts";
+
+/** The jobs of the maintenance queue: schedules start no others. */
+export type ScheduledJob = {
+  [Name in JobName]: (typeof jobs)[Name]["queue"] extends "maintenance" ? Name : never;
+}[JobName];
+
+export interface Schedule {
+  job: ScheduledJob;
+  /** A cron pattern; six fields begin with seconds. */
+  pattern: string;
+  /** The zone whose clock the pattern means. */
+  timeZone: string;
+}
+
+/** The first tick after an instant. Throws on a pattern that is none. */
+export function nextTick(schedule: Omit<Schedule, "job">, after: Date): Date {
+  const next = getNextMillis(after.getTime(), { pattern: schedule.pattern, tz: schedule.timeZone });
+  if (next === undefined) throw new Error(`the schedule ${schedule.pattern} has no next tick`);
+  return new Date(next);
+}
+
+/** Longer than the queue ever takes to bring a tick to an idle worker. */
+const GRACE_MS = 30_000;
+
+/** Whether a tick since the last start has not been answered: nobody was there, or the queue forgot it. */
+export function isMissed(schedule: Schedule, times: { lastStart: Date; now: Date }): boolean {
+  return nextTick(schedule, times.lastStart).getTime() + GRACE_MS <= times.now.getTime();
+}
+
+/** Makes the queue tick as the schedules say: adds what it lacks or has otherwise, takes out what is no schedule any more. */
+export async function armSchedules(
+  queue: JobQueue,
+  schedules: readonly Schedule[],
+  now: Date,
+): Promise<number> {
+  const present = new Map((await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler]));
+  const lacking = schedules.filter((schedule) => !isArmed(present.get(schedule.job), schedule, now));
+  for (const { job, pattern, timeZone } of lacking)
+    await queue.upsertJobScheduler(job, { pattern, tz: timeZone }, { name: job, data: {} });
+  const wanted = new Set<string>(schedules.map(({ job }) => job));
+  for (const key of present.keys()) if (!wanted.has(key)) await queue.removeJobScheduler(key);
+  return lacking.length;
+}
+
+function isArmed(
+  present: { pattern?: string; tz?: string; next?: number } | undefined,
+  schedule: Schedule,
+  now: Date,
+): boolean {
+  return (
+    present?.pattern === schedule.pattern &&
+    present.tz === schedule.timeZone &&
+    present.next !== undefined &&
+    present.next + GRACE_MS > now.getTime()
+  );
+}
