@@ -44,7 +44,7 @@ const nothing: Markup = markup`<p class="empty">No mail yet. Ask for a password 
 async function linesOf(folder: MailFolder, ids: readonly string[]): Promise<MailLine[]> {
   const lines: MailLine[] = [];
   for await (const mail of folder.read(ids)) {
-    lines.push({ href: hrefOf(mail.id), subject: mail.subject, note: `To ${mail.to}`, at: mail.received_at });
+    lines.push({ href: hrefOf(mail.id), subject: mail.subject, note: mail.to, at: mail.received_at });
   }
   return lines;
 }

@@ -28,10 +28,10 @@ h2 { margin: 28px 0 8px; font-size: 16px; }
 .button { padding: 10px 18px; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
 .mails { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
 .mails li + li { border-top: 1px solid var(--line); }
-.mails a { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12px 16px; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; }
+.mails a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 12px 16px; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; }
 .mails a:hover, .mails a[aria-current] { background: var(--marked); }
 .mails a:focus-visible { outline-offset: -3px; }
-.mails strong { grid-column: 1 / -1; font-weight: 600; }
+.mails strong { flex: 0 0 100%; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-weight: 600; }
 .mails span, .mails time { color: var(--quiet); font-size: 14px; }
 .empty { padding: 32px 20px; background: var(--surface); border: 1px dashed var(--line); border-radius: 8px; }
 .pages { display: flex; gap: 20px; align-items: center; padding: 12px 4px; color: var(--quiet); }
@@ -42,7 +42,7 @@ h2 { margin: 28px 0 8px; font-size: 16px; }
 .panes main > p { margin: 0 0 12px; }
 dl { margin: 0 0 16px; color: var(--quiet); }
 dl div { display: flex; gap: 12px; }
-dt { flex: none; min-width: 72px; }
+dt { flex: none; min-width: 84px; }
 dd { margin: 0; color: var(--ink); overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 760px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .beside { margin: 8px 0 0; font-size: 14px; }
