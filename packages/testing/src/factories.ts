@@ -17,6 +17,7 @@ import { signSessionToken } from "@scriptkeeper/services/auth/session-token";
 import type { Admin, Context, SignedIn } from "@scriptkeeper/services/context";
 import { hashToken, randomToken } from "@scriptkeeper/services/keys";
 import { today } from "@scriptkeeper/services/settings";
+import { eq } from "drizzle-orm";
 import { TEST_ADDRESS } from "./context.ts";
 
 type On = Pick<Context, "db" | "clock" | "settings">;
@@ -52,6 +53,11 @@ export function insertAdmin(
   columns: Partial<typeof users.$inferInsert> & { password?: string } = {},
 ): Promise<User> {
   return insertUser(ctx, { first_name: "Ada", last_name: "Min", role: "admin", ...columns });
+}
+
+/** Deletes an account with everything that hangs on it. */
+export async function deleteUser(ctx: On, id: number): Promise<void> {
+  await ctx.db.delete(users).where(eq(users.id, id));
 }
 
 /** A configured product that the store can sell. */

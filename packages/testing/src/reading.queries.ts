@@ -6,6 +6,7 @@ import {
   renewal_items,
   renewals,
   transactions,
+  webhook_events,
 } from "@scriptkeeper/db/schema";
 import { and, asc, eq } from "drizzle-orm";
 
@@ -42,4 +43,8 @@ export function readAudit(db: Db, entity: { name: string; id: number }) {
     .from(audit_log)
     .where(and(eq(audit_log.entity, entity.name), eq(audit_log.entity_id, String(entity.id))))
     .orderBy(asc(audit_log.id));
+}
+
+export function readWebhooks(db: Db) {
+  return db.select().from(webhook_events).orderBy(asc(webhook_events.id));
 }

@@ -37,8 +37,12 @@ export interface ShopContext {
   linkFor(patient: User, items: Item[]): Promise<string>;
   /** What the store made for a renewal. */
   draftsOf(renewalId: string | undefined): ReturnType<LocalStore["drafts"]>;
+  /** The patient had the payment page open when the checkout was deleted, and pays it after all. */
+  payDeleted(draft: Draft | undefined): ReturnType<LocalStore["pay"]>;
   close(): Promise<void>;
 }
+
+type Draft = ReturnType<LocalStore["drafts"]>[number];
 
 /** A database and a local store of the test file's own, with the real adapter over HTTP between them. */
 export async function shopContext(options: { webhookTo?: string } = {}): Promise<ShopContext> {
@@ -47,7 +51,7 @@ export async function shopContext(options: { webhookTo?: string } = {}): Promise
     baseUrl: started.url,
     shopDomain: started.shopDomain,
     apiVersion: "2026-07",
-    credentials: started.credentials,
+    credentials: { kind: "app", ...started.credentials },
     timeoutMs: 500,
   });
   const ctx = await testContext({ store: adapter });
@@ -61,6 +65,14 @@ export async function shopContext(options: { webhookTo?: string } = {}): Promise
     linkFor,
     draftsOf: (renewalId) =>
       started.store.drafts().filter((draft) => draft.tags.includes(`rxr-${renewalId}`)),
+    payDeleted: (draft) => {
+      const drafts = started.store.drafts() as Draft[];
+      if (!draft) throw new Error("there was no such checkout");
+      drafts.push(draft);
+      const order = started.store.pay(draft.id);
+      drafts.pop();
+      return order;
+    },
     patientWith: async (columns) => {
       const patient = await insertUser(ctx);
       const items: Item[] = [];

@@ -87,9 +87,10 @@ describe("a checkout that nobody pays", () => {
     const { item, patient, order, renewal, draft } = await ordered([{ next_reminder_date: "2026-03-10" }]);
     await order();
     shop.ctx.clock.advance({ hours: 71 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 0 });
+    await lapseRenewals(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "open" });
     shop.ctx.clock.advance({ hours: 2 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    await lapseRenewals(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "lapsed" });
     expect(await draft()).toBeUndefined();
     const after = await readItem(shop.ctx.db, item.id);
@@ -106,11 +107,11 @@ describe("a checkout that nobody pays", () => {
     await order();
     shop.ctx.clock.advance({ hours: 73 });
     shop.store.faults.set("http-502", { times: null });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 0 });
+    await lapseRenewals(shop.ctx);
     expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
     shop.store.faults.clear();
     shop.ctx.clock.advance({ seconds: 31 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    await lapseRenewals(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "lapsed" });
   });
 
@@ -119,7 +120,7 @@ describe("a checkout that nobody pays", () => {
     await order();
     shop.store.pay((await draft())?.id ?? "");
     shop.ctx.clock.advance({ hours: 73 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 0 });
+    await lapseRenewals(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
   });
@@ -136,10 +137,10 @@ describe("a checkout that nobody pays", () => {
     shop.ctx.clock.advance({ days: 1 });
     await order(await shop.linkFor(patient, items));
     shop.ctx.clock.advance({ hours: 49 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    await lapseRenewals(shop.ctx);
     const between = await readItem(shop.ctx.db, items[0].id);
     shop.ctx.clock.advance({ hours: 24 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    await lapseRenewals(shop.ctx);
     const after = await readItem(shop.ctx.db, items[0].id);
     expect(between.repeats).toBe(4);
     expect(between.last_renewal_date).not.toBe("2025-12-01");

@@ -79,7 +79,11 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
   };
 }
 
-const Body = z.object({ data: z.unknown(), errors: z.unknown(), extensions: z.unknown() });
+const Body = z.object({
+  data: z.unknown().optional(),
+  errors: z.unknown().optional(),
+  extensions: z.unknown().optional(),
+});
 
 function readAnswer<Answer>(text: string, answer: z.ZodType<Answer>): Outcome<Answer> {
   const body = Body.safeParse(parseJson(text));

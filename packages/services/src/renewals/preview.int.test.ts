@@ -1,0 +1,133 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import {
+  customerActor,
+  insertAssignment,
+  insertDiscount,
+  insertRenewalToken,
+} from "@scriptkeeper/testing/factories";
+import { readRenewals } from "@scriptkeeper/testing/reading.queries";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { getRenewalToken } from "./get-renewal-token.ts";
+import { previewRenewal } from "./preview.ts";
+import { renew } from "./renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const price = products.first.variant.priceCents;
+const ids = (preview: { items: { id: number }[] }) => preview.items.map((item) => item.id);
+
+describe("the preview of a renewal", () => {
+  it("A-RENEW-03 A-RENEW-16 loads with the link alone and changes nothing however often it is read", async () => {
+    const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, {}]);
+    const first = await previewRenewal(shop.ctx, { token });
+    expect(ids(first)).toEqual(items.map((item) => item.id));
+    expect(first).toMatchObject({
+      first_name: patient.first_name,
+      delivery_fee_cents: 3000,
+      open_checkout: null,
+      already_paid: false,
+    });
+    expect(first.items[0]).toMatchObject({
+      max_quantity: 1,
+      unit_price_cents: price,
+      line_total_cents: [price],
+      eligibility: { code: "ok" },
+    });
+    expect(first.items[1]).toMatchObject({ max_quantity: 2, line_total_cents: [price, 2 * price] });
+    expect(await previewRenewal(shop.ctx, { token })).toEqual(first);
+    expect(await readRenewals(shop.ctx.db, patient.id)).toEqual([]);
+  });
+
+  it("A-RENEW-02 selected names some of the items; empty names none", async () => {
+    const { items, token } = await shop.patientWith([{}, {}]);
+    expect(ids(await previewRenewal(shop.ctx, { token, selected: `${items[1]?.id}` }))).toEqual([
+      items[1]?.id,
+    ]);
+    expect(
+      ids(await previewRenewal(shop.ctx, { token, selected: `${items[0].id}, ${items[0].id}` })),
+    ).toEqual([items[0].id]);
+    expect(ids(await previewRenewal(shop.ctx, { token, selected: "" }))).toEqual([]);
+  });
+
+  it("A-ERR-06 what is not the link's to order is not shown", async () => {
+    const stranger = await shop.patientWith([{}]);
+    const { patient, items, token } = await shop.patientWith([{}, {}]);
+    const emailed = await insertRenewalToken(shop.ctx, {
+      user_id: patient.id,
+      source: "email",
+      item_ids: [items[0].id],
+    });
+    const refused = { code: "NOT_FOUND", message: messages.loadSelectedFailed };
+    for (const selected of [`${stranger.items[0].id}`, "x", "0", "1.5", "99999999999", `${items[0].id},,`])
+      await expect(previewRenewal(shop.ctx, { token, selected })).rejects.toMatchObject(refused);
+    await expect(
+      previewRenewal(shop.ctx, { token: emailed.token, selected: `${items[1]?.id}` }),
+    ).rejects.toMatchObject(refused);
+    expect(ids(await previewRenewal(shop.ctx, { token: emailed.token }))).toEqual([items[0].id]);
+  });
+
+  it("shows the price that the checkout will have, discount taken off", async () => {
+    const { patient, items, token } = await shop.patientWith([{}, {}]);
+    const off = await insertDiscount(shop.ctx, { discount_type: "fixed_amount", discount_value: "5.01" });
+    await insertAssignment(shop.ctx, { prescription_item_id: items[0].id, discount_id: off.id });
+    const percent = await insertDiscount(shop.ctx, { discount_value: "12.34" });
+    await insertAssignment(shop.ctx, { prescription_item_id: items[1]?.id ?? 0, discount_id: percent.id });
+    const preview = await previewRenewal(shop.ctx, { token });
+    expect(preview.items[0]?.discount).toMatchObject({ label: "$5.01 off", percentage: null });
+    await renew(shop.ctx, {
+      token,
+      prescriptionItems: items.map(({ id }) => ({ id, quantity: 2 })),
+      includeDelivery: true,
+    });
+    const shown = preview.items.reduce((sum, item) => sum + (item.line_total_cents?.[1] ?? 0), 3000);
+    expect((await readRenewals(shop.ctx.db, patient.id))[0]?.total_cents).toBe(shown);
+  });
+
+  it("with the store out of reach it shows the items without prices", async () => {
+    const { token } = await shop.patientWith([{}]);
+    shop.store.faults.set("down", { times: null });
+    const preview = await previewRenewal(shop.ctx, { token });
+    expect(preview.items[0]).toMatchObject({ unit_price_cents: null, line_total_cents: null });
+  });
+
+  it("the link's own open checkout does not stand in its patient's way", async () => {
+    const { items, token } = await shop.patientWith([{ repeats: 1 }]);
+    const { shopifyUrl } = await renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+      includeDelivery: false,
+    });
+    const preview = await previewRenewal(shop.ctx, { token });
+    expect(preview.open_checkout).toEqual({ url: shopifyUrl, total_cents: price });
+    expect(preview.items[0]).toMatchObject({ repeats: 1, eligibility: { code: "ok" } });
+  });
+});
+
+describe("a link from the dashboard", () => {
+  it("A-API-08 is made for an own item, lives an hour, and its secret is not stored", async () => {
+    const { patient, items } = await shop.patientWith([{}, {}]);
+    const ctx = shop.ctx.as(customerActor(patient));
+    const { token } = await getRenewalToken(ctx, { prescriptionId: items[0].id });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(ids(await previewRenewal(shop.ctx, { token, selected: `${items[1]?.id}` }))).toEqual([
+      items[1]?.id,
+    ]);
+    shop.ctx.clock.advance({ minutes: 60 });
+    await expect(previewRenewal(shop.ctx, { token })).rejects.toMatchObject({ code: "LINK_DEAD" });
+  });
+
+  it("is not made for somebody else's item", async () => {
+    const stranger = await shop.patientWith([{}]);
+    const { patient } = await shop.patientWith([{}]);
+    await expect(
+      getRenewalToken(shop.ctx.as(customerActor(patient)), { prescriptionId: stranger.items[0].id }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND", message: "Prescription not found" });
+  });
+});

@@ -1,0 +1,118 @@
+import { readItem, readRenewals, readWebhooks } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lapseRenewals } from "../renewals/lapse-renewals.ts";
+import { renew } from "../renewals/renew.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { workWebhooks } from "./work-webhooks.ts";
+
+let shop: ShopContext;
+let sent = 0;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+async function ordered() {
+  const { patient, items, token } = await shop.patientWith([{ repeats: 1 }]);
+  await renew(shop.ctx, {
+    token,
+    prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+    includeDelivery: false,
+  });
+  const renewal = async () => (await readRenewals(shop.ctx.db, patient.id)).at(-1);
+  const id = (await renewal())?.id;
+  return { patient, items, renewal, tag: `rxr-${id}`, draft: shop.draftsOf(id)[0] };
+}
+
+function message(order: { id: string; tags: string }, columns: { topic?: string; webhookId?: string } = {}) {
+  return receiveWebhook(shop.ctx, {
+    topic: "orders/paid",
+    webhookId: `w${++sent}`,
+    eventId: null,
+    shopDomain: "scriptkeeper-demo.myshopify.com",
+    rawBody: Buffer.from(
+      JSON.stringify({
+        id: Number(order.id),
+        name: "#1",
+        updated_at: "2026-03-10T00:00:00Z",
+        cancelled_at: null,
+        financial_status: "paid",
+        total_price: "0.00",
+        tags: order.tags,
+        line_items: [],
+      }),
+    ),
+    ...columns,
+  });
+}
+
+describe("messages of the store", () => {
+  it("are stored once, ring the bell, and mark the renewal paid when they are worked", async () => {
+    const { renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    const rings = shop.ctx.bell.rung.length;
+    await message({ id: order.id, tags: `rx-renewal, ${tag}` }, { webhookId: "once" });
+    await message({ id: order.id, tags: `rx-renewal, ${tag}` }, { webhookId: "once" });
+    expect(shop.ctx.bell.rung.length).toBe(rings + 1);
+    expect((await readWebhooks(shop.ctx.db)).filter((event) => event.webhook_id === "once")).toHaveLength(1);
+    expect(await renewal()).toMatchObject({ state: "open" });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+  });
+
+  it("with our tag on a stranger's order never mark a renewal paid", async () => {
+    const { renewal, tag } = await ordered();
+    await message({ id: "999", tags: tag });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "open" });
+  });
+
+  it("about orders without our tag, or for renewals that never were, change nothing and are done", async () => {
+    await message({ id: "998", tags: "gift" });
+    await message({ id: "997", tags: "rxr-00000000-0000-4000-8000-000000000000" });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 0 });
+  });
+
+  it("that cannot be worked now are tried again later and hold nobody up", async () => {
+    const broken = await ordered();
+    const order = shop.store.pay(broken.draft?.id ?? "");
+    await message({ id: order.id, tags: broken.tag });
+    await message({ id: "996", tags: "gift" });
+    shop.store.faults.set("http-502", { times: null });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    expect(await broken.renewal()).toMatchObject({ state: "open" });
+    shop.store.faults.clear();
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await broken.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("about a cancelled order give back what it took, once", async () => {
+    const { items, renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    shop.store.cancelOrder(order.id);
+    for (const topic of ["orders/cancelled", "orders/paid", "orders/cancelled"])
+      await message({ id: order.id, tags: tag }, { topic });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "cancelled" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
+  });
+
+  it("about a payment after the checkout lapsed take the repeat again", async () => {
+    const { items, renewal, tag, draft } = await ordered();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "lapsed" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
+    const order = shop.payDeleted(draft);
+    await message({ id: order.id, tags: tag });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+  });
+});
