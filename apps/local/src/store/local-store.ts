@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
-import { type CustomerInput, createCustomer, findCustomer } from "./books/customers.ts";
-import { openShop, type Shop } from "./books/shop.ts";
+import { openShop } from "./books/shop.ts";
 import { createFaults } from "./faults.ts";
 import { rootFields } from "./graphql/root-fields.ts";
 import { createGraphqlRunner } from "./graphql/run-query.ts";
@@ -23,8 +22,6 @@ export interface LocalStoreOptions {
   credentials: AppCredentials;
   /** Where a browser reaches the product, without a slash at the end; the store's own address when left out. */
   publicUrl?: string;
-  /** Customers the shop has from the start. Those it knows by email already stay as they are. */
-  customers?: readonly (CustomerInput & { id: string; email: string })[];
   scopes?: readonly string[];
   now?: () => number;
   retryDelaysMs?: readonly number[];
@@ -61,7 +58,6 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
     secret: options.credentials.clientSecret,
     retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
   });
-  addCustomers(shop, options.customers ?? []);
 
   const tokens = createAccessTokens(now);
   const invoiceUrl = ({ invoiceKey }: { invoiceKey: string }) => publicAddress() + invoicePath(invoiceKey);
@@ -99,13 +95,4 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
       await app.close();
     },
   };
-}
-
-function addCustomers(shop: Shop, customers: NonNullable<LocalStoreOptions["customers"]>): void {
-  const unknown = customers.filter(({ email }) => !findCustomer(shop, { email }));
-  for (const { id, ...input } of unknown) {
-    const { customer } = createCustomer(shop, input);
-    if (customer) customer.id = id;
-  }
-  if (unknown.length > 0) shop.save();
 }

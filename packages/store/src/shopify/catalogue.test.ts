@@ -1,0 +1,50 @@
+import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { expect, test } from "vitest";
+import type { StoreProduct } from "../port.ts";
+import { candovasarSoldOut, connect, tovarastin } from "./local-setup.ts";
+
+test("every product is listed in the order of its id, with its variants", async () => {
+  const { store } = await connect();
+  const listed: StoreProduct[] = [];
+  for await (const product of store.listProducts()) listed.push(product);
+  expect(listed.map(({ id, title, handle }) => ({ productId: id, title, handle }))).toEqual(
+    demoCatalogue.map(({ productId, title, handle }) => ({ productId, title, handle })),
+  );
+  expect(listed.flatMap((product) => product.variants)).toHaveLength(
+    demoCatalogue.flatMap((product) => product.variants).length,
+  );
+});
+
+test("live price and availability come by variant, and unknown ids are left out", async () => {
+  const { store, local } = await connect();
+  local.changeVariant({ variantId: tovarastin.variantId, priceCents: 2005 });
+  const found = await store.findVariants([tovarastin.variantId, "1", candovasarSoldOut.variantId]);
+  expect(found).toEqual([
+    {
+      id: tovarastin.variantId,
+      productId: "7301000101",
+      title: "30 tablets",
+      sku: "TOV-20-30",
+      priceCents: 2005,
+      isAvailable: true,
+    },
+    expect.objectContaining({ id: candovasarSoldOut.variantId, isAvailable: false }),
+  ]);
+});
+
+test("more ids than one call may carry are asked for in portions", async () => {
+  const { store, callsMade } = await connect();
+  const ids = Array.from({ length: 600 }, (_, index) => String(index + 1));
+  expect(await store.findVariants([...ids, tovarastin.variantId])).toHaveLength(1);
+  expect(callsMade()).toBe(3);
+});
+
+test("products are found by id with their variants in the store's order", async () => {
+  const { store } = await connect();
+  const found = await store.findProducts(["7301000108", "1", "7301000101"]);
+  expect(found.map(({ id }) => id)).toEqual(["7301000108", "7301000101"]);
+  expect(found[0]?.variants.map(({ title }) => title)).toEqual([
+    "1 inhaler, 200 doses",
+    "2 inhalers, 400 doses",
+  ]);
+});

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { type CheckoutRequest, refusedLines, StoreError } from "../port.ts";
+import { candovasarSoldOut, connect, lisopramel, someRenewal, tovarastin } from "./local-setup.ts";
+
+async function withCustomer() {
+  const connected = await connect();
+  const { id: customerId } = await connected.store.ensureCustomer({
+    email: "pat@patients.example",
+    firstName: "Pat",
+    lastName: "Example",
+    phone: null,
+  });
+  const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+    renewalId: someRenewal,
+    customerId,
+    lines: [line(tovarastin)],
+    delivery: null,
+    ...change,
+  });
+  return { ...connected, customerId, request };
+}
+
+function line({ variantId, priceCents }: { variantId: string; priceCents: number }) {
+  return { variantId, quantity: 1, unitPriceCents: priceCents, discount: null };
+}
+
+async function errorOf(call: Promise<unknown>): Promise<StoreError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof StoreError)) throw new Error("expected a StoreError");
+  return error;
+}
+
+test("a checkout carries the lines, the discount, the delivery, the renewal's tag and a link to pay", async () => {
+  const { store, local, request, customerId } = await withCustomer();
+  const checkout = await store.createCheckout(
+    request({
+      lines: [
+        { ...line(tovarastin), quantity: 2, discount: { title: "Loyalty", percentage: 12.5 } },
+        line(lisopramel),
+      ],
+      delivery: { title: "Home delivery", priceCents: 3000 },
+    }),
+  );
+  // 37.90 less 4.74, and 16.50, and 30.00
+  expect(checkout).toMatchObject({ state: "open", order: null, totalCents: 3790 - 474 + 1650 + 3000 });
+  expect(checkout.url).toMatch(/\/local\/store\/\d+\/invoices\/[0-9a-f]{32}$/);
+  const [draft] = local.drafts();
+  expect(draft).toMatchObject({
+    customerId,
+    tags: ["rx-renewal", `rxr-${someRenewal}`],
+    attributes: [{ key: "renewal_ref", value: someRenewal }],
+    allowDiscountCodes: false,
+  });
+  expect(draft?.tags.every((tag) => tag.length <= 40)).toBe(true);
+});
+
+test("the price that was shown stays, whatever the product costs later", async () => {
+  const { store, local, request } = await withCustomer();
+  const { id } = await store.createCheckout(
+    request({ lines: [{ ...line(tovarastin), unitPriceCents: 1000 }] }),
+  );
+  local.changeVariant({ variantId: tovarastin.variantId, priceCents: 9900 });
+  expect(await store.findCheckout(id)).toMatchObject({ totalCents: 1000 });
+});
+
+test("a line that cannot be sold is refused by its place, and nothing is made", async () => {
+  const { store, local, request } = await withCustomer();
+  const error = await errorOf(
+    store.createCheckout(request({ lines: [line(tovarastin), line(candovasarSoldOut)] })),
+  );
+  expect(error).toMatchObject({ kind: "user", outcomeUnknown: false });
+  expect(refusedLines(error)).toEqual([1]);
+  expect(local.drafts()).toEqual([]);
+});
+
+test("a line that the store refuses only while the checkout is made is named the same way", async () => {
+  const { store, local, request } = await withCustomer();
+  local.faults.set("line-refused", { variantIds: [lisopramel.variantId] });
+  const error = await errorOf(store.createCheckout(request({ lines: [line(tovarastin), line(lisopramel)] })));
+  expect(refusedLines(error)).toEqual([1]);
+});
+
+test.each([0, -10, 101])("a discount of %d percent never reaches the store", async (percentage) => {
+  const { store, local, request } = await withCustomer();
+  const lines = [{ ...line(tovarastin), discount: { title: "Odd", percentage } }];
+  const error = await errorOf(store.createCheckout(request({ lines })));
+  expect(refusedLines(error)).toEqual([0]);
+  expect(local.drafts()).toEqual([]);
+});
+
+test("the link of a draft that the store still works out is waited for", async () => {
+  const { store, local, clock, request } = await withCustomer();
+  local.faults.set("draft-not-ready", { delayMs: 900 });
+  const checkout = await store.createCheckout(request());
+  expect(checkout.url).not.toBeNull();
+  expect(clock.pauses).toEqual([200, 300, 500]);
+});
+
+test("a draft whose link takes too long is handed back with its id all the same", async () => {
+  const { store, local, request } = await withCustomer();
+  local.faults.set("draft-not-ready", { delayMs: 60_000 });
+  const checkout = await store.createCheckout(request());
+  expect(checkout).toMatchObject({ id: local.drafts()[0]?.id, url: null, state: "open" });
+});
+
+test("a store that fails while we wait for the link does not hide the draft that was made", async () => {
+  const { store, local, request } = await withCustomer();
+  local.faults.set("draft-not-ready", { delayMs: 900 });
+  local.faults.set("http-502", { operation: "draftOrder", times: null });
+  expect(await store.createCheckout(request())).toMatchObject({ id: local.drafts()[0]?.id, url: null });
+});
+
+test("a checkout whose answer was lost is made once and found by its tag, even when the search lags", async () => {
+  const { store, local, clock, request } = await withCustomer();
+  local.faults.set("lost-reply", { operation: "draftOrderCreate" });
+  local.faults.set("search-lag", { delayMs: 3000, times: null });
+  const error = await errorOf(store.createCheckout(request()));
+  expect(error).toMatchObject({ kind: "network", outcomeUnknown: true });
+  expect(await store.findCheckouts(someRenewal)).toEqual([]);
+  clock.advance(3000);
+  expect(await store.findCheckouts(someRenewal)).toHaveLength(1);
+  expect(local.drafts()).toHaveLength(1);
+});
+
+test("throttling while a checkout is made delays it and makes one", async () => {
+  const { store, local, request } = await withCustomer();
+  local.faults.set("throttled", { operation: "draftOrderCreate", times: 2 });
+  await store.createCheckout(request());
+  expect(local.drafts()).toHaveLength(1);
+});
+
+test("a paid checkout tells of its order, which is found by the renewal's tag too", async () => {
+  const { store, local, request } = await withCustomer();
+  const { id } = await store.createCheckout(request());
+  const order = local.pay(id);
+  const told = { id: order.id, name: order.name, isPaid: true, isCancelled: false, totalCents: 1895 };
+  expect(await store.findCheckout(id)).toMatchObject({ state: "completed", order: told });
+  expect(await store.findOrders(someRenewal)).toEqual([told]);
+  local.cancelOrder(order.id);
+  expect(await store.findOrders(someRenewal)).toEqual([{ ...told, isCancelled: true }]);
+});
+
+test("a refund leaves the order paid: nothing is given back for it", async () => {
+  const { store, local, request } = await withCustomer();
+  const { id } = await store.createCheckout(request());
+  local.refundOrder(local.pay(id).id);
+  expect(await store.findOrders(someRenewal)).toMatchObject([{ isPaid: true, isCancelled: false }]);
+});
+
+test("orders and checkouts of other renewals are not found", async () => {
+  const { store, local, request } = await withCustomer();
+  const other = someRenewal.replace("3f1c", "4f1c");
+  local.pay((await store.createCheckout(request({ renewalId: other }))).id);
+  expect(await store.findCheckouts(someRenewal)).toEqual([]);
+  expect(await store.findOrders(someRenewal)).toEqual([]);
+});
+
+test("an open checkout is deleted, a second time it is gone, a paid one stays", async () => {
+  const { store, local, request } = await withCustomer();
+  const open = await store.createCheckout(request());
+  expect(await store.deleteCheckout(open.id)).toBe("deleted");
+  expect(await store.deleteCheckout(open.id)).toBe("gone");
+  expect(await store.findCheckout(open.id)).toBeNull();
+  const paid = await store.createCheckout(request());
+  local.pay(paid.id);
+  expect(await store.deleteCheckout(paid.id)).toBe("completed");
+});
+
+test("a deletion whose answer was lost ends as gone", async () => {
+  const { store, local, request } = await withCustomer();
+  const { id } = await store.createCheckout(request());
+  local.faults.set("lost-reply", { operation: "draftOrderDelete" });
+  expect(await store.deleteCheckout(id)).toBe("gone");
+  expect(local.drafts()).toEqual([]);
+});
+
+test("a renewal id that is no UUID is never used to search", async () => {
+  const { store } = await withCustomer();
+  await expect(store.findCheckouts('x" OR tag:"rx-renewal')).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { StoreError } from "../port.ts";
+import { createShopifyClient } from "./client.ts";
+import { connect } from "./local-setup.ts";
+import { mutation, query } from "./operation.ts";
+import { readShop } from "./operations/shop.ts";
+
+const createCustomer = mutation<{ email: string }>({ repeatable: false })(
+  `mutation($email: String!) { customerCreate(input: { email: $email }) { customer { id } userErrors { message } } }`,
+  z.object({ customerCreate: z.object({ customer: z.object({ id: z.string() }) }) }),
+);
+
+async function failureOf(call: Promise<unknown>): Promise<StoreError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof StoreError)) throw new Error("expected a StoreError");
+  return error;
+}
+
+test("a throttled call waits exactly as long as the cost says, then goes through", async () => {
+  const { local, client, clock, callsMade } = await connect();
+  local.faults.set("throttled");
+  await client.send(createCustomer, { email: "a@patients.example" });
+  // 10 points missing at 100 a second.
+  expect(clock.pauses).toEqual([100]);
+  expect(callsMade()).toBe(2);
+});
+
+test("a bucket that stays empty ends as throttled, with nothing done", async () => {
+  const { local, client } = await connect();
+  local.faults.set("throttled", { times: null });
+  const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
+  expect(error).toMatchObject({ kind: "throttled", outcomeUnknown: false });
+});
+
+test("Retry-After of a 429 is read as seconds", async () => {
+  const { local, client, clock } = await connect();
+  local.faults.set("http-429");
+  await client.send(createCustomer, { email: "a@patients.example" });
+  expect(clock.pauses).toEqual([2000]);
+});
+
+test("a wait beyond our patience is not begun", async () => {
+  const { local, client, clock } = await connect();
+  local.faults.set("http-429", { times: null });
+  const error = await failureOf(client.send(readShop, {}));
+  expect(error.kind).toBe("throttled");
+  expect(clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThanOrEqual(15_000);
+});
+
+test.each(["http-502", "lost-reply", "down", "unreadable-reply"] as const)(
+  "a read that meets %s is sent again",
+  async (fault) => {
+    const { local, client, callsMade } = await connect();
+    local.faults.set(fault, { times: 2 });
+    const { shop } = await client.send(readShop, {});
+    expect(shop.currencyCode).toBe("AUD");
+    expect(callsMade()).toBe(3);
+  },
+);
+
+test.each([
+  ["http-502", "server"],
+  ["lost-reply", "network"],
+  ["down", "network"],
+  ["unreadable-reply", "network"],
+] as const)("a change that meets %s is never sent twice and its outcome is unknown", async (fault, kind) => {
+  const { local, client, callsMade } = await connect();
+  local.faults.set(fault, { times: 1 });
+  const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
+  expect(error).toMatchObject({ kind, outcomeUnknown: true });
+  expect(callsMade()).toBe(1);
+});
+
+test("a read that keeps failing gives up, and its outcome is no question", async () => {
+  const { local, client, callsMade } = await connect();
+  local.faults.set("http-502", { times: null });
+  const error = await failureOf(client.send(readShop, {}));
+  expect(error).toMatchObject({ kind: "server", outcomeUnknown: false });
+  expect(callsMade()).toBe(4);
+});
+
+test("a store that cannot be reached has certainly done nothing", async () => {
+  const { client, local } = await connect({
+    adapter: { credentials: { kind: "token", accessToken: "any" } },
+  });
+  await local.close();
+  const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
+  expect(error).toMatchObject({ kind: "network", outcomeUnknown: false });
+});
+
+test("an answer that never comes is given up after the time allowed", async () => {
+  const { local, client } = await connect({ adapter: { timeoutMs: 40 } });
+  await client.send(readShop, {});
+  local.faults.set("no-reply", { operation: "customerCreate" });
+  const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
+  expect(error).toMatchObject({ kind: "network", outcomeUnknown: true });
+});
+
+test("a token that the store has revoked is renewed once", async () => {
+  const { local, client, requests } = await connect();
+  await client.send(readShop, {});
+  local.revokeTokens();
+  await client.send(createCustomer, { email: "a@patients.example" });
+  expect(requests.filter((path) => path.endsWith("/access_token"))).toHaveLength(2);
+  expect(local.deliveries()).toEqual([]);
+});
+
+test("a token is renewed before its day is over, and held until then", async () => {
+  const { client, clock, requests } = await connect();
+  const grants = () => requests.filter((path) => path.endsWith("/access_token")).length;
+  await Promise.all([client.send(readShop, {}), client.send(readShop, {})]);
+  expect(grants()).toBe(1);
+  clock.advance(86_399_000 - 4 * 60_000);
+  await client.send(readShop, {});
+  expect(grants()).toBe(2);
+});
+
+test("a wrong client secret is an auth failure, not a retry", async () => {
+  const { client, requests } = await connect({
+    adapter: { credentials: { kind: "app", clientId: "local-client", clientSecret: "wrong" } },
+  });
+  const error = await failureOf(client.send(readShop, {}));
+  expect(error).toMatchObject({ kind: "auth", outcomeUnknown: false });
+  expect(requests).toHaveLength(1);
+});
+
+test("a fixed token that is refused is an auth failure", async () => {
+  const { client, callsMade } = await connect({
+    adapter: { credentials: { kind: "token", accessToken: "old" } },
+  });
+  const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
+  expect(error).toMatchObject({ kind: "auth", outcomeUnknown: false });
+  expect(callsMade()).toBe(1);
+});
+
+test("an answer in another version than the pinned one is told of once", async () => {
+  const { client, events } = await connect({ adapter: { apiVersion: "2025-01" } });
+  await client.send(readShop, {});
+  await client.send(readShop, {});
+  expect(events).toEqual([{ type: "version_drift", pinned: "2025-01", answered: "2026-07" }]);
+});
+
+test("a query that the schema does not know is refused, and nothing that was sent is repeated in the message", async () => {
+  const { client } = await connect();
+  const unknown = mutation<{ email: string }>({ repeatable: false })(
+    `mutation($email: Boolean!) { customerCreate(input: { email: $email }) { customer { id } } }`,
+    z.unknown(),
+  );
+  const error = await failureOf(client.send(unknown, { email: "private@patients.example" }));
+  expect(error).toMatchObject({ kind: "graphql", outcomeUnknown: false });
+  expect(JSON.stringify([error.message, error.cause])).not.toContain("private@");
+});
+
+test("a query that costs more than is ever allowed is told apart", async () => {
+  const { client } = await connect();
+  const dear = query<Record<string, never>>()(
+    `{ products(first: 250) { nodes { variants(first: 250) { nodes { product { variants(first: 250) { nodes { product { id } } } } } } } } }`,
+    z.unknown(),
+  );
+  expect(await failureOf(client.send(dear, {}))).toMatchObject({ kind: "too_expensive" });
+});
+
+test("an orderly stop ends the calls in flight", async () => {
+  const stop = new AbortController();
+  const { local, client } = await connect({ adapter: { signal: stop.signal } });
+  local.faults.set("http-502", { times: null });
+  const call = failureOf(client.send(readShop, {}));
+  stop.abort();
+  expect(await call).toBeInstanceOf(StoreError);
+});
+
+test.each(["http://shop.example", "ftp://127.0.0.1", "http://127.0.0.1.shop.example"])(
+  "secrets are not sent to %s",
+  (baseUrl) => {
+    const options = { shopDomain: "shop.example", apiVersion: "2026-07", baseUrl } as const;
+    const credentials = { kind: "token", accessToken: "secret" } as const;
+    expect(() => createShopifyClient({ ...options, credentials })).toThrow(/must begin with https/);
+  },
+);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { StoreError } from "../port.ts";
+import { connect } from "./local-setup.ts";
+
+const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
+
+test("a customer is made once and found again in any case of the email", async () => {
+  const { store } = await connect();
+  const { id } = await store.ensureCustomer(pat);
+  expect(await store.ensureCustomer({ ...pat, email: "PAT@patients.example", firstName: "Other" })).toEqual({
+    id,
+  });
+});
+
+test("a customer whose making lost its answer is not made twice", async () => {
+  const { store, local } = await connect();
+  local.faults.set("lost-reply", { operation: "customerSet" });
+  const { id } = await store.ensureCustomer(pat);
+  expect(await store.ensureCustomer(pat)).toEqual({ id });
+});
+
+test("a phone number that the store does not take does not stop the customer", async () => {
+  const { store } = await connect();
+  const { id } = await store.ensureCustomer({ ...pat, phone: "04 unreadable" });
+  expect(id).toMatch(/^\d+$/);
+});
+
+test("an email that the store does not take is refused", async () => {
+  const { store } = await connect();
+  const error = await store.ensureCustomer({ ...pat, email: "nonsense" }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StoreError);
+  expect(error).toMatchObject({ kind: "user", outcomeUnknown: false });
+});
