@@ -3,7 +3,7 @@ export function Avatar({ initials, picture }: { initials: string; picture: strin
   return (
     <span aria-hidden="true" className="relative inline-flex size-9 shrink-0 items-center justify-center">
       <img src={picture} alt="" width={36} height={36} className="absolute inset-0 size-full rounded-full" />
-      <span className="relative text-sm font-semibold text-white">{initials}</span>
+      <span className="relative text-sm font-semibold text-on-picture">{initials}</span>
     </span>
   );
 }

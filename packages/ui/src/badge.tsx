@@ -2,7 +2,7 @@ import { cva, cx, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 const look = cva(
-  "inline-flex items-center gap-1 rounded-md border px-2 py-0.5 font-semibold whitespace-nowrap [&_svg]:shrink-0",
+  "inline-flex items-center gap-1 rounded-md border px-2 font-semibold whitespace-nowrap [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -14,8 +14,8 @@ const look = cva(
         warning: "border-transparent bg-warning-soft text-warning",
       },
       size: {
-        md: "text-base [&_svg]:size-4",
-        sm: "text-xs [&_svg]:size-3.5",
+        md: "py-0 text-base [&_svg]:size-4",
+        sm: "py-0.5 text-xs [&_svg]:size-3.5",
       },
     },
     defaultVariants: { variant: "default", size: "sm" },

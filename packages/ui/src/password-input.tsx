@@ -24,7 +24,7 @@ export function PasswordInput({ className, disabled, ...props }: PasswordInputPr
         onClick={() => setShown(!shown)}
         className="absolute inset-y-1 right-1 min-w-14 rounded-sm px-2 font-semibold text-accent not-disabled:hover:bg-accent-soft disabled:opacity-60"
       >
-        Show<span className="sr-only"> what you typed</span>
+        Show <span className="sr-only">what you typed</span>
       </button>
     </span>
   );

@@ -19,7 +19,7 @@ export function PageFrame({ actions, narrow = false, children }: PageFrameProps)
         <div
           className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 ${width}`}
         >
-          <Brand />
+          <Brand compact={actions !== undefined} />
           {actions}
         </div>
       </header>

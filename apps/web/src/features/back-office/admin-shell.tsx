@@ -10,7 +10,7 @@ import { UserMenu } from "./user-menu.tsx";
 export function AdminShell({ children }: { children: ReactNode }) {
   const [panelOpen, setPanelOpen] = useState(false);
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col text-sm">
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
         <Button
           variant="quiet"

@@ -19,12 +19,12 @@ export function DashboardPage({ firstName }: { firstName: string }) {
   return (
     <PageFrame
       actions={
-        <div className="-mx-2 flex flex-wrap">
-          <Button variant="quiet" className="px-2" onClick={() => setChanging(true)}>
+        <div className="-mr-4 flex flex-wrap">
+          <Button variant="quiet" onClick={() => setChanging(true)}>
             <KeyRound aria-hidden="true" className="size-4" />
             Change Password
           </Button>
-          <Button variant="quiet" className="px-2" onClick={logout}>
+          <Button variant="quiet" onClick={logout}>
             <LogOut aria-hidden="true" className="size-4" />
             Logout
           </Button>

@@ -2,6 +2,7 @@ import type { DiscountScope } from "@scriptkeeper/contracts/constants";
 import type { DiscountSummary } from "@scriptkeeper/contracts/discounts";
 import { Badge } from "@scriptkeeper/ui/badge";
 import Tag from "lucide-react/icons/tag";
+import { Fact } from "./fact.tsx";
 
 const scopes: Record<DiscountScope, string> = {
   first_order_only: "your first order",
@@ -11,22 +12,20 @@ const scopes: Record<DiscountScope, string> = {
 
 /** The discount of a prescription, or that it has been used. */
 export function DiscountNote({ discount }: { discount: DiscountSummary }) {
+  if (discount.isActive) {
+    return (
+      <Fact Icon={Tag}>
+        {discount.label} {scopes[discount.scope]}
+      </Fact>
+    );
+  }
   return (
-    <li className="flex items-start gap-3">
-      <Tag aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
-      {discount.isActive ? (
-        <span>
-          {discount.label} {scopes[discount.scope]}
-        </span>
-      ) : (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {discount.label}
-          <Badge variant="secondary" size="md">
-            Used
-          </Badge>
-          <span className="text-ink-muted">Discount already used on previous order</span>
-        </span>
-      )}
-    </li>
+    <Fact Icon={Tag}>
+      <span>{discount.label}</span>
+      <Badge variant="secondary" size="md">
+        Used
+      </Badge>
+      <span className="text-ink-muted">Discount already used on previous order</span>
+    </Fact>
   );
 }

@@ -20,8 +20,9 @@ export function LastOrderNote({ order, timeZone }: { order: LastOrder; timeZone:
           // Above the label that covers the card.
           className={buttonStyles({ variant: "secondary", className: "relative z-10" })}
         >
-          Continue
-          <span className="sr-only"> to the checkout</span>
+          <span>
+            Continue <span className="sr-only">to the checkout</span>
+          </span>
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       )}

@@ -23,7 +23,11 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
     <article
       aria-labelledby={`${id}-name`}
       className={`relative overflow-hidden rounded-md border bg-surface ${
-        canSelect && selected ? "border-accent ring-1 ring-accent" : "border-line"
+        canSelect && selected
+          ? "border-accent ring-1 ring-accent"
+          : canSelect
+            ? "border-line hover:border-line-strong"
+            : "border-line"
       }`}
     >
       <div className="space-y-3 p-4 sm:p-5">

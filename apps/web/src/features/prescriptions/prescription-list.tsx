@@ -25,7 +25,7 @@ export function PrescriptionList({ prescriptions, settings }: PrescriptionListPr
 
   return (
     <>
-      <ul className="mt-4 space-y-4">
+      <ul className="space-y-4">
         {inOrder.map((item) => (
           <li key={item.id}>
             <PrescriptionCard

@@ -1,10 +1,11 @@
 import { RECENT_ORDERS } from "@scriptkeeper/contracts/constants";
 import type { LastOrder, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import { DayText } from "../../components/day-text.tsx";
 import { isUnfinished } from "./order-state.ts";
 
 export interface RecentOrdersProps {
@@ -27,7 +28,7 @@ export function RecentOrders({ prescriptions, today }: RecentOrdersProps) {
               <div className="min-w-0">
                 <p className="font-semibold break-words">{item.product_name}</p>
                 <p className="text-ink-muted">
-                  {shortDay(day)} ({relativeDays(daysUntil(day, today))})
+                  <DayText day={day} today={today} />
                 </p>
               </div>
               <OrderBadge order={item.last_order} />

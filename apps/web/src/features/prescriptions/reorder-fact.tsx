@@ -1,10 +1,12 @@
-import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import { type ReorderStatus, reorderStatus } from "@scriptkeeper/domain/reorder-status";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import Bell from "lucide-react/icons/bell";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { DayText } from "../../components/day-text.tsx";
+import { Fact } from "./fact.tsx";
 
 const looks = {
   due: { variant: "default", Icon: RefreshCw },
@@ -24,20 +26,21 @@ export function ReorderFact({ nextReminder, today, muted }: ReorderFactProps) {
   const status = reorderStatus(nextReminder, today);
   const { variant, Icon } = looks[status.state];
   return (
-    <li className="flex items-start gap-3">
-      <Bell aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {status.text ?? nextTime(nextReminder, today)}
-        <Badge variant={muted ? "outline" : variant} size="md">
-          <Icon aria-hidden="true" />
-          {status.badge}
-        </Badge>
-      </span>
-    </li>
+    <Fact Icon={Bell}>
+      <span>{status.text ?? <NextTime nextReminder={nextReminder} today={today} />}</span>
+      <Badge variant={muted ? "outline" : variant} size="md">
+        <Icon aria-hidden="true" />
+        {status.badge}
+      </Badge>
+    </Fact>
   );
 }
 
-function nextTime(nextReminder: Day | null, today: Day): string {
+function NextTime({ nextReminder, today }: { nextReminder: Day | null; today: Day }) {
   if (!nextReminder) return "No reminder planned";
-  return `Next reminder ${shortDay(nextReminder)} (${relativeDays(daysUntil(nextReminder, today))})`;
+  return (
+    <>
+      Next reminder <DayText day={nextReminder} today={today} />
+    </>
+  );
 }

@@ -57,6 +57,7 @@ export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProp
           />
         ))}
       </ul>
+      {renewal.problem && orderable.length === 0 && <RenewalProblem problem={renewal.problem} />}
       {orderable.length === 0 ? (
         <Alert variant="info" title="Nothing here can be ordered at the moment">
           <GoBack />

@@ -1,9 +1,10 @@
 import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/constants";
 import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
-import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
+import { DayText } from "../../components/day-text.tsx";
 
 export interface RenewalItemProps {
   item: PreviewItem;
@@ -28,7 +29,11 @@ export function RenewalItem({ item, today, quantity, disabled, onQuantity }: Ren
         <p className="text-ink-muted">
           Quantity {item.quantity}
           {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
-          {expiry && ` · Expires ${shortDay(expiry)} (${relativeDays(daysUntil(expiry, today))})`}
+          {expiry && (
+            <>
+              {" · "}Expires <DayText day={expiry} today={today} />
+            </>
+          )}
         </p>
         {eligibility.canOrder && (
           <div className="mt-3 border-t border-line pt-3">

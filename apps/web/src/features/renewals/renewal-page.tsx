@@ -41,11 +41,11 @@ function Renewal({ leaveFor }: Required<RenewalPageProps>) {
       </NothingToOrder>
     );
   }
-  if (preview.isError)
-    return <LoadFailed error={preview.error} onRetry={preview.refetch} retrying={preview.isFetching} />;
-  if (settings.isError)
-    return <LoadFailed error={settings.error} onRetry={settings.refetch} retrying={settings.isFetching} />;
-  if (!preview.data || !settings.data) return <RenewalWaiting />;
+  if (!preview.data || !settings.data) {
+    const failed = [preview, settings].find((query) => query.isError);
+    if (!failed) return <RenewalWaiting />;
+    return <LoadFailed error={failed.error} onRetry={failed.refetch} retrying={failed.isFetching} />;
+  }
   if (preview.data.already_paid) {
     return (
       <NothingToOrder title={messages.alreadyPaid}>

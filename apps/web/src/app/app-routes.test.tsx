@@ -1,0 +1,140 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, test } from "vitest";
+import { later, refusal } from "../testing/fake-api.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { admin, patient, preview } from "../testing/samples.ts";
+
+const asAdmin = { auth: { verify: () => admin } };
+const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+
+describe("open screens", () => {
+  it.each([
+    ["A-ROUTE-01", "/renew/tok", "Confirm Your Order"],
+    ["A-ROUTE-02", "/renew-confirm/tok", "Confirm Your Order"],
+    ["A-ROUTE-03", "/renew-legacy/tok", "Confirm Your Order"],
+    ["A-ROUTE-04", "/forgot-password", "Forgot your password?"],
+    ["A-ROUTE-05", "/reset-password/tok", "Set a new password"],
+  ])("%s %s is open to anyone", async (_row, path, name) => {
+    const { address } = renderApp({ path, api: { renewals: { preview: () => preview() } } });
+    await heading(name);
+    expect(address()).toBe(path);
+  });
+
+  it("A-RENEW-16 A-ROLE-02 stay open to somebody who is signed in", async () => {
+    renderApp({ path: "/renew/tok", token: "t", api: { renewals: { preview: () => preview() } } });
+    await heading("Confirm Your Order");
+  });
+});
+
+describe("while the session is loading", () => {
+  it.each([
+    ["A-ROUTE-06", "/"],
+    ["A-ROUTE-06", "/anything/else"],
+    ["A-ROUTE-11", "/admin/users"],
+  ])('%s %s says "Loading..."', async (_row, path) => {
+    const verified = later<typeof patient>();
+    renderApp({ path, token: "t", api: { auth: { verify: () => verified.promise } } });
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(screen.queryByRole("heading")).toBeNull();
+  });
+});
+
+describe("nobody signed in", () => {
+  it.each(["/", "/login", "/some/old/link"])(
+    "A-ROUTE-07 %s shows the sign-in and stays where it is",
+    async (path) => {
+      const { address } = renderApp({ path });
+      await heading("Sign in");
+      expect(address()).toBe(path);
+    },
+  );
+
+  it.each(["/admin", "/admin/users"])("A-ROUTE-12 %s leads to /login", async (path) => {
+    const { address } = renderApp({ path });
+    await heading("Sign in");
+    expect(address()).toBe("/login");
+  });
+});
+
+describe("a patient", () => {
+  test("A-ROUTE-08 A-DASH-12 has the dashboard at /", async () => {
+    const { address } = renderApp({ path: "/", token: "t" });
+    await heading("Welcome, Ann");
+    expect(address()).toBe("/");
+  });
+
+  it.each(["/login", "/somewhere"])("A-ROUTE-08 is led from %s to /", async (path) => {
+    const { address } = renderApp({ path, token: "t" });
+    await heading("Welcome, Ann");
+    expect(address()).toBe("/");
+  });
+
+  it.each(["/admin", "/admin/database"])("A-ROUTE-13 A-ROLE-03 is led from %s to /", async (path) => {
+    const { address } = renderApp({ path, token: "t" });
+    await heading("Welcome, Ann");
+    expect(address()).toBe("/");
+  });
+});
+
+describe("an administrator", () => {
+  it.each([
+    ["/admin", "Dashboard"],
+    ["/admin/prescriptions", "Prescriptions"],
+    ["/admin/prescriptions/12", "Prescription"],
+    ["/admin/users", "Users"],
+    ["/admin/customers", "Customers"],
+    ["/admin/discounts", "Discounts"],
+    ["/admin/transaction-logs", "Transaction Logs"],
+    ["/admin/notifications", "Notifications"],
+    ["/admin/products", "Product Configuration"],
+    ["/admin/database", "Database Management"],
+    ["/admin/test-tools", "Testing Tools"],
+    ["/admin/settings", "Settings"],
+  ])("A-ROUTE-09 B-ROUTE-01 finds %s", async (path, name) => {
+    const { address } = renderApp({ path, token: "t", api: asAdmin });
+    await heading(name);
+    expect(address()).toBe(path);
+    await waitFor(() => expect(document.title).toBe(`${name} – Scriptkeeper`));
+  });
+
+  it.each(["/", "/login", "/elsewhere", "/admin/unknown"])(
+    "A-ROUTE-09 is led from %s to /admin",
+    async (path) => {
+      const { address } = renderApp({ path, token: "t", api: asAdmin });
+      await heading("Dashboard");
+      expect(address()).toBe("/admin");
+    },
+  );
+});
+
+test("a screen that follows another takes the focus, so that the change is heard", async () => {
+  const { user } = renderApp({ path: "/login" });
+  const first = await heading("Sign in");
+  expect(first).not.toHaveFocus();
+  await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
+  expect(await heading("Forgot your password?")).toHaveFocus();
+});
+
+test("the first stop of the keyboard leads past the navigation", async () => {
+  const { user } = renderApp({ path: "/login" });
+  await heading("Sign in");
+  await user.tab();
+  expect(screen.getByRole("link", { name: "Skip to main content" })).toHaveFocus();
+  expect(document.querySelector("#main")).toBe(screen.getByRole("main"));
+});
+
+test("A-ROLE-02 a session that the server ends while it is used leads back to the sign-in", async () => {
+  const over = () => {
+    throw refusal("UNAUTHENTICATED", { status: 401, message: "Please sign in to continue." });
+  };
+  let verifications = 0;
+  renderApp({
+    token: "t",
+    api: {
+      auth: { verify: () => (verifications++ === 0 ? patient : over()) },
+      prescriptions: { listMine: over },
+    },
+  });
+  await heading("Sign in");
+  expect(localStorage.getItem("token")).toBeNull();
+});

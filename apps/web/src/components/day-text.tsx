@@ -1,0 +1,10 @@
+import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+
+/** "12 Dec 2026 (in 5 days)" */
+export function DayText({ day, today }: { day: Day; today: Day }) {
+  return (
+    <>
+      {shortDay(day)} <span className="whitespace-nowrap">({relativeDays(daysUntil(day, today))})</span>
+    </>
+  );
+}

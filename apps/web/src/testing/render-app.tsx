@@ -1,0 +1,58 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { vi } from "vitest";
+import { App } from "../app/app.tsx";
+import { createQueryClient } from "../lib/query-client.ts";
+import { storeToken } from "../lib/session-token.ts";
+import { trpc } from "../lib/trpc.ts";
+import { type FakeApi, fakeLink } from "./fake-api.ts";
+import { patient, settings } from "./samples.ts";
+import "./setup.ts";
+
+export interface RenderAppOptions {
+  path?: string;
+  /** The stored session token; none means that nobody is signed in. */
+  token?: string;
+  api?: FakeApi;
+}
+
+/** Shows the whole product at an address, with a server in memory. */
+export function renderApp({ path = "/", token, api = {} }: RenderAppOptions = {}) {
+  if (token) storeToken(token);
+  const fetch = vi.fn(async (_url: string, _init?: RequestInit) => new Response("[]"));
+  vi.stubGlobal("fetch", fetch);
+  const trpcClient = trpc.createClient({ links: [fakeLink(withDefaults(api))] });
+  let address = "";
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App queryClient={createQueryClient(0)} trpcClient={trpcClient} />
+      <Where
+        onMove={(now) => {
+          address = now;
+        }}
+      />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
+  return { user, fetch, address: () => address };
+}
+
+function Where({ onMove }: { onMove: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onMove(pathname + search);
+  return null;
+}
+
+function withDefaults(api: FakeApi): FakeApi {
+  return {
+    ...api,
+    auth: {
+      publicSettings: () => settings,
+      verify: () => patient,
+      logout: () => ({ success: true }),
+      ...api.auth,
+    },
+    prescriptions: { listMine: () => [], ...api.prescriptions },
+  };
+}

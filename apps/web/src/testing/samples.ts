@@ -1,0 +1,121 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { DiscountSummary } from "@scriptkeeper/contracts/discounts";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
+import type { User } from "@scriptkeeper/contracts/users";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+
+export const today = "2026-11-21";
+
+export const settings: PublicSettings = {
+  supportEmail: "help@pharmacy.example",
+  storeTimezone: "Australia/Sydney",
+  today,
+  deliveryFeeCents: 3000,
+  currency: "AUD",
+};
+
+export const patient: User = {
+  id: 7,
+  email: "ann@people.example",
+  first_name: "Ann",
+  last_name: "Lee",
+  role: "user",
+  is_admin: false,
+  shopify_customer_id: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+
+export const admin: User = {
+  ...patient,
+  id: 1,
+  first_name: "Morgan",
+  last_name: "Reid",
+  role: "admin",
+  is_admin: true,
+};
+
+const orderable = {
+  repeats: 3,
+  prescription_expiry_date: "2027-05-01",
+  expiry_date: null,
+  is_available: true,
+};
+
+/** What the one eligibility rule says about an item with these facts. */
+export function eligibilityWith(facts: Partial<typeof orderable> & { holds_unpaid_repeat?: boolean } = {}) {
+  return eligibility({ ...orderable, holds_unpaid_repeat: false, ...facts }, today);
+}
+
+export function prescription(changes: Partial<PrescriptionItem> = {}): PrescriptionItem {
+  const { id: _, role: __, is_admin: ___, created_at: ____, ...person } = patient;
+  return {
+    id: 1,
+    prescription_group_id: 1,
+    product_id: "1001",
+    product_name: "Atorvastatin 40 mg",
+    quantity: 1,
+    status: "active",
+    start_date: "2026-05-01",
+    expiry_date: null,
+    prescription_expiry_date: orderable.prescription_expiry_date,
+    repeats: orderable.repeats,
+    doctor_name: null,
+    created_at: "2026-05-01T00:00:00.000Z",
+    updated_at: "2026-05-01T00:00:00.000Z",
+    next_reminder_date: null,
+    last_reminder_sent: null,
+    last_renewal_date: null,
+    shopify_order_id: null,
+    shopify_line_item_id: null,
+    is_available: true,
+    missing_data_notes: null,
+    discount: null,
+    user: { id: patient.id, phone: null, ...person },
+    first_name: patient.first_name,
+    last_name: patient.last_name,
+    email: patient.email,
+    eligibility: eligibilityWith(),
+    last_order: null,
+    ...changes,
+  };
+}
+
+export function discount(changes: Partial<DiscountSummary> = {}): DiscountSummary {
+  return {
+    percentage: 10,
+    scope: "all_orders",
+    isActive: true,
+    type: "percentage",
+    value: 10,
+    label: "10% off",
+    ...changes,
+  };
+}
+
+export function previewItem(changes: Partial<PreviewItem> = {}): PreviewItem {
+  return {
+    id: 1,
+    product_name: "Atorvastatin 40 mg",
+    quantity: 1,
+    repeats: 3,
+    prescription_expiry_date: "2027-05-01",
+    max_quantity: 2,
+    eligibility: eligibilityWith(),
+    discount: null,
+    unit_price_cents: 2000,
+    line_total_cents: [2000, 4000],
+    ...changes,
+  };
+}
+
+export function preview(changes: Partial<Preview> = {}): Preview {
+  return {
+    first_name: "Ann",
+    items: [previewItem()],
+    delivery_fee_cents: 3000,
+    open_checkout: null,
+    already_paid: false,
+    ...changes,
+  };
+}
