@@ -1,11 +1,11 @@
 import compress from "@fastify/compress";
 import { rest } from "@scriptkeeper/api/rest";
 import { routes } from "@scriptkeeper/api/routes";
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from "fastify";
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { callersOf, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
-import { errors } from "./plugins/errors.ts";
+import { answerUnreadable, errors } from "./plugins/errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
 import { localProxy } from "./plugins/local-proxy.ts";
 import { countCalls } from "./plugins/rate-limits.ts";
@@ -53,7 +53,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function createServer({ http, log }: AppDeps): FastifyInstance {
   return fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    frameworkErrors: answerUnreadable,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: http.trustedProxy ?? false,

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+
+const INDENT = 4;
+const line = /^(?<branch>[│├└─\s]*)(?<path>\S+)(?: \((?<methods>[^)]+)\))?$/u;
+
+/** Every route that the server has, as "GET /api/prescriptions/:id", read from the tree that Fastify prints. */
+export async function registeredRoutes(app: FastifyInstance): Promise<string[]> {
+  await app.ready();
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((text) => {
+      const { branch = "", path = "", methods } = line.exec(text)?.groups ?? {};
+      const depth = branch.length / INDENT;
+      parents[depth] = (parents[depth - 1] ?? "") + path;
+      return methods ? methods.split(", ").map((method) => `${method} ${parents[depth]}`) : [];
+    });
+}

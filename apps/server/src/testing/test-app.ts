@@ -1,0 +1,54 @@
+import type { TestContext } from "@scriptkeeper/testing/context";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../app.ts";
+import { buildApp } from "../app.ts";
+import { callLimits } from "../call-limits.ts";
+import type { HttpConfig } from "../config.ts";
+import { createLogger } from "../logger.ts";
+
+export const webhookSecret = "the store's own secret";
+
+/** So high that only tests of the limits meet them. */
+const generousLimits = callLimits({
+  login: 10_000,
+  forgotPassword: 10_000,
+  resetPassword: 10_000,
+  renewal: 10_000,
+  general: 10_000,
+});
+
+export const testHttp: HttpConfig = {
+  host: "127.0.0.1",
+  port: 0,
+  trustedProxy: null,
+  isHttps: false,
+  callLimits: generousLimits,
+  localPartsUrl: null,
+};
+
+export interface TestApp {
+  app: FastifyInstance;
+  /** Everything that was logged so far. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/** The whole server on a test's database, all its lines of the log kept. */
+export async function testApp(
+  ctx: TestContext,
+  overrides: Partial<Omit<AppDeps, "http">> & { http?: Partial<HttpConfig> } = {},
+): Promise<TestApp> {
+  const { clock, db, settings, keys, store, bell } = ctx;
+  const lines: string[] = [];
+  const works = async () => true;
+  const app = await buildApp({
+    services: { clock, db, settings, keys, store, bell },
+    log: createLogger("debug", { write: (line) => lines.push(line) }),
+    checks: { database: works, migrated: works, queue: works },
+    webFolder: "/nowhere",
+    webhooks: { shopDomain: "pharmacy.example", secrets: [webhookSecret] },
+    ...overrides,
+    http: { ...testHttp, ...overrides.http },
+  });
+  return { app, logged: () => lines.join(""), close: () => app.close() };
+}
