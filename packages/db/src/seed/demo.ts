@@ -5,8 +5,6 @@ import type { DemoOptions } from "./demo/input.ts";
 import { makeRows } from "./demo/make-rows.ts";
 import { writeRows } from "./demo/write-rows.ts";
 
-export type { DemoOptions, DemoProduct } from "./demo/input.ts";
-
 /** Any number that nobody else locks; two processes that seed at once queue on it. */
 const SEED_LOCK = 7_203_115;
 

@@ -1,0 +1,148 @@
+/*
+ * Which room may import which. Everything that is not listed is forbidden; ARCHITECTURE.md draws the same picture.
+ * `npm run structure` checks it.
+ */
+const rooms = {
+  "packages/contracts": [],
+  "packages/domain": ["packages/contracts"],
+  "packages/db": ["packages/contracts", "packages/domain"],
+  "packages/store": ["packages/contracts", "packages/domain"],
+  "packages/emails": ["packages/contracts", "packages/domain"],
+  "packages/jobs": ["packages/contracts"],
+  "packages/services": [
+    "packages/contracts",
+    "packages/domain",
+    "packages/db",
+    "packages/store/src/port\\.ts$",
+  ],
+  "packages/api": ["packages/contracts", "packages/domain", "packages/services"],
+  "packages/ui": [],
+  "apps/server": [
+    "packages/api",
+    "packages/contracts",
+    "packages/db",
+    "packages/domain",
+    "packages/jobs",
+    "packages/services",
+    "packages/store",
+  ],
+  "apps/worker": [
+    "packages/contracts",
+    "packages/db",
+    "packages/domain",
+    "packages/emails",
+    "packages/jobs",
+    "packages/services",
+    "packages/store",
+  ],
+  "apps/web": ["packages/contracts", "packages/domain", "packages/ui", "packages/api"],
+  "apps/local": ["packages/contracts", "packages/db", "packages/domain", "packages/emails"],
+};
+
+/** Tests, and what only tests use. */
+const test = "\\.(test|e2e)\\.tsx?$|/testing/";
+/** What the tests of every room may use beside what the room itself may. */
+const testRooms = ["packages/testing", "apps/local"];
+
+const start = (path) => (path.startsWith("^") ? path : `^${path}`);
+const inRoom = (room) => (room.endsWith("$") ? start(room) : `${start(room)}/`);
+const npm = (...names) => `node_modules/(${names.join("|")})(/|$)`;
+
+const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
+  {
+    name: `imports-of-${room.replace("/", "-")}`,
+    comment: `${room} may import ${allowed.join(", ") || "no other room"}`,
+    severity: "error",
+    from: { path: inRoom(room), pathNot: test },
+    to: { path: "^(apps|packages|scripts)/", pathNot: [room, ...allowed].map(inRoom) },
+  },
+  {
+    name: `test-imports-of-${room.replace("/", "-")}`,
+    comment: `tests of ${room} may also import ${testRooms.join(" and ")}`,
+    severity: "error",
+    from: { path: `${inRoom(room)}.*(${test})` },
+    to: { path: "^(apps|packages|scripts)/", pathNot: [room, ...allowed, ...testRooms].map(inRoom) },
+  },
+]);
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    {
+      name: "web-knows-only-the-type-of-the-api",
+      severity: "error",
+      from: { path: "^apps/web/" },
+      to: { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "testing-knows-no-process",
+      comment: "packages/testing may import packages and apps/local",
+      severity: "error",
+      from: { path: "^packages/testing/" },
+      to: { path: "^apps/(?!local/)|^scripts/" },
+    },
+    {
+      name: "queries-alone-speak-to-the-database",
+      severity: "error",
+      from: {
+        path: "^(apps|packages)/",
+        pathNot: [
+          "\\.queries\\.ts$",
+          test,
+          "^packages/(db|testing)/",
+          // The local run looks after its own database server; BullMQ's PostgreSQL backend takes a pool.
+          "^apps/local/src/",
+          "^packages/jobs/",
+        ],
+      },
+      to: { path: npm("drizzle-orm", "pg") },
+    },
+    {
+      name: "jobs-and-worker-alone-know-the-queue",
+      severity: "error",
+      from: { path: "^(apps|packages)/", pathNot: ["^packages/jobs/", "^apps/worker/"] },
+      to: { path: npm("bullmq") },
+    },
+    {
+      name: "verbs-know-no-transport",
+      comment: "services reach HTTP, the queue and the mail only through their context",
+      severity: "error",
+      from: { path: "^packages/(services|domain|contracts|db)/", pathNot: test },
+      to: { path: npm("fastify", "@fastify/.*", "@trpc/.*", "bullmq", "ioredis", "nodemailer") },
+    },
+    {
+      name: "contracts-depend-on-zod-alone",
+      severity: "error",
+      from: { path: "^packages/contracts/src/", pathNot: test },
+      to: { path: "node_modules/", pathNot: npm("zod") },
+    },
+    {
+      name: "the-browser-has-no-node",
+      severity: "error",
+      from: { path: "^(packages/(contracts|domain|ui)|apps/web)/src/", pathNot: test },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "every-import-leads-somewhere",
+      severity: "error",
+      from: { path: "^(apps|packages|scripts)/" },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(apps|packages)/[^/]+/(dist|coverage)/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

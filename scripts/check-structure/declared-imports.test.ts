@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { declarationProblems, manifestsOf } from "./declared-imports.ts";
+
+const manifests = manifestsOf(["package.json", "packages/services/package.json"], () => ({
+  name: "@scriptkeeper/services",
+  dependencies: { "@scriptkeeper/db": "*" },
+  devDependencies: { "@scriptkeeper/contracts": "*" },
+}));
+
+const problemsOf = (text: string, name = "renew.ts") =>
+  declarationProblems({ path: `packages/services/src/${name}`, text }, manifests);
+
+test("rooms that package.json names, the own room and npm packages may be imported", () => {
+  const text = [
+    "@scriptkeeper/db/schema",
+    "@scriptkeeper/contracts/auth",
+    "@scriptkeeper/services/keys",
+    "zod",
+  ]
+    .map((specifier) => `import "${specifier}";`)
+    .join("\n");
+  expect(problemsOf(text)).toEqual([]);
+});
+
+test.each([
+  'import { a } from "@scriptkeeper/store/port";',
+  'import type { A } from "@scriptkeeper/store/port";',
+  'export { a } from "@scriptkeeper/store/port";',
+  'const a = await import("@scriptkeeper/store/port");',
+  'import {\n  a,\n} from "@scriptkeeper/store/port";',
+])("a room that it does not name is a problem: %s", (text) => {
+  expect(problemsOf(text)).toEqual([
+    "packages/services/src/renew.ts: imports @scriptkeeper/store, which its package.json does not name",
+  ]);
+});
+
+test("tests may use the tests' room without naming it, other files may not", () => {
+  const text = 'import { testContext } from "@scriptkeeper/testing/context";';
+  expect(problemsOf(text, "renew.int.test.ts")).toEqual([]);
+  expect(problemsOf(text)).toHaveLength(1);
+});
+
+test("a name in a comment or a string is no import", () => {
+  expect(problemsOf('// import "@scriptkeeper/store/port"\nconst a = "@scriptkeeper/store/port";')).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,45 @@
+import ts from "typescript";
+import type { SourceFile } from "./texts.ts";
+
+export interface Manifest {
+  name: string;
+  /** Every package that the manifest names, for use and for development. */
+  declared: Set<string>;
+}
+
+interface PackageJson {
+  name?: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** The workspaces' manifests by folder. */
+export function manifestsOf(paths: string[], read: (path: string) => PackageJson): Map<string, Manifest> {
+  return new Map(
+    paths
+      .filter((path) => /^(apps|packages)\/[^/]+\/package\.json$/.test(path))
+      .map((path) => {
+        const { name = "", dependencies, devDependencies } = read(path);
+        const declared = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+        return [path.replace("/package.json", ""), { name, declared }];
+      }),
+  );
+}
+
+/** Tests, and what only tests use. */
+const TEST = /\.(test|e2e)\.tsx?$|(^|\/)testing\//;
+/** Every room's tests may use these without naming them. */
+const TEST_ROOMS = ["@scriptkeeper/testing", "@scriptkeeper/local"];
+
+/** Our own packages that a workspace's file imports and its package.json does not name; npm's are knip's affair. */
+export function declarationProblems(file: SourceFile, manifests: Map<string, Manifest>): string[] {
+  const own = manifests.get(/^(?:apps|packages)\/[^/]+/.exec(file.path)?.[0] ?? "");
+  if (!own || !/\.(tsx?|mjs)$/.test(file.path)) return [];
+  const rooms = ts
+    .preProcessFile(file.text)
+    .importedFiles.flatMap(({ fileName }) => /^@scriptkeeper\/[^/]+/.exec(fileName)?.[0] ?? []);
+  return [...new Set(rooms)]
+    .filter((room) => room !== own.name && !own.declared.has(room))
+    .filter((room) => !(TEST.test(file.path) && TEST_ROOMS.includes(room)))
+    .map((room) => `${file.path}: imports ${room}, which its package.json does not name`);
+}

@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const repository = resolve(import.meta.dirname, "../..");
+const cruiser = join(repository, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+
+/** Each breaks one rule and no other. */
+const offences: [rule: string, path: string, text: string][] = [
+  ["imports-of-packages-domain", "packages/domain/src/a.ts", 'import "@scriptkeeper/db/end";'],
+  ["imports-of-packages-services", "packages/services/src/a.ts", 'import "@scriptkeeper/store/end";'],
+  ["imports-of-packages-ui", "packages/ui/src/a.tsx", 'import "@scriptkeeper/contracts/end";'],
+  ["imports-of-packages-db", "packages/db/src/a.ts", 'import "@scriptkeeper/local/end";'],
+  ["imports-of-packages-api", "packages/api/src/a.ts", 'import "@scriptkeeper/testing/end";'],
+  ["imports-of-apps-web", "apps/web/src/a.tsx", 'import "@scriptkeeper/services/end";'],
+  ["test-imports-of-packages-domain", "packages/domain/src/b.test.ts", 'import "@scriptkeeper/api/end";'],
+  ["web-knows-only-the-type-of-the-api", "apps/web/src/b.ts", 'import { end } from "@scriptkeeper/api/end";'],
+  ["testing-knows-no-process", "packages/testing/src/a.ts", 'import "../../../apps/server/src/end.ts";'],
+  ["queries-alone-speak-to-the-database", "packages/services/src/b.ts", 'import { sql } from "drizzle-orm";'],
+  ["jobs-and-worker-alone-know-the-queue", "apps/server/src/a.ts", 'import { Queue } from "bullmq";'],
+  ["verbs-know-no-transport", "packages/services/src/c.ts", 'import { fastify } from "fastify";'],
+  ["contracts-depend-on-zod-alone", "packages/contracts/src/a.ts", 'import { z } from "postal-mime";'],
+  ["the-browser-has-no-node", "packages/domain/src/c.ts", 'import { join } from "node:path";'],
+  ["no-cycles", "packages/db/src/b.ts", 'import "./c.ts";'],
+  ["every-import-leads-somewhere", "packages/db/src/d.ts", 'import "./nowhere.ts";'],
+];
+
+/** Each is allowed. */
+const decent: [path: string, text: string][] = [
+  ["packages/db/src/c.ts", 'import "./b.ts";'],
+  ["packages/services/src/d.ts", 'import type { end } from "@scriptkeeper/store/port";'],
+  ["packages/services/src/d.queries.ts", 'import { sql } from "drizzle-orm";'],
+  [
+    "packages/services/src/d.int.test.ts",
+    'import "@scriptkeeper/testing/end";\nimport "@scriptkeeper/local/end";',
+  ],
+  ["apps/web/src/c.ts", 'import type { end } from "@scriptkeeper/api/end";'],
+  ["apps/worker/src/a.ts", 'import { Queue } from "bullmq";\nimport "@scriptkeeper/jobs/end";'],
+];
+
+const rooms = ["contracts", "domain", "db", "store", "emails", "jobs", "services", "api", "ui", "testing"];
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "scriptkeeper-rooms-"));
+  for (const room of rooms.map((name) => `packages/${name}`)) makeRoom(room);
+  for (const room of ["apps/server", "apps/worker", "apps/web", "apps/local"]) makeRoom(room);
+  write("packages/store/src/port.ts", "export const end = 1;\n");
+  for (const npm of ["drizzle-orm", "bullmq", "fastify", "postal-mime"]) link(join("node_modules", npm), npm);
+  copyFileSync(join(repository, ".dependency-cruiser.cjs"), join(folder, ".dependency-cruiser.cjs"));
+  for (const [, path, text] of offences) write(path, text);
+  for (const [path, text] of decent) write(path, text);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("each rule about imports catches what it forbids, and nothing else", () => {
+  const found = cruise();
+  const expected = offences.map(([rule, path]) => `${rule}: ${path}`);
+  expect(found.filter((line) => !line.startsWith("no-cycles")).sort()).toEqual(
+    expected.filter((line) => !line.startsWith("no-cycles")).sort(),
+  );
+  expect(found).toContain("no-cycles: packages/db/src/b.ts");
+});
+
+function cruise(): string[] {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [cruiser, "--config", ".dependency-cruiser.cjs", "--output-type", "json", "apps", "packages"],
+    { cwd: folder, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; rule: { name: string } }[] };
+  };
+  return summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+}
+
+function makeRoom(room: string): void {
+  const name = `@scriptkeeper/${room.split("/")[1]}`;
+  write(`${room}/package.json`, JSON.stringify({ name, type: "module", exports: { "./*": "./src/*.ts" } }));
+  write(`${room}/src/end.ts`, "export const end = 1;\n");
+  const place = join(folder, "node_modules", name);
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(join(folder, room), place, "junction");
+}
+
+function link(place: string, npm: string): void {
+  symlinkSync(join(repository, "node_modules", npm), join(folder, place), "junction");
+}
+
+function write(path: string, text: string): void {
+  const place = join(folder, path);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, text);
+}

@@ -1,0 +1,37 @@
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+export const LONGEST = 300;
+
+const CODE = /\.(tsx?|mjs|cjs|js|css|mjml)$/;
+const LONG_MAY_BE = /\.(test|e2e)\.tsx?$|\.gen\.ts$/;
+/** In pieces, so that this file does not find itself. */
+const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "XX" + "X"].join("|")})\\b`);
+const SILENCED = new RegExp(
+  ["biome-" + "ignore", "@ts-" + "(ignore|expect-error|nocheck)", "eslint-" + "disable"].join("|"),
+);
+const ENVIRONMENT = /\bprocess\.env\b/;
+const MAY_READ_ENVIRONMENT =
+  /^apps\/[^/]+\/src\/config\.ts$|\.config\.ts$|^scripts\/|^packages\/(testing|config)\//;
+const TRPC_ERROR = /\bTRPCError\b/;
+
+/** What is wrong with what stands in a file: its length, things left open, rules switched off, forbidden reach. */
+export function textProblems({ path, text }: SourceFile): string[] {
+  const problems: string[] = [];
+  const at = (pattern: RegExp, problem: string) => {
+    const line = text.split("\n").findIndex((candidate) => pattern.test(candidate));
+    if (line >= 0) problems.push(`${path}:${line + 1}: ${problem}`);
+  };
+  at(UNFINISHED, "finish it or leave it out");
+  if (!CODE.test(path)) return problems;
+  const lines = text.split("\n").length - 1;
+  if (lines > LONGEST && !LONG_MAY_BE.test(path))
+    problems.push(`${path}: ${lines} lines are more than ${LONGEST}; a second idea is hiding in there`);
+  at(SILENCED, "mend what the tool complains about instead of silencing it");
+  if (!MAY_READ_ENVIRONMENT.test(path)) at(ENVIRONMENT, "only an app's config.ts reads the environment");
+  if (/^(apps|packages)\//.test(path) && !path.startsWith("packages/api/"))
+    at(TRPC_ERROR, "TRPCError lives in packages/api only; elsewhere throw an AppError");
+  return problems;
+}
