@@ -66,7 +66,8 @@ export function bareEnvironment(): Record<string, string> {
   return Object.fromEntries(Object.entries(inheritedSettings()).filter(([name]) => needed.includes(name)));
 }
 
-function inheritedSettings(): Record<string, string> {
+/** The surroundings without empty values. */
+export function inheritedSettings(): Record<string, string> {
   const set = Object.entries(process.env).flatMap(([name, value]) =>
     value?.trim() ? [[name, value] as const] : [],
   );

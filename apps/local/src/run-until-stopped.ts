@@ -61,7 +61,8 @@ export async function runUntilStopped(
       { config, root: repositoryRoot, closes, say, onGivenUp: (why) => void fail(new StartFailure(why)) },
       { isReset, signal: stopping.signal },
     );
-    process.send?.(await started);
+    const news = await started;
+    process.send?.(news);
   } catch (error) {
     await fail(error);
   }

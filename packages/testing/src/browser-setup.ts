@@ -1,6 +1,6 @@
+import { prepareBuild, startProduct } from "@scriptkeeper/local/testing/running-product";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./programs.ts";
-import { type RunningProduct, startProduct } from "./running-product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,12 +13,22 @@ declare module "vitest" {
   }
 }
 
+/** Tests sign in far more often than people do, and do not wait an hour for a reminder. */
+const settings = {
+  LIMIT_LOGINS_PER_MINUTE: "1000",
+  LIMIT_CALLS_PER_MINUTE: "100000",
+  LIMIT_RENEWAL_CALLS_PER_MINUTE: "10000",
+  REMINDER_SCHEDULE: "*/2 * * * * *",
+};
+
 /** One product for all browser tests: the real build with its demo data, in a throwaway data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = findChromium() ?? "";
-  const product: RunningProduct | null = chromiumPath ? await startProduct() : null;
+  if (chromiumPath) prepareBuild();
+  const product = chromiumPath ? await startProduct({ settings }) : null;
+  const addresses = (await product?.ready) ?? { baseUrl: "", localPartsUrl: "" };
   project.provide("chromiumPath", chromiumPath);
-  project.provide("baseUrl", product?.baseUrl ?? "");
-  project.provide("localPartsUrl", product?.localPartsUrl ?? "");
-  return async () => product?.stop();
+  project.provide("baseUrl", addresses.baseUrl);
+  project.provide("localPartsUrl", addresses.localPartsUrl);
+  return async () => product?.remove();
 }

@@ -3,6 +3,7 @@ import { terminalLine } from "./log-line.ts";
 
 test("everyday entries stay in the log file", () => {
   expect(terminalLine('{"level":30,"msg":"request completed"}')).toBeUndefined();
+  expect(terminalLine('{"level":"info","msg":"request completed"}')).toBeUndefined();
   expect(terminalLine("")).toBeUndefined();
 });
 
@@ -11,6 +12,7 @@ test("warnings and errors become one line each", () => {
   expect(terminalLine('{"level":50,"msg":"mail failed","err":{"message":"refused\\n  twice"}}')).toBe(
     "error: mail failed (refused twice)",
   );
+  expect(terminalLine('{"level":"warn","msg":"slow query"}')).toBe("warning: slow query");
   expect(terminalLine('{"level":60,"msg":"gone","err":{"message":"gone"}}')).toBe("error: gone");
 });
 
@@ -31,5 +33,5 @@ test("of an uncaught error the line that names it is left", () => {
 
 test("a line that only looks like an entry is shown as it is", () => {
   expect(terminalLine("SECRET_KEY is missing")).toBe("SECRET_KEY is missing");
-  expect(terminalLine('{"level":"high"}')).toBeUndefined();
+  expect(terminalLine('{"level":[]}')).toBeUndefined();
 });

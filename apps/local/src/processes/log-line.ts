@@ -1,7 +1,12 @@
 import { z } from "zod";
 
+const levels: Record<string, number> = { warn: 40, error: 50, fatal: 60 };
+
+/** pino's levels, as numbers or by name. */
+const Level = z.union([z.number(), z.string().transform((name) => levels[name] ?? 0)]);
+
 const Entry = z.object({
-  level: z.number(),
+  level: Level,
   msg: z.string().default(""),
   err: z.object({ message: z.string() }).partial().optional(),
 });
@@ -9,17 +14,14 @@ const Entry = z.object({
 /** What Node prints around the one line that names an uncaught error. */
 const noise = /^(\s|node:|file:|Node\.js v|[{}^]|\/.*:\d+$)/;
 
-const warning = 40;
-const error = 50;
-
 /** What a line of a process' log has to say on the terminal, in one line; undefined for everyday entries. */
 export function terminalLine(line: string): string | undefined {
   if (line.trim() === "") return undefined;
   const entry = readEntry(line);
   if (!entry) return noise.test(line) ? undefined : line.trimEnd();
-  if (entry.level < warning) return undefined;
+  if (entry.level < 40) return undefined;
   const detail = entry.err?.message && entry.err.message !== entry.msg ? ` (${entry.err.message})` : "";
-  return `${entry.level >= error ? "error" : "warning"}: ${entry.msg}${detail}`.replaceAll(/\s*\n\s*/g, " ");
+  return `${entry.level >= 50 ? "error" : "warning"}: ${entry.msg}${detail}`.replaceAll(/\s*\n\s*/g, " ");
 }
 
 function readEntry(line: string): z.infer<typeof Entry> | undefined {

@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { findFreePort } from "./free-port.ts";
+import { readPostmaster } from "./postgres/postmaster.ts";
+import { isAlive } from "./processes/is-alive.ts";
+import {
+  prepareBuild,
+  type StartingProduct,
+  type StartOptions,
+  startProduct,
+} from "./testing/running-product.ts";
+
+const running: StartingProduct[] = [];
+const minutes = 60_000;
+
+beforeAll(prepareBuild, 5 * minutes);
+
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.remove();
+});
+
+test(
+  "one command brings up a product that answers and says where to look",
+  async () => {
+    const product = await start();
+    const { baseUrl, localPartsUrl } = await product.ready;
+    expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
+    expect(await (await fetch(`${baseUrl}/local/mailbox.json`)).json()).toEqual([]);
+    expect(localPartsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    for (const text of [
+      baseUrl,
+      "patient@scriptkeeper.example",
+      "admin@scriptkeeper.example",
+      "/local/mailbox",
+      "Ctrl-C",
+    ])
+      expect(product.output()).toContain(text);
+  },
+  minutes,
+);
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s stops every process within ten seconds and the next start is clean",
+  async (signal) => {
+    const product = await start();
+    const { baseUrl } = await product.ready;
+    const database = serverOf(product);
+    const asked = performance.now();
+    product.process.kill(signal);
+    expect(await product.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(database && isAlive(database)).toBe(false);
+    expect(existsSync(join(product.dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false);
+    await expect(fetch(baseUrl)).rejects.toThrow();
+    const next = await start({ settings: { DATA_DIR: product.dataDir, PORT: new URL(baseUrl).port } });
+    await next.ready;
+  },
+  minutes,
+);
+
+test(
+  "after kill -9 everything it had started ends, but the database, which the next start takes over",
+  async () => {
+    const product = await start();
+    const { baseUrl } = await product.ready;
+    const database = serverOf(product);
+    product.process.kill("SIGKILL");
+    await product.ended;
+    await vi.waitFor(() => expect(fetch(baseUrl)).rejects.toThrow(), 5_000);
+    const next = await start({ settings: { DATA_DIR: product.dataDir, PORT: new URL(baseUrl).port } });
+    await next.ready;
+    expect(serverOf(next)).toBe(database);
+    expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
+  },
+  minutes,
+);
+
+test(
+  "a second start on the same data says where the first one is",
+  async () => {
+    const product = await start();
+    const { baseUrl } = await product.ready;
+    const second = await start({ settings: { DATA_DIR: product.dataDir } });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(
+      `Scriptkeeper already runs with the data folder ${product.dataDir}: open ${baseUrl} (process ${product.process.pid}).\n`,
+    );
+  },
+  minutes,
+);
+
+test(
+  "starting over gives the demo data anew and refuses while the product runs",
+  async () => {
+    const product = await start();
+    await product.ready;
+    const tooEarly = await start({ settings: { DATA_DIR: product.dataDir }, args: ["--reset"] });
+    expect(await tooEarly.ended).toBe(1);
+    expect(tooEarly.output()).toMatch(/^Scriptkeeper already runs with the data folder/);
+    product.process.kill("SIGTERM");
+    await product.ended;
+    await writeFile(join(product.dataDir, "leftover"), "");
+    const anew = await start({ settings: { DATA_DIR: product.dataDir }, args: ["--reset"] });
+    await anew.ready;
+    expect(existsSync(join(product.dataDir, "leftover"))).toBe(false);
+  },
+  minutes,
+);
+
+test(
+  "a port in use is one sentence and exit code 1",
+  async () => {
+    const port = await findFreePort();
+    const holder = createServer().listen(port, "127.0.0.1");
+    await once(holder, "listening");
+    try {
+      const product = await start({ settings: { PORT: String(port) } });
+      expect(await product.ended).toBe(1);
+      expect(product.output()).toBe(
+        `Port ${port} is in use by another program: stop it, or choose another one with PORT=${port + 1} npm start.\n`,
+      );
+    } finally {
+      holder.close();
+    }
+  },
+  minutes,
+);
+
+test.each([
+  [{ PORT: "http" }, [], 'PORT must be a number from 1 to 65535, not "http".\n'],
+  [{}, ["--resett"], 'The only option is --reset, which starts over: "npm start -- --reset".\n'],
+])("settings %j and options %j are refused in one sentence", async (settings, args, sentence) => {
+  const product = await start({ settings, args });
+  expect(await product.ended).toBe(1);
+  expect(product.output()).toBe(sentence);
+});
+
+test("a data folder with somebody else's files is left alone, also when starting over", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-foreign-"));
+  await writeFile(join(folder, "thesis.txt"), "years of work");
+  try {
+    const product = await start({ settings: { DATA_DIR: folder }, args: ["--reset"] });
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toMatch(/^The folder .* holds files that are not Scriptkeeper's/);
+    expect(existsSync(join(folder, "thesis.txt"))).toBe(true);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function start(options?: StartOptions): Promise<StartingProduct> {
+  const product = await startProduct(options);
+  running.push(product);
+  return product;
+}
+
+function serverOf({ dataDir }: StartingProduct): number | undefined {
+  return readPostmaster(join(dataDir, "postgres", "cluster"))?.pid;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { inheritedSettings } from "../config.ts";
+import { findFreePort } from "../free-port.ts";
+import { repositoryRoot } from "../repository-root.ts";
+
+export interface StartOptions {
+  /** Settings beside `PORT` and `DATA_DIR`; they win over those. */
+  settings?: Record<string, string>;
+  /** What follows `npm start --`. */
+  args?: string[];
+}
+
+export interface StartingProduct {
+  process: ChildProcess;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Its exit code; null after a signal that it did not take. */
+  ended: Promise<number | null>;
+  /** Rejects with what it printed when it ends before it is ready. */
+  ready: Promise<{ baseUrl: string; localPartsUrl: string }>;
+  /** Ends it and removes its data folder. */
+  remove(): Promise<void>;
+}
+
+const Ready = z.object({ ready: z.string(), localPartsUrl: z.string() });
+const productSettings = /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRET_KEY|SHOPIFY_.*|HOST|PUBLIC_URL|NODE_ENV)$/;
+const toolSettings = /^(npm_.*|VITEST.*|TEST|NODE_OPTIONS)$/;
+
+/** Builds what is not built yet. Throws with the build's own words. */
+export function prepareBuild(): void {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(repositoryRoot, "scripts", "start", "prepare.mjs")],
+    { env: surroundings(), encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`${stdout}${stderr}`);
+}
+
+/** Starts the real build as `npm start` does, on a free port, with nothing but its embedded parts. */
+export async function startProduct({
+  settings = {},
+  args = [],
+}: StartOptions = {}): Promise<StartingProduct> {
+  const { DATA_DIR: dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-product-")) } = settings;
+  const child = spawn(process.execPath, [join(repositoryRoot, "apps", "local", "dist", "main.js"), ...args], {
+    env: { ...surroundings(), PORT: String(await findFreePort()), ...settings, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      said += String(chunk);
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const ready = new Promise<{ baseUrl: string; localPartsUrl: string }>((resolve, reject) => {
+    child.on("message", (message) => {
+      const { ready: baseUrl, localPartsUrl } = Ready.parse(message);
+      resolve({ baseUrl, localPartsUrl });
+    });
+    ended.then((code) => reject(new Error(`The product ended with code ${code}:\n${said}`)));
+  });
+  ready.catch(() => {});
+  return {
+    process: child,
+    dataDir,
+    output: () => said,
+    ended,
+    ready,
+    async remove() {
+      child.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function surroundings(): Record<string, string> {
+  const kept = Object.entries(inheritedSettings()).filter(
+    ([name]) => !productSettings.test(name) && !toolSettings.test(name),
+  );
+  return Object.fromEntries(kept);
+}
