@@ -29,10 +29,12 @@ export function createDispatcher(shop: Shop, { secret, retryDelaysMs }: Dispatch
   const running = new Map<string, Promise<void>>();
 
   async function deliver(delivery: DeliveryRecord): Promise<void> {
-    while (!stop.signal.aborted && !(await attempt(delivery))) {
+    while (!(await attempt(delivery))) {
+      if (stop.signal.aborted) return;
       const delay = retryDelaysMs[delivery.attempts.length - 1];
       if (delay === undefined) return giveUp(shop, delivery);
       await wait(delay, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (stop.signal.aborted) return;
     }
   }
 

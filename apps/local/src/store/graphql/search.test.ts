@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { matches } from "./search.ts";
+
+const fields = {
+  tag: { exact: ["rx-renewal", "VIP"] },
+  sku: { words: "TOV-20-30" },
+  updated_at: { milliseconds: Date.parse("2026-11-21T08:00:00Z") },
+};
+
+test.each([
+  ["", true],
+  ['tag:"rx-renewal"', true],
+  ["tag:vip", true],
+  ["tag:rx", false],
+  ["sku:TOV-20", true],
+  ["sku:TOV-21", false],
+  ['sku:"X-1" OR sku:"TOV-20-30"', true],
+  ["tag:vip sku:TOV-21", false],
+  ["tag:vip AND updated_at:>='2026-11-21T08:00:00Z'", true],
+  ["updated_at:<'2026-11-21T08:00:00Z'", false],
+])("%s gives %s", (query, expected) => {
+  expect(matches(query, fields)).toBe(expected);
+});
+
+test("a field or a word that is not modelled is an error", () => {
+  expect(() => matches("colour:red", fields)).toThrow(/colour/);
+  expect(() => matches("anything", fields)).toThrow(/anything/);
+});

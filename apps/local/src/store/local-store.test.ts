@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { makeDraft } from "./admin-calls.ts";
+import { createLocalStore } from "./local-store.ts";
+import { type StartOptions, startLocalStore } from "./start.ts";
+
+function someFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "local-store-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, "books", "store.json");
+}
+
+async function started(options: StartOptions = {}) {
+  const one = await startLocalStore(options);
+  onTestFinished(() => one.close());
+  return one;
+}
+
+test("it refuses to start in production", () => {
+  const credentials = { clientId: "a", clientSecret: "b" };
+  expect(() => createLocalStore({ production: true, stateFile: null, credentials })).toThrow(/production/);
+});
+
+test("drafts, orders and subscriptions survive a restart, and ids go on", async () => {
+  const stateFile = someFile();
+  const first = await started({ stateFile, webhookTo: "http://127.0.0.1:9/" });
+  const paid = await makeDraft(first);
+  const open = await makeDraft(first);
+  const order = first.store.pay(paid.id);
+  await first.close();
+
+  const second = await started({ stateFile });
+  expect(second.store.orders()).toMatchObject([{ id: order.id, name: "#1001" }]);
+  expect(second.store.drafts().map(({ id }) => id)).toEqual([paid.id, open.id]);
+  const next = await makeDraft(second);
+  expect(Number(next.id)).toBeGreaterThan(Number(open.id));
+  expect(readdirSync(join(stateFile, ".."))).toEqual(["store.json"]);
+});
+
+test("a message that waited when the store stopped is sent by the next run", async () => {
+  const stateFile = someFile();
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    received.push(String(request.headers["x-shopify-topic"]));
+    response.end();
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+  onTestFinished(() => void server.close());
+
+  const first = await started({
+    stateFile,
+    retryDelaysMs: [60_000],
+    webhookTo: `http://127.0.0.1:${port}/`,
+  });
+  server.close();
+  first.store.pay((await makeDraft(first)).id);
+  await first.close();
+  expect(first.store.deliveries()).toMatchObject([{ state: "pending" }]);
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const second = await started({ stateFile });
+  await second.store.settled();
+  expect(received).toEqual(["orders/paid"]);
+  expect(second.store.deliveries()).toMatchObject([{ state: "delivered" }]);
+});
+
+test("books that cannot be read stop the start with one sentence", () => {
+  const folder = mkdtempSync(join(tmpdir(), "local-store-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const stateFile = join(folder, "store.json");
+  const credentials = { clientId: "a", clientSecret: "b" };
+  for (const content of ["{", '{"version":2}', "null"]) {
+    writeFileSync(stateFile, content);
+    expect(() => createLocalStore({ production: false, stateFile, credentials })).toThrow(
+      /cannot read .*store\.json\. Remove that file/,
+    );
+  }
+});
