@@ -13,12 +13,13 @@ const flags = [
   "--disable-sync",
 ];
 
-/** A browser of this machine; close it yourself. `test` below does both. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject("chromiumPath"), args: flags });
+/** Starts the browser; close it yourself. `test` below does both. */
+export function openBrowser(executablePath = inject("chromiumPath")): Promise<Browser> {
+  return chromium.launch({ executablePath, args: flags });
 }
 
 interface BrowserFixtures {
+  chromiumPath: string;
   browser: Browser;
   /** Errors of pages and of their console so far: those left at the end fail the test. */
   problems: PageProblems;
@@ -29,20 +30,19 @@ interface BrowserFixtures {
 }
 
 const withBrowser = base.extend<BrowserFixtures>({
+  chromiumPath: [inject("chromiumPath"), { scope: "file" }],
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names that a fixture needs from the pattern
-    async ({}, use) => {
-      const browser = await openBrowser();
+    async ({ chromiumPath }, use) => {
+      const browser = await openBrowser(chromiumPath);
       await use(browser);
       await browser.close();
     },
     { scope: "file" },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  problems: async ({}, use) => {
+  problems: async ({ task }, use) => {
     const problems = collectProblems();
     await use(problems);
-    expect(problems.unexpected(), "errors on the page or its console").toEqual([]);
+    expect(problems.unexpected(), `errors on the page or its console in "${task.name}"`).toEqual([]);
   },
   openPage: async ({ browser, problems }, use) => {
     const open: Page[] = [];
