@@ -5,4 +5,9 @@ import { build } from "esbuild";
 import { bundleOptions } from "./build/bundle-options.mjs";
 
 rmSync("dist", { recursive: true, force: true });
-await build(bundleOptions(process.cwd()));
+try {
+  await build(bundleOptions(process.cwd()));
+} catch {
+  // esbuild has said what is wrong.
+  process.exitCode = 1;
+}
