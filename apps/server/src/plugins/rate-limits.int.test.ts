@@ -1,0 +1,187 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { startRedis, type TestRedis } from "@scriptkeeper/testing/redis";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callLimits } from "../call-limits.ts";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+const limits = callLimits({ login: 3, forgotPassword: 2, resetPassword: 2, renewal: 3, general: 4 });
+const wrong = { email: "nobody@people.example", password: "wrong" };
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({
+    settings: { limits: { loginFailures: 1000, loginWindowMinutes: 1, resetEmailsPerHour: 1 } },
+  });
+});
+afterAll(() => ctx.close());
+
+async function withServer(
+  run: (server: TestApp) => Promise<void>,
+  options: Parameters<typeof testApp>[1] = {},
+): Promise<void> {
+  const server = await testApp(ctx, { ...options, http: { callLimits: limits, ...options.http } });
+  try {
+    await run(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const login = ({ app }: TestApp, headers: Record<string, string> = {}) =>
+  app.inject({ method: "POST", url: "/api/auth/login", payload: wrong, headers });
+
+async function trpcLogins({ app }: TestApp, count: number) {
+  const calls = Array.from({ length: count }, () => wrong);
+  const answer = await app.inject({
+    method: "POST",
+    url: `/trpc/${calls.map(() => "auth.login").join(",")}?batch=1`,
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify({ ...calls }),
+  });
+  const answers = answer.json<{ error: { data: { httpStatus: number } } }[]>();
+  return { headers: answer.headers, statuses: answers.map(({ error }) => error.data.httpStatus) };
+}
+
+test("A-ERR-01 too many sign-ins are answered 429 in the documents' words, and say when to try again", async () => {
+  await withServer(async (server) => {
+    for (const _ of [1, 2, 3]) expect((await login(server)).statusCode).toBe(401);
+    const answer = await login(server);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({
+      message: "Too many login attempts. Please wait a moment and try again.",
+      error: "TOO_MANY_REQUESTS",
+    });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(60);
+  });
+});
+
+test("each call of a tRPC batch counts, together with those of the facade", async () => {
+  await withServer(async (server) => {
+    expect((await login(server)).statusCode).toBe(401);
+    expect(await trpcLogins(server, 2)).toMatchObject({ statuses: [401, 401] });
+    expect((await login(server)).statusCode).toBe(429);
+    const refused = await trpcLogins(server, 2);
+    expect(refused.statuses).toEqual([429, 429]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+test("a batch lets no more calls through than the limit does", async () => {
+  await withServer(async (server) => {
+    const { statuses } = await trpcLogins(server, 20);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(limits.login.max);
+  });
+});
+
+test.each([
+  ["/api/auth/forgot-password", { email: "nobody@people.example" }, 2],
+  ["/api/auth/reset-password", { token: "x", newPassword: "a good long password" }, 2],
+  ["/api/prescriptions/renew-multiple", { token: "x", prescriptionItems: [{ id: 1, quantity: 1 }] }, 3],
+])("%s has a limit of its own", async (url, payload, most) => {
+  await withServer(async ({ app }) => {
+    const call = () => app.inject({ method: "POST", url, payload });
+    for (let made = 0; made < most; made++) expect((await call()).statusCode).not.toBe(429);
+    const refused = await call();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      429,
+      { message: "Too many requests. Please wait a moment and try again." },
+    ]);
+  });
+});
+
+test("everything else shares one limit, without keeping anybody from signing in; probes have none", async () => {
+  await withServer(async (server) => {
+    const settings = () => server.app.inject({ url: "/api/settings" });
+    for (const _ of [1, 2, 3, 4]) expect((await settings()).statusCode).toBe(200);
+    expect((await settings()).statusCode).toBe(429);
+    expect((await server.app.inject({ url: "/api/auth/verify" })).statusCode).toBe(429);
+    expect((await login(server)).statusCode).toBe(401);
+    expect((await server.app.inject({ url: "/health/live" })).statusCode).toBe(200);
+  });
+});
+
+describe("an address", () => {
+  const settings = ({ app }: TestApp, from: { remoteAddress?: string; forwarded?: string }) =>
+    app.inject({
+      url: "/api/settings",
+      ...(from.remoteAddress ? { remoteAddress: from.remoteAddress } : {}),
+      headers: from.forwarded ? { "x-forwarded-for": from.forwarded } : {},
+    });
+
+  test("that a client claims in a header is not believed", async () => {
+    await withServer(async (server) => {
+      for (const last of [1, 2, 3, 4]) await settings(server, { forwarded: `203.0.113.${last}` });
+      expect((await settings(server, { forwarded: "203.0.113.5" })).statusCode).toBe(429);
+    });
+  });
+
+  test("that a trusted proxy names is the client's", async () => {
+    await withServer(
+      async (server) => {
+        for (const last of [1, 2, 3, 4, 5]) {
+          const answer = await settings(server, { forwarded: `203.0.113.${last}` });
+          expect(answer.statusCode).toBe(200);
+        }
+      },
+      { http: { trustedProxy: "loopback" } },
+    );
+  });
+
+  test("of one IPv6 network counts as one client", async () => {
+    await withServer(async (server) => {
+      for (const last of [1, 2, 3, 4]) await settings(server, { remoteAddress: `2001:db8::${last}` });
+      expect((await settings(server, { remoteAddress: "2001:db8::5" })).statusCode).toBe(429);
+      expect((await settings(server, { remoteAddress: "2001:db9::5" })).statusCode).toBe(200);
+    });
+  });
+});
+
+describe("on Redis", () => {
+  let redis: TestRedis | null;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis?.stop());
+
+  const client = (url: string) =>
+    new Redis(url, {
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      lazyConnect: true,
+      retryStrategy: null,
+    });
+
+  test("two servers share their counts", async ({ skip }) => {
+    if (!redis) return skip("this machine has no redis-server");
+    const [one, other] = [client(redis.url), client(redis.url)];
+    await Promise.all([one.connect(), other.connect()]);
+    await withServer(
+      async (first) => {
+        await withServer(
+          async (second) => {
+            for (const server of [first, second, first]) expect((await login(server)).statusCode).toBe(401);
+            expect((await login(second)).statusCode).toBe(429);
+          },
+          { redis: other },
+        );
+      },
+      { redis: one },
+    );
+    one.disconnect();
+    other.disconnect();
+  });
+
+  test("a counter that is away refuses nobody", async () => {
+    const away = client("redis://127.0.0.1:1");
+    away.on("error", () => undefined);
+    await withServer(
+      async (server) => {
+        for (const _ of [1, 2, 3, 4, 5]) expect((await login(server)).statusCode).toBe(401);
+      },
+      { redis: away },
+    );
+    away.disconnect();
+  });
+});
