@@ -4,7 +4,7 @@ import { type CustomerInput, createCustomer, findCustomer } from "./customers.ts
 import { findPack } from "./medicines.ts";
 import type { Shop } from "./shop.ts";
 import type { DraftRecord, OrderLine, OrderRecord } from "./state.ts";
-import { draftLineTotals } from "./totals.ts";
+import { discountLabel, draftLineTotals } from "./totals.ts";
 
 /** Pays a draft: it becomes an order, and the subscribers hear of it. Paying again gives the same order. */
 export function payDraft(shop: Shop, draft: DraftRecord): OrderRecord {
@@ -13,12 +13,14 @@ export function payDraft(shop: Shop, draft: DraftRecord): OrderRecord {
   const lines = draft.lines.map((line): OrderLine => {
     const { unitCents, discountCents } = draftLineTotals(shop, line);
     line.overrideCents = unitCents;
+    const { variantId, quantity } = line;
     return {
       id: shop.nextId(),
-      variantId: line.variantId,
-      quantity: line.quantity,
+      variantId,
+      quantity,
       unitCents,
       discountCents,
+      discountLabel: discountLabel(line),
     };
   });
   const { customerId, delivery, tags, note } = draft;
@@ -38,7 +40,8 @@ export function placeOrder(
   const lines = items.map(({ variantId, quantity }): OrderLine => {
     const pack = findPack(shop, variantId);
     if (!pack) throw new Error(`The shop has no variant ${variantId}.`);
-    return { id: shop.nextId(), variantId, quantity, unitCents: pack.priceCents, discountCents: 0 };
+    const price = { unitCents: pack.priceCents, discountCents: 0, discountLabel: null };
+    return { id: shop.nextId(), variantId, quantity, ...price };
   });
   const known = customer.email ? findCustomer(shop, { email: customer.email }) : null;
   const buyer = known ?? createCustomer(shop, customer).customer;

@@ -75,6 +75,7 @@ export interface OrderLine {
   quantity: number;
   unitCents: number;
   discountCents: number;
+  discountLabel: string | null;
 }
 
 export interface OrderRecord {

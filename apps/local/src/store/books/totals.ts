@@ -25,6 +25,11 @@ export function draftLineTotals(shop: Shop, line: DraftLine): LineTotals {
   return { unitCents, originalCents, discountCents, discountedCents: originalCents - discountCents };
 }
 
+/** "Loyalty (20%)"; `null` without a discount. */
+export function discountLabel({ discount }: DraftLine): string | null {
+  return discount && `${discount.title ?? "Discount"} (${discount.percentage}%)`;
+}
+
 export function draftTotals(shop: Shop, content: DraftContent): Totals {
   const lines = content.lines.map((line) => draftLineTotals(shop, line));
   return addUp(lines, content.delivery?.cents ?? 0);

@@ -1,8 +1,15 @@
 import { pagesPath, shopFacts } from "../shop-facts.ts";
 import { type Html, html } from "./html.ts";
 
+interface Page {
+  title: string;
+  content: Html;
+  /** "wide" for tables. */
+  width?: "narrow" | "wide";
+}
+
 /** A whole page of the shop around its content. It needs no script. */
-export function frame({ title, content }: { title: string; content: Html }): string {
+export function frame({ title, content, width = "narrow" }: Page): string {
   return html`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -13,10 +20,12 @@ export function frame({ title, content }: { title: string; content: Html }): str
 <title>${title} – ${shopFacts.name}</title>
 <link rel="stylesheet" href="${pagesPath}/store.css">
 </head>
-<body>
+<body class="${width}">
 <a class="skip" href="#main">Skip to content</a>
-<p class="demo" role="note"><strong>Demonstration store.</strong> Nothing is sold here and no money moves.</p>
-<header class="top"><span class="shop">${shopFacts.name}</span></header>
+<header>
+<p class="demo"><strong>Demonstration store.</strong> Nothing is sold here and no money moves.</p>
+<div class="top"><span class="shop">${shopFacts.name}</span></div>
+</header>
 <main id="main">
 ${content}
 </main>

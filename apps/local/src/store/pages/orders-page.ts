@@ -35,7 +35,7 @@ ${
       })
 }
 </section>`;
-  return frame({ title: "Orders", content });
+  return frame({ title: "Orders", content, width: "wide" });
 }
 
 function table(caption: string, { headings, rows }: { headings: string[]; rows: Html[] }): Html {

@@ -50,6 +50,7 @@ test("paying places one order, however often it is sent", async () => {
   expect(started.store.orders()).toHaveLength(1);
   const { body } = await started.get(path);
   expect(body).toContain("Thank you, your order is placed");
+  expect(body).toContain("Loyalty (20%): −$7.58");
   expect(body).toContain('href="https://pharmacy.example/"');
   expect(body).not.toContain("<form");
 });

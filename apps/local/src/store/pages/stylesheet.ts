@@ -15,7 +15,9 @@ export const stylesheet = `
   --success-soft: light-dark(#e2f4e9, #12301f);
   --warning: light-dark(#754700, #f2c772);
   --warning-soft: light-dark(#fdf1d8, #34280e);
+  --width: 720px;
 }
+.wide { --width: 1120px; }
 * { box-sizing: border-box; }
 body {
   margin: 0;
@@ -38,8 +40,8 @@ h2 { font-size: 1.125rem; }
   font-size: 0.9375rem;
 }
 .top { border-bottom: 1px solid var(--line); background: var(--surface); }
-.shop { display: block; max-width: 720px; margin: 0 auto; padding: 16px; font-weight: 650; color: var(--accent); }
-main { display: grid; gap: 20px; max-width: 720px; margin: 0 auto; padding: 28px 16px; }
+.shop { display: block; max-width: var(--width); margin: 0 auto; padding: 16px; font-weight: 650; color: var(--accent); }
+main { display: grid; gap: 20px; max-width: var(--width); margin: 0 auto; padding: 28px 16px; }
 main > *, .card > * { min-width: 0; }
 .lead, .hint, .detail, .bottom { color: var(--muted); }
 .lead { margin-top: -12px; max-width: 60ch; }
@@ -93,7 +95,7 @@ table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; }
 th, td { padding: 10px 12px 10px 0; border-top: 1px solid var(--line); text-align: left; font-weight: 450; }
 thead th { border-top: 0; color: var(--muted); font-size: 0.875rem; }
 .row-actions { display: flex; gap: 8px; }
-.bottom { max-width: 720px; margin: 0 auto; padding: 8px 16px 40px; }
+.bottom { max-width: var(--width); margin: 0 auto; padding: 8px 16px 40px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (min-width: 640px) {
   main { padding-top: 44px; }
