@@ -1,15 +1,17 @@
 const ownPackage = /^@scriptkeeper\//;
 
 /**
- * How esbuild turns the process of a workspace into one file.
+ * How esbuild turns the process of a workspace into one file, and each further entry into one beside it.
  * @param {string} folder of the workspace
+ * @param {string[]} entries besides src/main.ts
  * @returns {import("esbuild").BuildOptions}
  */
-export function bundleOptions(folder) {
+export function bundleOptions(folder, entries = []) {
   return {
     absWorkingDir: folder,
-    entryPoints: ["src/main.ts"],
-    outfile: "dist/main.js",
+    entryPoints: ["src/main.ts", ...entries],
+    outdir: "dist",
+    entryNames: "[name]",
     bundle: true,
     format: "esm",
     platform: "node",
