@@ -1,0 +1,79 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { emails } from "@scriptkeeper/db/schema";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+
+export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
+
+/**
+ * Takes the next due emails, oldest first, for as long as `until`. What somebody else holds is passed over; what a
+ * dead process held is taken once its time is over.
+ */
+export async function claimDueEmails(
+  db: Db,
+  claim: { claimId: string; now: Date; until: Date; limit: number },
+) {
+  const due = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.state, "queued"),
+        lte(emails.next_attempt_at, claim.now),
+        or(isNull(emails.claimed_until), lte(emails.claimed_until, claim.now)),
+      ),
+    )
+    .orderBy(asc(emails.next_attempt_at), asc(emails.id))
+    .limit(claim.limit)
+    .for("update", { skipLocked: true });
+  const claimed = await db
+    .update(emails)
+    .set({ claim_id: claim.claimId, claimed_until: claim.until })
+    .where(sql`${emails.id} = any(array(${due}))`)
+    .returning({
+      id: emails.id,
+      kind: emails.kind,
+      user_id: emails.user_id,
+      prescription_ids: emails.prescription_ids,
+      payload: emails.payload,
+      message_id: emails.message_id,
+      attempts: emails.attempts,
+      next_attempt_at: emails.next_attempt_at,
+      created_at: emails.created_at,
+    });
+  return claimed.sort((a, b) => a.next_attempt_at.getTime() - b.next_attempt_at.getTime() || a.id - b.id);
+}
+
+interface Held {
+  claimId: string;
+  ids: readonly number[];
+}
+
+/** Holds the emails longer. Returns those that are still held. */
+export async function extendClaims(db: Db, held: Held & { until: Date }): Promise<number[]> {
+  const extended = await db
+    .update(emails)
+    .set({ claimed_until: held.until })
+    .where(isHeld(held))
+    .returning({ id: emails.id });
+  return extended.map((email) => email.id);
+}
+
+/** Gives emails back at once. */
+export async function releaseClaims(db: Db, held: Held): Promise<void> {
+  await db.update(emails).set({ claim_id: null, claimed_until: null }).where(isHeld(held));
+}
+
+/** Closes an email that is not sent, and says why. */
+export async function closeEmail(
+  db: Db,
+  email: { id: number; claimId: string; state: "cancelled" | "failed"; reason: string },
+): Promise<void> {
+  await db
+    .update(emails)
+    .set({ state: email.state, last_error: email.reason, claim_id: null, claimed_until: null })
+    .where(isHeld({ claimId: email.claimId, ids: [email.id] }));
+}
+
+function isHeld({ claimId, ids }: Held) {
+  return and(inArray(emails.id, [...ids]), eq(emails.claim_id, claimId), eq(emails.state, "queued"));
+}

@@ -1,0 +1,15 @@
+import { addHours, addSeconds } from "date-fns";
+
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 3_600;
+const HOURS = 24;
+
+/**
+ * When an email whose attempt has failed is tried again: after half a minute, then after twice as long each time, an
+ * hour at most. `null` once that would be more than a day after it was written.
+ */
+export function nextAttempt(email: { attempts: number; createdAt: Date }, now: Date): Date | null {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (email.attempts - 1));
+  const next = addSeconds(now, pause);
+  return next <= addHours(email.createdAt, HOURS) ? next : null;
+}

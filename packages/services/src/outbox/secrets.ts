@@ -1,0 +1,40 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { Context } from "../context.ts";
+import { mailSecret } from "../keys.ts";
+import type { MailSecrets } from "./mail-port.ts";
+
+export interface SecretsWanted {
+  id: number;
+  kind: EmailKind;
+  /** The items that the link selects; none means no link. */
+  linkItemIds: readonly number[];
+}
+
+/** The links and passwords of an email: derived from its id, the same on every attempt. */
+export function secretsOf(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
+  return secretsByKind[email.kind](ctx, email);
+}
+
+type Derive = (ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted) => MailSecrets;
+
+const secretsByKind: Record<EmailKind, Derive> = {
+  reminder: renewalLink,
+  expiry: renewalLink,
+  test: renewalLink,
+  password_reset: ({ keys, settings }, { id }) => ({
+    resetUrl: `${settings.publicUrl}/reset-password/${mailSecret(keys, { id, purpose: "reset" })}`,
+  }),
+  welcome: ({ keys }, { id }) => ({
+    temporaryPassword: mailSecret(keys, { id, purpose: "temporary-password" }),
+  }),
+  notification: () => ({}),
+};
+
+function renewalLink(
+  { keys, settings }: Pick<Context, "keys" | "settings">,
+  { id, linkItemIds }: SecretsWanted,
+): MailSecrets {
+  if (linkItemIds.length === 0) return {};
+  const token = mailSecret(keys, { id, purpose: "renewal" });
+  return { renewUrl: `${settings.publicUrl}/renew/${token}?selected=${linkItemIds.join(",")}` };
+}

@@ -1,0 +1,46 @@
+import type { Context } from "../context.ts";
+import { type Delivery, deliver } from "./deliver.ts";
+import { holdEmails } from "./hold-emails.ts";
+import type { MailPort } from "./mail-port.ts";
+
+export interface SendOptions {
+  mail: MailPort;
+  /** Ends the run after the emails that are being sent; the others are given back. */
+  signal?: AbortSignal;
+  /** Emails on their way at once; 5 where nothing is said. */
+  concurrency?: number;
+  /** Emails claimed at once; 50 where nothing is said. */
+  batchSize?: number;
+}
+
+export type SendCounts = Record<Delivery, number>;
+
+/** So many failures one after another mean that the mail server is not well: the run ends, the next tick tries again. */
+const FAILURES_IN_A_ROW = 20;
+
+/**
+ * Sends what is due until nothing is left. Any number of these may run beside each other. An email is sent at least
+ * once and, but for a process that dies between the mail server's answer and the next statement, exactly once.
+ */
+export async function sendDueEmails(ctx: Context, options: SendOptions): Promise<SendCounts> {
+  const counts: SendCounts = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
+  const emails = holdEmails(ctx, options.batchSize ?? 50);
+  let failuresInARow = 0;
+
+  async function lane(): Promise<void> {
+    while (!options.signal?.aborted && failuresInARow < FAILURES_IN_A_ROW) {
+      const email = await emails.next();
+      if (!email) return;
+      const delivery = await deliver(ctx, email, { claimId: emails.claimId, mail: options.mail });
+      emails.done(email.id);
+      counts[delivery] += 1;
+      if (delivery === "sent") failuresInARow = 0;
+      if (delivery === "postponed") failuresInARow += 1;
+    }
+  }
+
+  const lanes = await Promise.allSettled(Array.from({ length: options.concurrency ?? 5 }, lane));
+  await emails.release();
+  for (const outcome of lanes) if (outcome.status === "rejected") throw outcome.reason;
+  return counts;
+}

@@ -1,0 +1,63 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  password_reset_tokens,
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { configurationOfItem, itemState } from "../reminders/item-state.queries.ts";
+
+export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
+
+export function listRecipients(db: Db, userIds: readonly number[]) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      email_bad_at: users.email_bad_at,
+      unsubscribed_at: users.unsubscribed_at,
+    })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+}
+
+export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
+
+/** What reminders and notices were written for, beside what their items are now. Deleted items are missing. */
+export function listOccasions(db: Db, emailIds: readonly number[]) {
+  return db
+    .select({
+      emailId: reminder_ledger.email_id,
+      occasion: {
+        stage: reminder_ledger.stage,
+        date: reminder_ledger.date,
+        arming: reminder_ledger.arming,
+      },
+      item: itemState,
+    })
+    .from(reminder_ledger)
+    .innerJoin(prescription_items, eq(prescription_items.id, reminder_ledger.item_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(inArray(reminder_ledger.email_id, [...emailIds]))
+    .orderBy(asc(reminder_ledger.item_id));
+}
+
+/** Which of these reset links still work, as hexadecimal digits of their hashes. */
+export async function listLiveResetHashes(
+  db: Db,
+  links: { hashes: Buffer[]; now: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ hash: password_reset_tokens.token_hash })
+    .from(password_reset_tokens)
+    .where(
+      and(
+        inArray(password_reset_tokens.token_hash, links.hashes),
+        isNull(password_reset_tokens.ended_at),
+        gt(password_reset_tokens.expires_at, links.now),
+      ),
+    );
+  return new Set(rows.map((row) => row.hash.toString("hex")));
+}

@@ -1,0 +1,95 @@
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import type { Context } from "../context.ts";
+import { hashToken, mailSecret } from "../keys.ts";
+import { stillHolds } from "../reminders/rules.ts";
+import { today } from "../settings.ts";
+import type { ClaimedEmail } from "./claims.queries.ts";
+import {
+  listLiveResetHashes,
+  listOccasions,
+  listRecipients,
+  type OccasionRow,
+  type Recipient,
+} from "./still-wanted.queries.ts";
+
+export type Verdict =
+  | {
+      state: "wanted";
+      toAddress: string;
+      /** The items that the message still tells of; `null` leaves it as it was written. */
+      itemIds: ReadonlySet<number> | null;
+      linkItemIds: readonly number[];
+    }
+  | { state: "cancelled" | "failed"; reason: string };
+
+export interface JudgedEmail extends ClaimedEmail {
+  verdict: Verdict;
+}
+
+const reasons = {
+  accountDeleted: "The account was deleted.",
+  addressBad: "The address is marked as one that reaches nobody.",
+  unsubscribed: "The customer has unsubscribed from reminders.",
+  nothingDue: "Nothing in it was due any more.",
+  linkDead: "Its link would not have worked any more.",
+} as const;
+
+/** Looks once more, just before sending, whether each email is still right, and whom it goes to. */
+export async function judge(ctx: Context, emails: readonly ClaimedEmail[]): Promise<JudgedEmail[]> {
+  if (emails.length === 0) return [];
+  const facts = await gather(ctx, emails);
+  return emails.map((email) => ({ ...email, verdict: verdictOf(ctx, email, facts) }));
+}
+
+type Facts = Awaited<ReturnType<typeof gather>>;
+
+async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
+  const ofKind = (...kinds: string[]) =>
+    emails.filter((email) => kinds.includes(email.kind)).map(({ id }) => id);
+  const userIds = emails.flatMap((email) => email.user_id ?? []);
+  const letters = ofKind("reminder", "expiry");
+  const resets = ofKind("password_reset").map((id) => resetHash(ctx, id));
+  const recipients = userIds.length > 0 ? await listRecipients(ctx.db, userIds) : [];
+  const occasions = letters.length > 0 ? await listOccasions(ctx.db, letters) : [];
+  const live = { hashes: resets, now: ctx.clock.now() };
+  return {
+    recipients: new Map(recipients.map((recipient) => [recipient.id, recipient])),
+    occasions,
+    liveResets: resets.length > 0 ? await listLiveResetHashes(ctx.db, live) : new Set<string>(),
+  };
+}
+
+function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
+  const recipient = facts.recipients.get(email.user_id ?? 0);
+  if (!recipient) return { state: "cancelled", reason: reasons.accountDeleted };
+  if (recipient.email_bad_at) return { state: "failed", reason: reasons.addressBad };
+  if (email.kind === "reminder" || email.kind === "expiry")
+    return letterVerdict(ctx, { email, recipient, occasions: facts.occasions });
+  if (email.kind === "password_reset" && !facts.liveResets.has(resetHash(ctx, email.id).toString("hex")))
+    return { state: "cancelled", reason: reasons.linkDead };
+  return { state: "wanted", toAddress: recipient.email, itemIds: null, linkItemIds: email.prescription_ids };
+}
+
+function letterVerdict(
+  ctx: Context,
+  letter: { email: ClaimedEmail; recipient: Recipient; occasions: OccasionRow[] },
+): Verdict {
+  const { email, recipient } = letter;
+  if (recipient.unsubscribed_at) return { state: "cancelled", reason: reasons.unsubscribed };
+  const day = today(ctx);
+  const held = letter.occasions
+    .filter(({ emailId, occasion, item }) => emailId === email.id && stillHolds(occasion, item, day))
+    .map(({ item }) => item);
+  if (held.length === 0) return { state: "cancelled", reason: reasons.nothingDue };
+  const linked = email.kind === "reminder" ? held : held.filter((item) => eligibility(item, day).canOrder);
+  return {
+    state: "wanted",
+    toAddress: recipient.email,
+    itemIds: new Set(held.map((item) => item.id)),
+    linkItemIds: linked.map((item) => item.id),
+  };
+}
+
+function resetHash(ctx: Pick<Context, "keys">, id: number): Buffer {
+  return hashToken(mailSecret(ctx.keys, { id, purpose: "reset" }));
+}

@@ -1,0 +1,83 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+  configurationOfItem,
+  effectiveExpiry,
+  holdsUnpaidRepeat,
+  isAvailable,
+  isNotInLedger,
+  isReviewed,
+  itemState,
+} from "./item-state.queries.ts";
+
+/** Who may be written to. */
+export const isReachable = and(isNull(users.email_bad_at), isNull(users.unsubscribed_at));
+
+/** The next customers, in the order of their ids, for whom something may be due. */
+export async function listCustomersToRemind(
+  db: Db,
+  page: { today: Day; afterUserId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: prescription_items.user_id })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(and(gt(prescription_items.user_id, page.afterUserId), isReachable, mayBeDue(page.today)))
+    .orderBy(asc(prescription_items.user_id))
+    .limit(page.limit);
+  return rows.map((row) => row.userId);
+}
+
+/** Locks these customers' items whose day has come, in the order of their ids, until the transaction ends. */
+export async function lockOverdueItems(db: Db, of: { userIds: number[]; today: Day }): Promise<void> {
+  await db
+    .select({ id: prescription_items.id })
+    .from(prescription_items)
+    .where(
+      and(
+        inArray(prescription_items.user_id, of.userIds),
+        lte(prescription_items.next_reminder_date, of.today),
+      ),
+    )
+    .orderBy(asc(prescription_items.id))
+    .for("no key update");
+}
+
+export type DueItem = Awaited<ReturnType<typeof listDueItems>>[number];
+
+/** These customers' items that may be due, customer by customer. */
+export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
+  return db
+    .select({ ...itemState, email: users.email, first_name: users.first_name })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(and(inArray(prescription_items.user_id, of.userIds), isReachable, mayBeDue(of.today)))
+    .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
+}
+
+export async function markReminded(db: Db, items: { ids: number[]; at: Date }): Promise<void> {
+  await db
+    .update(prescription_items)
+    .set({ status: "pending_renewal", last_reminder_sent: items.at, updated_at: items.at })
+    .where(inArray(prescription_items.id, items.ids));
+}
+
+/** Keeps the selection small; `isReminderDue` has the last word. */
+function mayBeDue(today: Day): SQL | undefined {
+  return and(
+    lte(prescription_items.next_reminder_date, today),
+    sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${today}::date)`,
+    isReviewed,
+    sql`case when ${prescription_items.repeats} = 0 then ${holdsUnpaidRepeat} else ${isAvailable} end`,
+    isNotInLedger({
+      kind: "reminder",
+      date: sql`${prescription_items.next_reminder_date}`,
+      arming: sql`${prescription_items.reminder_arming}`,
+      stage: sql`'due'`,
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+/** The entries by their key, in the order in which they come. */
+export function groupBy<T, Key>(entries: readonly T[], keyOf: (entry: T) => Key): Map<Key, [T, ...T[]]> {
+  const groups = new Map<Key, [T, ...T[]]>();
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
+  }
+  return groups;
+}

@@ -1,0 +1,60 @@
+import {
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  renewal_items,
+  renewals,
+} from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+
+/** The column of the same name, as the older field stands in where it is empty. */
+export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
+
+export const isAvailable = sql<boolean>`coalesce(${product_configurations.is_available}, true)`;
+
+/** Whether an unpaid checkout holds a repeat of the item. */
+export const holdsUnpaidRepeat = sql<boolean>`exists (
+  select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
+    and r.state in ('opening', 'open', 'closing')
+)`;
+
+/** What the rules of reminders and notices want to know, and what the messages tell of an item. */
+export const itemState = {
+  id: prescription_items.id,
+  user_id: prescription_items.user_id,
+  product_name: prescription_items.product_name,
+  quantity: prescription_items.quantity,
+  repeats: prescription_items.repeats,
+  prescription_expiry_date: prescription_items.prescription_expiry_date,
+  expiry_date: prescription_items.expiry_date,
+  next_reminder_date: prescription_items.next_reminder_date,
+  reminder_arming: prescription_items.reminder_arming,
+  is_available: isAvailable,
+  holds_unpaid_repeat: holdsUnpaidRepeat,
+};
+
+export const configurationOfItem = and(
+  eq(product_configurations.product_id, prescription_items.product_id),
+  isNull(product_configurations.deleted_at),
+);
+
+export const isReviewed = or(
+  isNotNull(prescription_items.repeats),
+  isNotNull(prescription_items.prescription_expiry_date),
+);
+
+/** That no email was ever queued for this item on this occasion. */
+export function isNotInLedger(occasion: {
+  kind: "reminder" | "expiry";
+  date: SQL;
+  arming: SQL;
+  stage: SQL;
+}): SQL {
+  return sql`not exists (
+    select from ${reminder_ledger} l
+    where l.kind = ${occasion.kind} and l.item_id = ${prescription_items.id}
+      and l.date = ${occasion.date} and l.arming = ${occasion.arming} and l.stage = ${occasion.stage}
+  )`;
+}

@@ -1,0 +1,91 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { addDays } from "date-fns";
+import type { Context } from "../context.ts";
+import { hashToken, mailSecret } from "../keys.ts";
+import { newMessageId } from "../outbox/queue-email.ts";
+import { insertLedger, insertLetters, insertLinks } from "./letters.queries.ts";
+import type { Occasion } from "./rules.ts";
+
+const LINK_DAYS = 14;
+
+export interface LetterItem {
+  id: number;
+  product_name: string;
+  quantity: number;
+  repeats: number | null;
+  prescription_expiry_date: Day | null;
+  expiry_date: Day | null;
+}
+
+/** One email to one customer about several items. */
+export interface Letter {
+  kind: "reminder" | "expiry";
+  user: { id: number; email: string; firstName: string };
+  items: { item: LetterItem; occasion: Occasion }[];
+  /** Facts of the message beside its items. */
+  facts: Record<string, unknown>;
+  /** The items that its link may order; none means no link. */
+  linkItemIds: number[];
+}
+
+/**
+ * Writes the emails, their renewal links and the ledger's rows in the caller's transaction. The ledger refuses what
+ * was queued before with a unique violation, which undoes the whole transaction.
+ */
+export async function queueLetters(ctx: Context, letters: Letter[]): Promise<void> {
+  const now = ctx.clock.now();
+  const drafts = letters.map((letter) => ({ ...letter, messageId: newMessageId(ctx.settings.publicUrl) }));
+  const ids = await insertLetters(ctx.db, {
+    at: now,
+    letters: drafts.map((draft) => ({
+      kind: draft.kind,
+      user_id: draft.user.id,
+      to_address: draft.user.email,
+      prescription_ids: draft.items.map(({ item }) => item.id),
+      payload: {
+        firstName: draft.user.firstName,
+        ...draft.facts,
+        items: draft.items.map(({ item }) => messageItem(item)),
+      },
+      message_id: draft.messageId,
+    })),
+  });
+  const written = drafts.map((draft) => ({ ...draft, emailId: idOf(ids, draft.messageId) }));
+  await insertLedger(ctx.db, {
+    at: now,
+    rows: written.flatMap(({ kind, emailId, items }) =>
+      items.map(({ item, occasion }) => ({ kind, item_id: item.id, email_id: emailId, ...occasion })),
+    ),
+  });
+  await insertLinks(ctx.db, {
+    at: now,
+    expiresAt: addDays(now, LINK_DAYS),
+    links: written
+      .filter((letter) => letter.linkItemIds.length > 0)
+      .map((letter) => ({
+        user_id: letter.user.id,
+        token_hash: hashToken(mailSecret(ctx.keys, { id: letter.emailId, purpose: "renewal" })).toString(
+          "hex",
+        ),
+        item_ids: letter.linkItemIds,
+      })),
+  });
+}
+
+/** The item as messages tell of it; the id lets one that does not hold any more be left out when it is sent. */
+function messageItem(item: LetterItem) {
+  return {
+    id: item.id,
+    productName: item.product_name,
+    quantity: item.quantity,
+    repeats: item.repeats,
+    expiryDate: effectiveExpiry(item),
+  };
+}
+
+function idOf(ids: ReadonlyMap<string, number>, messageId: string): number {
+  const id = ids.get(messageId);
+  if (id === undefined) throw new Error("an email was not inserted");
+  return id;
+}

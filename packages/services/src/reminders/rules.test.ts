@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { dueNotice, isReminderDue, type ReminderFacts, stillHolds } from "./rules.ts";
+
+const today = "2026-03-10";
+const item: ReminderFacts = {
+  next_reminder_date: today,
+  reminder_arming: 1,
+  repeats: 3,
+  prescription_expiry_date: "2026-12-12",
+  expiry_date: null,
+  is_available: true,
+  holds_unpaid_repeat: false,
+};
+
+describe("a reminder is due", () => {
+  test.each<[string, Partial<ReminderFacts>]>([
+    ["on its day", {}],
+    ["after its day", { next_reminder_date: "2026-01-01" }],
+    ["with an unknown number of repeats", { repeats: null }],
+    ["without an expiry, where somebody has set the repeats", { prescription_expiry_date: null }],
+    ["while an open checkout holds the last repeat", { repeats: 0, holds_unpaid_repeat: true }],
+    ["on the last day before the end", { prescription_expiry_date: "2026-03-11" }],
+    ["by the own expiry, not by the older one", { expiry_date: "2026-01-01" }],
+  ])("%s", (_, facts) => {
+    expect(isReminderDue({ ...item, ...facts }, today)).toBe(true);
+  });
+});
+
+describe("a reminder is not due", () => {
+  test.each<[string, Partial<ReminderFacts>]>([
+    ["before its day", { next_reminder_date: "2026-03-11" }],
+    ["without a day", { next_reminder_date: null }],
+    ["without repeats", { repeats: 0 }],
+    ["on the day of the end", { prescription_expiry_date: today }],
+    ["by the older expiry, where there is no own", { prescription_expiry_date: null, expiry_date: today }],
+    [
+      "past the end, even while a checkout is open",
+      { repeats: 0, holds_unpaid_repeat: true, prescription_expiry_date: today },
+    ],
+    ["for a product that the store cannot sell", { is_available: false }],
+    ["while nobody has reviewed it", { repeats: null, prescription_expiry_date: null }],
+  ])("%s", (_, facts) => {
+    expect(isReminderDue({ ...item, ...facts }, today)).toBe(false);
+  });
+});
+
+describe("the expiry notice of the day", () => {
+  test.each([
+    ["2026-03-25", null],
+    ["2026-03-24", "soon"],
+    ["2026-03-11", "soon"],
+    ["2026-03-10", "expired"],
+    ["2026-03-03", "expired"],
+    ["2026-03-02", null],
+  ])("for a prescription that ends on %s is %s", (date, stage) => {
+    const notice = dueNotice({ ...item, prescription_expiry_date: date }, today);
+    expect(notice).toEqual(stage === null ? null : { stage, date });
+  });
+
+  test("comes without repeats and for unavailable products too", () => {
+    const ending = { ...item, prescription_expiry_date: "2026-03-20" };
+    expect(dueNotice({ ...ending, repeats: 0 }, today)?.stage).toBe("soon");
+    expect(dueNotice({ ...ending, is_available: false }, today)?.stage).toBe("soon");
+  });
+
+  test("does not come without an expiry or while nobody has reviewed the item", () => {
+    expect(dueNotice({ ...item, prescription_expiry_date: null }, today)).toBeNull();
+    const unreviewed = { repeats: null, prescription_expiry_date: null, expiry_date: "2026-03-20" };
+    expect(dueNotice({ ...item, ...unreviewed }, today)).toBeNull();
+  });
+});
+
+describe("just before sending", () => {
+  const due = { stage: "due", date: today, arming: 1 } as const;
+
+  test("a reminder holds while the item is as it was", () => {
+    expect(stillHolds(due, item, today)).toBe(true);
+    expect(stillHolds(due, item, "2026-03-12")).toBe(true);
+  });
+
+  test("a clock that was put back does not undo it", () => {
+    expect(stillHolds(due, item, "2026-03-09")).toBe(true);
+    expect(stillHolds({ stage: "expired", date: "2026-12-12", arming: 0 }, item, "2026-12-11")).toBe(true);
+  });
+
+  test.each<[string, Partial<ReminderFacts>]>([
+    ["renewed or moved", { next_reminder_date: "2026-04-05" }],
+    ["armed anew for the same day", { reminder_arming: 2 }],
+    ["ended", { prescription_expiry_date: "2026-03-10" }],
+    ["used up", { repeats: 0 }],
+    ["taken out of the shop", { is_available: false }],
+  ])("a reminder does not hold once the item was %s", (_, facts) => {
+    expect(stillHolds(due, { ...item, ...facts }, today)).toBe(false);
+  });
+
+  test("a notice holds for the same expiry date only, and `soon` not on the day itself", () => {
+    const soon = { stage: "soon", date: "2026-03-20", arming: 0 } as const;
+    const ending = { ...item, prescription_expiry_date: "2026-03-20" };
+    expect(stillHolds(soon, ending, "2026-03-19")).toBe(true);
+    expect(stillHolds(soon, ending, "2026-03-20")).toBe(false);
+    expect(stillHolds(soon, { ...ending, prescription_expiry_date: "2027-03-20" }, today)).toBe(false);
+  });
+});

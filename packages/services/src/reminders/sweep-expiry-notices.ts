@@ -1,0 +1,73 @@
+import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import type { Context } from "../context.ts";
+import { today } from "../settings.ts";
+import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-notices.queries.ts";
+import { groupBy } from "./group-by.ts";
+import { inChunks, type SweepOptions } from "./in-chunks.ts";
+import { type Letter, queueLetters } from "./letters.ts";
+import { dueNotice, EXPIRED_NOTICE_DAYS, type NoticeStage } from "./rules.ts";
+
+export interface NoticeCounts {
+  emails: number;
+  items: number;
+}
+
+/** The ledger knows notices by item, expiry date and stage alone. */
+const NO_ARMING = 0;
+
+/**
+ * Queues the notices of prescriptions that end soon and of those that have ended: one email to each customer and
+ * stage. Each notice goes out once for an item and its expiry date.
+ */
+export async function sweepExpiryNotices(ctx: Context, options: SweepOptions = {}): Promise<NoticeCounts> {
+  const day = today(ctx);
+  const window = {
+    from: addDays(day, -EXPIRED_NOTICE_DAYS),
+    today: day,
+    to: addDays(day, EXPIRING_SOON_DAYS),
+  };
+  const counts = { emails: 0, items: 0 };
+  await inChunks(ctx, options, {
+    list: (page) => listCustomersToNotify(ctx.db, { ...page, window }),
+    handle: async (within, userIds) => {
+      const letters = write(await listNoticeItems(within.db, { userIds, window }), day);
+      if (letters.length > 0) await queueLetters(within, letters);
+      return letters;
+    },
+    done: (letters) => {
+      if (letters.length > 0) ctx.bell.ring("mail");
+      counts.emails += letters.length;
+      for (const { items } of letters) counts.items += items.length;
+    },
+  });
+  return counts;
+}
+
+interface Noticed {
+  item: NoticeItem;
+  notice: { stage: NoticeStage; date: Day };
+}
+
+function write(items: NoticeItem[], day: Day): Letter[] {
+  const noticed: Noticed[] = items.flatMap((item) => {
+    const notice = dueNotice(item, day);
+    return notice ? [{ item, notice }] : [];
+  });
+  const groups = groupBy(noticed, ({ item, notice }) => `${item.user_id} ${notice.stage}`);
+  return [...groups.values()].map((group) => letter(group, day));
+}
+
+function letter(group: [Noticed, ...Noticed[]], day: Day): Letter {
+  const [{ item: first, notice }] = group;
+  const isSoon = notice.stage === "soon";
+  const canReorder = isSoon && group.some(({ item }) => eligibility(item, day).canOrder);
+  return {
+    kind: "expiry",
+    user: { id: first.user_id, email: first.email, firstName: first.first_name },
+    facts: isSoon ? { stage: "soon", canReorder } : { stage: "expired" },
+    items: group.map(({ item, notice }) => ({ item, occasion: { ...notice, arming: NO_ARMING } })),
+    linkItemIds: canReorder ? group.map(({ item }) => item.id) : [],
+  };
+}
