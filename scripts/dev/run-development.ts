@@ -20,7 +20,9 @@ export async function runDevelopment(): Promise<void> {
       const server = await bundleAndWatch("server", context);
       const worker = await bundleAndWatch("worker", context);
       // The server's own copy of the web files is not in use here and may be missing: it is alive, never ready.
-      const product = await startProduct(context, { ...how, readyPath: "/health/live" });
+      // Code that breaks while somebody edits is mended by the next edit: nothing is stopped for it.
+      const patient = { ...context, onGivenUp: context.say };
+      const product = await startProduct(patient, { ...how, readyPath: "/health/live" });
       server.onChange(() => product.server.restart());
       worker.onChange(() => product.worker.restart());
       await startVite(context, serverAddress(context.config));

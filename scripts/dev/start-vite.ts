@@ -21,4 +21,5 @@ export async function startVite(context: PartContext, serverUrl: string): Promis
   });
   await context.closes.add(() => part.stop(2_000));
   await untilReady(`http://127.0.0.1:${port}/`, AbortSignal.timeout(60_000));
+  part.trust();
 }

@@ -30,6 +30,7 @@ export async function startProduct(
   signal.throwIfAborted();
   const programs = await startPrograms(context, productEnvironment(config, embedded));
   await untilReady(`${serverAddress(config)}${readyPath}`, signal);
+  for (const program of [programs.server, programs.worker]) program.trust();
   const { smtpUrl, localPartsUrl } = embedded;
   return { ...programs, hasDemoAccounts, hasMailbox: smtpUrl !== undefined, localPartsUrl };
 }

@@ -12,6 +12,8 @@ const sentences: Record<string, (path: string) => string> = {
     `The folder ${path} is not writable: give this user the right to write there or set DATA_DIR.`,
   EROFS: (path) => `The folder ${path} is on a read-only disk: set DATA_DIR to a folder that can be written.`,
   ENOTDIR: (path) => `${path} can't be made because a part of its path is a file: set DATA_DIR to a folder.`,
+  ENOENT: (path) =>
+    `The folder ${path} can't be made: check that the one above it exists and can be written.`,
   EEXIST: (path) => `${path} is a file where a folder is needed: move it away or set DATA_DIR.`,
 };
 

@@ -6,6 +6,9 @@ export interface RestartLimit {
 
 export const defaultRestartLimit: RestartLimit = { stops: 5, withinMs: 60_000 };
 
+/** A program that has never been up most likely never will: a setting is wrong. */
+export const untrustedLimit: RestartLimit = { stops: 2, withinMs: 60_000 };
+
 /** Counts a part's stops and says when it stopped too often. `now` in milliseconds. */
 export function countStops({ stops, withinMs }: RestartLimit): { isTooMany(now: number): boolean } {
   let recent: number[] = [];

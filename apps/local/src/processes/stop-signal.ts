@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-const parentLookMs = 500;
+const lookEveryMs = 500;
 
 /**
  * Calls back once when the product is to stop: by a signal, or because the program that started it is gone, be it
@@ -14,15 +16,36 @@ export function onStopWish(stop: () => void, { isRunByNpm }: { isRunByNpm: boole
   };
   for (const signal of signals) process.on(signal, ask);
   if (process.channel) process.once("disconnect", ask);
-  if (isRunByNpm) onceOrphaned(ask);
+  if (isRunByNpm) onceNpmIsGone(ask);
 }
 
-function onceOrphaned(tell: () => void): void {
+/** npm starts us through a shell that may stay in between: then it is the shell that loses its parent. */
+function onceNpmIsGone(tell: () => void): void {
   const parent = process.ppid;
+  const npm = isShell(parent) ? parentOf(parent) : undefined;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return;
     clearInterval(timer);
     tell();
-  }, parentLookMs);
+  }, lookEveryMs);
   timer.unref();
+}
+
+function isShell(pid: number): boolean {
+  return read(`/proc/${pid}/cmdline`).split("\0")[1] === "-c";
+}
+
+function parentOf(pid: number): number | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return parent ? Number(parent) : undefined;
+}
+
+/** Empty where the system shows no processes as files. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }

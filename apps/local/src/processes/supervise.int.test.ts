@@ -43,12 +43,28 @@ test("a program that was killed is started again and the person is told", async 
   expect(isAlive(first)).toBe(false);
 });
 
+test("a program that has been up before is given more tries", async () => {
+  await run(`process.exit(3);`);
+  supervision?.trust();
+  await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
+  expect(lines).toEqual(Array(4).fill("The worker stopped by itself (exit code 3) and is started again."));
+});
+
 test("a program that stops again and again is given up with its last words", async () => {
   await run(`throw new TypeError("no such table");`);
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
   expect(givenUp).toBe(
     `The worker stopped again and again and was given up. Its last words: TypeError: no such table. See ${join(folder, "worker.log")}.`,
   );
+});
+
+test("a program that was given up is tried again when somebody asks for it", async () => {
+  const path = await writeProgram(`process.exit(3);`);
+  await run(`process.exit(3);`);
+  await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
+  await writeFile(path, `console.log("mended"); setInterval(() => {}, 1000);`);
+  await supervision?.restart();
+  await vi.waitFor(() => expect(lines.at(-1)).toBe("worker: mended"), 5_000);
 });
 
 test("a program that ignores the polite request is ended by force", async () => {

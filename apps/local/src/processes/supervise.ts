@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Child, type ChildProgram, startChild } from "./child.ts";
 import { openLog } from "./log-file.ts";
 import { terminalLine } from "./log-line.ts";
-import { countStops, defaultRestartLimit, type RestartLimit, restartDelay } from "./restart-limit.ts";
+import { countStops, defaultRestartLimit, restartDelay, untrustedLimit } from "./restart-limit.ts";
 
 export interface Supervised {
   /** "server" or "worker", as it stands before its lines on the terminal. */
@@ -12,13 +12,14 @@ export interface Supervised {
   say(line: string): void;
   /** Called once when the part stopped so often that it was given up. */
   onGivenUp(sentence: string): void;
-  limit?: RestartLimit;
 }
 
 export interface Supervision {
   /** The process of the moment. */
   pid(): number | undefined;
-  /** Ends the process so that a fresh one takes its place. */
+  /** From now on a stop is worth more tries: the program has shown that it can run. */
+  trust(): void;
+  /** Puts a fresh process in its place, also after it was given up. */
   restart(): Promise<void>;
   stop(graceMs: number): Promise<void>;
 }
@@ -26,11 +27,12 @@ export interface Supervision {
 /** Keeps a program of the product running: it is started again when it stops by itself, within limits. */
 export function supervise(part: Supervised): Supervision {
   const log = openLog(part.logFile);
-  const stops = countStops(part.limit ?? defaultRestartLimit);
+  let stops = countStops(untrustedLimit);
   let isStopping = false;
   let isRestarting = false;
   let lastWords = "";
   let stopped: Promise<void> | undefined;
+  let revive: (() => void) | undefined;
   let child: Child = start();
   const done = keepRunning();
 
@@ -56,10 +58,13 @@ export function supervise(part: Supervised): Supervision {
       } else {
         if (stops.isTooMany(performance.now())) {
           part.onGivenUp(giveUp(part, lastWords));
-          return;
+          await new Promise<void>((resolve) => {
+            revive = resolve;
+          });
+        } else {
+          part.say(`The ${part.name} stopped by itself (${how}) and is started again.`);
+          await pause(restartDelay(inARow));
         }
-        part.say(`The ${part.name} stopped by itself (${how}) and is started again.`);
-        await pause(restartDelay(inARow));
         if (isStopping) return;
       }
       child = start();
@@ -68,6 +73,7 @@ export function supervise(part: Supervised): Supervision {
 
   async function stop(graceMs: number): Promise<void> {
     isStopping = true;
+    revive?.();
     await child.stop(graceMs);
     await done;
     log.close();
@@ -75,7 +81,15 @@ export function supervise(part: Supervised): Supervision {
 
   return {
     pid: () => child.pid,
+    trust() {
+      stops = countStops(defaultRestartLimit);
+    },
     async restart() {
+      if (revive) {
+        revive();
+        revive = undefined;
+        return;
+      }
       isRestarting = true;
       await child.stop(5_000);
     },
@@ -87,6 +101,6 @@ export function supervise(part: Supervised): Supervision {
 }
 
 function giveUp({ name, logFile }: Supervised, lastWords: string): string {
-  const reason = lastWords ? ` Its last words: ${lastWords}.` : "";
+  const reason = lastWords ? ` Its last words: ${lastWords.replace(/\.$/, "")}.` : "";
   return `The ${name} stopped again and again and was given up.${reason} See ${logFile}.`;
 }
