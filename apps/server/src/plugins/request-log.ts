@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 
 const saneId = /^[\w.-]{8,64}$/;
@@ -16,10 +16,12 @@ export const requestLog = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  app.addHook("onRequestAbort", async (request) => {
+    request.log.info(routeOf(request), "the client went away");
+  });
   app.addHook("onResponse", async (request, reply) => {
     const facts = {
-      method: request.method,
-      route: request.routeOptions.url ?? "none",
+      ...routeOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -27,3 +29,7 @@ export const requestLog = fp(async (app: FastifyInstance) => {
     request.log[isProbe ? "debug" : "info"](facts, "request answered");
   });
 });
+
+function routeOf({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
+  return { method, route: routeOptions.url ?? "none" };
+}

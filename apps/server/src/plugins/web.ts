@@ -26,7 +26,6 @@ export const web = fp(async (app: FastifyInstance, options: WebOptions) => {
   if (isBuilt)
     await app.register(serveStatic, {
       root: options.folder,
-      index: false,
       cacheControl: false,
       dotfiles: "ignore",
       setHeaders: (reply, file) => {

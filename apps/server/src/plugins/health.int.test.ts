@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { connect } from "@scriptkeeper/db/connection";
+import { isMigrated } from "@scriptkeeper/db/migrate";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { AppDeps } from "../app.ts";
+import { testApp } from "../testing/test-app.ts";
+
+let ctx: TestContext;
+let webFolder: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  webFolder = await mkdtemp(path.join(tmpdir(), "scriptkeeper-web-"));
+  await writeFile(path.join(webFolder, "index.html"), "<!doctype html><title>Screens</title>");
+});
+afterAll(async () => {
+  await ctx.close();
+  await rm(webFolder, { recursive: true });
+});
+
+async function ready(overrides: Partial<AppDeps>) {
+  const server = await testApp(ctx, { webFolder, ...overrides });
+  const answer = await server.app.inject({ url: "/health/ready" });
+  const live = await server.app.inject({ url: "/health/live" });
+  await server.close();
+  expect(live.statusCode).toBe(200);
+  return { status: answer.statusCode, body: answer.json<{ status: string; checks: object }>() };
+}
+
+const works = async () => true;
+
+test("ready when database, migrations, queue and screens are there", async () => {
+  const database = connect({ url: ctx.databaseUrl });
+  const checks = {
+    database: () => database.pool.query("select 1").then(() => true),
+    migrated: () => isMigrated(database.pool),
+    queue: works,
+  };
+  await expect(ready({ checks })).resolves.toEqual({
+    status: 200,
+    body: { status: "ready", checks: { database: true, migrated: true, queue: true, web: true } },
+  });
+  await database.close();
+});
+
+test("says what is missing: a database that is away, or one that is not migrated", async () => {
+  const away = connect({ url: "postgres://nobody@127.0.0.1:1/nothing" });
+  const unmigrated = connect({ url: ctx.databaseUrl.replace(/[^/]+$/, "postgres") });
+  const checks = {
+    database: () => away.pool.query("select 1").then(() => true),
+    migrated: () => isMigrated(unmigrated.pool),
+    queue: works,
+  };
+  await expect(ready({ checks })).resolves.toEqual({
+    status: 503,
+    body: { status: "not ready", checks: { database: false, migrated: false, queue: true, web: true } },
+  });
+  await away.close();
+  await unmigrated.close();
+});
+
+test("says that the screens have not been built", async () => {
+  await expect(ready({ webFolder: "/nowhere" })).resolves.toMatchObject({
+    status: 503,
+    body: { checks: { web: false } },
+  });
+});
+
+test("a part that does not answer within two seconds does not work, and probes meanwhile share one look", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const queue = vi.fn(() => new Promise<boolean>(() => undefined));
+  const server = await testApp(ctx, { webFolder, checks: { database: works, migrated: works, queue } });
+  const asked = [1, 2, 3].map(() => server.app.inject({ url: "/health/ready" }));
+  await vi.waitFor(() => expect(queue).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(2_000);
+  for (const answer of await Promise.all(asked))
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      { checks: { database: true, queue: false } },
+    ]);
+  expect(queue).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+  await server.close();
+});

@@ -1,0 +1,70 @@
+import { StoreError, type StorePreflight } from "@scriptkeeper/store/port";
+import { expect, test, vi } from "vitest";
+import { prepareStore } from "./prepare-store.ts";
+
+const good: StorePreflight = {
+  shopName: "Pharmacy Example",
+  shopDomain: "pharmacy.example",
+  currency: "AUD",
+  loginRequiredAtCheckout: false,
+  missingScopes: [],
+};
+
+function preparation(answers: (StorePreflight | StoreError)[]) {
+  const stopping = new AbortController();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const ensureWebhooks = vi.fn(async () => undefined);
+  const waited: number[] = [];
+  const preflight = async () => {
+    const answer = answers.shift() ?? good;
+    if (answer instanceof StoreError) throw answer;
+    return answer;
+  };
+  const run = () =>
+    prepareStore({
+      store: { preflight, ensureWebhooks },
+      webhookAddress: "https://renew.pharmacy.example/webhooks/shopify",
+      currency: "AUD",
+      log,
+      signal: stopping.signal,
+      wait: async (milliseconds) => {
+        waited.push(milliseconds);
+        if (waited.length === 12) stopping.abort();
+      },
+    });
+  return { run, log, ensureWebhooks, waited, stopping };
+}
+
+test("subscribes to the store's messages once it has looked at the store", async () => {
+  const { run, log, ensureWebhooks } = preparation([good]);
+  await run();
+  expect(ensureWebhooks).toHaveBeenCalledExactlyOnceWith("https://renew.pharmacy.example/webhooks/shopify");
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test("tries again, each time later, until the store answers", async () => {
+  const away = new StoreError("network", "no answer");
+  const { run, ensureWebhooks, waited, log } = preparation([away, away, away]);
+  await run();
+  expect(waited).toEqual([1_000, 2_000, 4_000]);
+  expect(log.warn).toHaveBeenCalledTimes(3);
+  expect(ensureWebhooks).toHaveBeenCalledOnce();
+});
+
+test("waits no longer than five minutes, and ends with the server", async () => {
+  const away = new StoreError("network", "no answer");
+  const { run, ensureWebhooks, waited } = preparation(Array.from({ length: 20 }, () => away));
+  await run();
+  expect(waited.at(-1)).toBe(300_000);
+  expect(ensureWebhooks).not.toHaveBeenCalled();
+});
+
+test.each<[Partial<StorePreflight>, string]>([
+  [{ loginRequiredAtCheckout: true }, "sign in before they pay"],
+  [{ missingScopes: ["write_draft_orders"] }, "not granted every right"],
+  [{ currency: "USD" }, "another currency"],
+])("says what is wrong with the store: %j", async (wrong, says) => {
+  const { run, log } = preparation([{ ...good, ...wrong }]);
+  await run();
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.stringContaining(says));
+});

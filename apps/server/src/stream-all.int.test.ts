@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect, type Database } from "@scriptkeeper/db/connection";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+const ITEMS = 30_000;
+const CHUNKS = ITEMS / 500;
+
+let ctx: TestContext;
+let database: Database;
+let server: TestApp;
+let address: string;
+let bearer: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  database = connect({ url: ctx.databaseUrl });
+  const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
+  await database.pool.query(
+    `insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, doctor_name)
+     select prescription_group_id, user_id, product_id, product_name, start_date, repeat('x', 200)
+     from prescription_items cross join generate_series(2, ${ITEMS}) where id = ${item.id}`,
+  );
+  bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
+  server = await testApp({ ...ctx, db: database.db });
+  address = await server.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await ctx.close();
+});
+
+test("A-API-03 an administrator gets every item as one flat array, in order and without building it", async () => {
+  const answer = await fetch(`${address}/api/prescriptions`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("content-length")).toBeNull();
+  const items = (await answer.json()) as { id: number; user: { email: string }; email: string }[];
+  expect(items).toHaveLength(ITEMS);
+  expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(items[0]).toMatchObject({ prescription_group_id: expect.any(Number), email: items[0]?.user.email });
+});
+
+test("A-API-03 a client that has seen the status and goes away stops the reading", async () => {
+  const queries = vi.spyOn(database.pool, "query");
+  const call = request(`${address}/api/prescriptions`, { headers: { authorization: `Bearer ${bearer}` } });
+  call.on("error", () => undefined);
+  call.end();
+  await once(call, "response");
+  call.destroy();
+  await vi.waitFor(() => expect(server.logged()).toContain("the client went away"));
+  expect(queries.mock.calls.length).toBeLessThan(CHUNKS / 2);
+});

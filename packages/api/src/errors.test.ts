@@ -1,0 +1,87 @@
+import { ERROR_CODES, ErrorBody } from "@scriptkeeper/contracts/errors";
+import { AppError } from "@scriptkeeper/services/errors";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { errorBody, errorRules, refusal, refusalOf } from "./errors.ts";
+
+test.each(ERROR_CODES)("%s has the same status over REST and over tRPC", (code) => {
+  const { trpcCode, status } = errorRules[code];
+  expect(getHTTPStatusCodeFromError(new TRPCError({ code: trpcCode }))).toBe(status);
+});
+
+describe("what was thrown", () => {
+  test("as a refusal is told as it stands", () => {
+    const error = new AppError("CONFLICT", "That address is taken.", { field: "email" });
+    expect(refusalOf(error)).toEqual({
+      code: "CONFLICT",
+      status: 409,
+      message: "That address is taken.",
+      details: { field: "email" },
+    });
+  });
+
+  test("as anything else is told in general words and kept for the log", () => {
+    const error = new Error('relation "users" does not exist');
+    for (const thrown of [error, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error })])
+      expect(refusalOf(thrown)).toEqual({
+        code: "INTERNAL",
+        status: 500,
+        message: "Something went wrong on our side. Nothing was changed. Please try again.",
+        details: {},
+        fault: error,
+      });
+    expect(refusalOf("a string")).toMatchObject({ code: "INTERNAL", fault: "a string" });
+    expect(refusalOf(new AppError("INTERNAL", "a secret of ours"))).toMatchObject({
+      message: expect.not.stringContaining("secret"),
+      fault: expect.any(AppError),
+    });
+  });
+
+  test("by a contract names the field, also out of tRPC", () => {
+    const { error } = z.object({ quantity: z.int("must be 1 or 2") }).safeParse({ quantity: "1" });
+    const expected = { status: 400, message: "quantity must be 1 or 2", details: { field: "quantity" } };
+    expect(refusalOf(error, { quantity: "1" })).toMatchObject(expected);
+    expect(refusalOf(new TRPCError({ code: "BAD_REQUEST", cause: error }), { quantity: "1" })).toMatchObject(
+      expected,
+    );
+  });
+
+  test.each(["ECONNREFUSED", "57P01", "53300", "40P01"])(
+    "by a database that is away (%s) is told as busy",
+    (code) => {
+      const driver = Object.assign(new Error("no"), { code });
+      const fault = new Error("Failed query", { cause: driver });
+      expect(refusalOf(fault)).toMatchObject({ code: "BUSY", status: 503, fault });
+      expect(refusalOf(new AggregateError([driver]))).toMatchObject({ code: "BUSY" });
+    },
+  );
+
+  test.each(["timeout exceeded when trying to connect", "Connection terminated unexpectedly"])(
+    "by the pool (%s) is told as busy",
+    (message) => {
+      expect(refusalOf(new Error("Failed query", { cause: new Error(message) }))).toMatchObject({
+        code: "BUSY",
+      });
+    },
+  );
+});
+
+test("a renewal's refusal says its type twice and names the prescriptions, another says it once", () => {
+  const invalidPrescriptions = [{ id: 3, product_name: "A product" }];
+  const body = errorBody(refusal("NO_REPEATS_REMAINING", "Cannot renew.", { invalidPrescriptions }), "id-1");
+  expect(body).toEqual({
+    message: "Cannot renew.",
+    error: "NO_REPEATS_REMAINING",
+    errorType: "NO_REPEATS_REMAINING",
+    invalidPrescriptions,
+    requestId: "id-1",
+  });
+  expect(ErrorBody.parse(body)).toEqual(body);
+  expect(errorBody(refusal("NOT_FOUND", "No."), "id-2")).toEqual({
+    message: "No.",
+    error: "NOT_FOUND",
+    requestId: "id-2",
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { badInputOf } from "./plain-issues.ts";
+
+const Contract = z.object({
+  name: z.string("must be text").min(1, "Name is required").max(5, "must be at most 5 characters"),
+  list: z
+    .array(z.object({ id: z.int("must be a whole number"), kind: z.enum(["a", "b"]).optional() }))
+    .optional(),
+  count: z.number().max(9).optional(),
+  when: z.date().optional(),
+});
+
+function said(input: unknown) {
+  const { error } = Contract.safeParse(input);
+  const { message, details } = badInputOf(error?.issues ?? [], input);
+  return { message, field: details.field };
+}
+
+test.each<[unknown, string, string]>([
+  [{}, "name is required", "name"],
+  [{ name: 5 }, "name must be text", "name"],
+  [{ name: null }, "name must be text", "name"],
+  [{ name: "" }, "Name is required", "name"],
+  [{ name: "abcdef" }, "name must be at most 5 characters", "name"],
+  [{ name: "a", list: 3 }, "list must be an array", "list"],
+  [{ name: "a", list: [{ id: 1 }, { id: 1.5 }] }, "list[1].id must be a whole number", "list[1].id"],
+  [{ name: "a", list: [{}] }, "list[0].id is required", "list[0].id"],
+  [{ name: "a", list: ["x"] }, "list[0] must be an object", "list[0]"],
+  [{ name: "a", list: [{ id: 1, kind: "c" }] }, "list[0].kind is not valid", "list[0].kind"],
+  [{ name: "a", count: "1" }, "count must be a number", "count"],
+  [{ name: "a", count: 10 }, "count is not valid", "count"],
+  ["text", "The request must be a JSON object.", ""],
+  [undefined, "The request must be a JSON object.", ""],
+  [[], "The request must be a JSON object.", ""],
+])("%j: %s", (input, message, field) => {
+  expect(said(input)).toEqual({ message, field });
+});
+
+test("only the first of several faults is told", () => {
+  expect(said({ name: 5, count: "1" })).toEqual({ message: "name must be text", field: "name" });
+});
