@@ -12,7 +12,11 @@ if (!root) throw new Error("The page has no root element");
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App queryClient={createQueryClient()} trpcClient={createTrpcClient()} />
+      <App
+        queryClient={createQueryClient()}
+        trpcClient={createTrpcClient()}
+        leaveFor={(url) => window.location.assign(url)}
+      />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -19,13 +19,14 @@ const BackOffice = lazy(async () => ({
 }));
 
 /** The routing table. The open screens come first; the session decides about every other address. */
-export function AppRoutes() {
+export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
+  const renewal = <RenewalPage leaveFor={leaveFor} />;
   return (
     <Suspense fallback={<Loading />}>
       <Routes>
-        <Route path={routes.renew} element={<RenewalPage />} />
-        <Route path={routes.renewConfirm} element={<RenewalPage />} />
-        <Route path={routes.renewLegacy} element={<RenewalPage />} />
+        <Route path={routes.renew} element={renewal} />
+        <Route path={routes.renewConfirm} element={renewal} />
+        <Route path={routes.renewLegacy} element={renewal} />
         <Route path={routes.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={routes.resetPassword} element={<ResetPasswordPage />} />
         <Route

@@ -12,10 +12,12 @@ import { AppRoutes } from "./app-routes.tsx";
 export interface AppProps {
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
+  /** Leaves for an address outside: the store's checkout. */
+  leaveFor: (url: string) => void;
 }
 
 /** The product inside a router. */
-export function App({ queryClient, trpcClient }: AppProps) {
+export function App({ queryClient, trpcClient, leaveFor }: AppProps) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -24,7 +26,7 @@ export function App({ queryClient, trpcClient }: AppProps) {
           <HeadingFocus>
             <CrashBoundary>
               <SessionProvider>
-                <AppRoutes />
+                <AppRoutes leaveFor={leaveFor} />
               </SessionProvider>
             </CrashBoundary>
           </HeadingFocus>

@@ -23,10 +23,11 @@ export function renderApp({ path = "/", token, api = {} }: RenderAppOptions = {}
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) => new Response("[]"));
   vi.stubGlobal("fetch", fetch);
   const trpcClient = trpc.createClient({ links: [fakeLink(withDefaults(api))] });
+  const leaveFor = vi.fn();
   let address = "";
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App queryClient={createQueryClient(0)} trpcClient={trpcClient} />
+      <App queryClient={createQueryClient(0)} trpcClient={trpcClient} leaveFor={leaveFor} />
       <Where
         onMove={(now) => {
           address = now;
@@ -35,7 +36,7 @@ export function renderApp({ path = "/", token, api = {} }: RenderAppOptions = {}
     </MemoryRouter>,
   );
   const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
-  return { user, fetch, address: () => address };
+  return { user, fetch, leaveFor, address: () => address };
 }
 
 function Where({ onMove }: { onMove: (address: string) => void }) {

@@ -10,11 +10,11 @@ import { RenewalWaiting } from "./renewal-waiting.tsx";
 
 export interface RenewalPageProps {
   /** Leaves for the store's checkout. */
-  leaveFor?: (url: string) => void;
+  leaveFor: (url: string) => void;
 }
 
 /** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
-export function RenewalPage({ leaveFor = (url) => window.location.assign(url) }: RenewalPageProps) {
+export function RenewalPage({ leaveFor }: RenewalPageProps) {
   return (
     <PageFrame>
       <PageHeading title="Confirm your order">Confirm Your Order</PageHeading>
@@ -25,7 +25,7 @@ export function RenewalPage({ leaveFor = (url) => window.location.assign(url) }:
   );
 }
 
-function Renewal({ leaveFor }: Required<RenewalPageProps>) {
+function Renewal({ leaveFor }: RenewalPageProps) {
   const { token = "" } = useParams();
   const selected = useSearchParams()[0].get("selected")?.trim();
   const chosenNothing = selected === "";

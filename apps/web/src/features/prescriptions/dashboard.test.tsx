@@ -1,0 +1,239 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { discount, eligibilityWith, prescription, preview } from "../../testing/samples.ts";
+
+type Renewals = NonNullable<FakeApi["renewals"]>;
+
+function show(items: PrescriptionItem[], renewals: Renewals = {}) {
+  return renderApp({ token: "t", api: { prescriptions: { listMine: () => items }, renewals } });
+}
+
+async function card(changes: Partial<PrescriptionItem>) {
+  show([prescription(changes)]);
+  return within(await screen.findByRole("article", { name: changes.product_name ?? "Atorvastatin 40 mg" }));
+}
+
+describe("the page", () => {
+  it("A-DASH-01 A-DASH-02 A-DASH-03 greets the patient and offers the two buttons", async () => {
+    show([prescription()]);
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Ann" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "My Prescriptions" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Change Password" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Logout" })).toBeVisible();
+  });
+
+  it("A-DASH-11 names the address to write to", async () => {
+    show([]);
+    const link = await screen.findByRole("link", { name: "help@pharmacy.example" });
+    expect(link).toHaveAttribute("href", "mailto:help@pharmacy.example");
+    expect(screen.getByRole("heading", { name: "Need Help?" })).toBeVisible();
+  });
+
+  it("says how prescriptions get here while there are none", async () => {
+    show([]);
+    expect(await screen.findByText("You have no prescriptions yet")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
+  });
+
+  it("waits in the shape of what comes", async () => {
+    const items = later<PrescriptionItem[]>();
+    renderApp({ token: "t", api: { prescriptions: { listMine: () => items.promise } } });
+    expect(await screen.findByRole("status", { name: "Loading your prescriptions" })).toBeInTheDocument();
+  });
+
+  it("offers to try again when the prescriptions cannot be loaded", async () => {
+    let asked = 0;
+    const listMine = () => {
+      asked += 1;
+      if (asked === 1) throw refusal("BUSY", { status: 503, message: "The service is busy." });
+      return [prescription()];
+    };
+    const { user } = renderApp({ token: "t", api: { prescriptions: { listMine } } });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The service is busy.");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("article", { name: "Atorvastatin 40 mg" })).toBeVisible();
+  });
+});
+
+describe("a prescription", () => {
+  it.each([
+    [3, "Quantity 2 · 3 repeats left"],
+    [1, "Quantity 2 · 1 repeat left"],
+    [null, "Quantity 2"],
+  ])("A-DASH-04 A-ENT-04 shows its name, quantity and %s repeats", async (repeats, text) => {
+    const shown = await card({ product_name: "Metformin", quantity: 2, repeats });
+    expect(shown.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ["2026-12-06", "Active until 6 Dec 2026 (in 15 days)", null],
+    ["2026-12-05", "Expires 5 Dec 2026 (in 14 days)", "Expiring soon"],
+    ["2026-11-22", "Expires 22 Nov 2026 (tomorrow)", "Expiring soon"],
+    ["2026-11-21", "Expired 21 Nov 2026 (today)", "Expired"],
+    ["2026-11-16", "Expired 16 Nov 2026 (5 days ago)", "Expired"],
+  ])("A-DASH-05 A-STATE-07 that expires on %s says %s", async (day, text, badge) => {
+    const shown = await card({ prescription_expiry_date: day });
+    const [expiry] = shown.getAllByRole("listitem");
+    expect(expiry).toHaveTextContent(badge ? `${text}${badge}` : text);
+  });
+
+  it("A-ENT-05 A-DASH-05 without an expiry of its own takes the older field", async () => {
+    const shown = await card({ prescription_expiry_date: null, expiry_date: "2027-01-20" });
+    expect(shown.getByText(/Active until 20 Jan 2027/)).toBeVisible();
+  });
+
+  it.each([
+    ["A-STATE-08", "2026-11-20", "Reorder nowReorder Now"],
+    ["A-STATE-08", "2026-11-21", "Reorder nowReorder Now"],
+    ["A-STATE-09", "2026-11-22", "Reorder in 1 dayDue Soon"],
+    ["A-STATE-09", "2026-11-28", "Reorder in 7 daysDue Soon"],
+    ["A-STATE-10", "2026-11-29", "Next reminder 29 Nov 2026 (in 8 days)Active"],
+    ["A-STATE-10", null, "No reminder plannedActive"],
+  ])("A-DASH-06 %s with the next reminder on %s says %s", async (_row, day, text) => {
+    const shown = await card({ next_reminder_date: day });
+    expect(shown.getAllByRole("listitem")[1]).toHaveTextContent(text);
+  });
+
+  it.each([
+    ["first_order_only", "10% off your first order"],
+    ["repeats_only", "10% off repeat orders"],
+    ["all_orders", "10% off every order"],
+  ] as const)("A-DASH-07 A-ENT-06 with a discount for %s says %s", async (scope, text) => {
+    const shown = await card({ discount: discount({ scope }) });
+    expect(shown.getByText(text)).toBeVisible();
+  });
+
+  it('A-DASH-08 with a used discount is labelled "Used" with the note', async () => {
+    const shown = await card({ discount: discount({ isActive: false, scope: "first_order_only" }) });
+    expect(shown.getByText("Used")).toBeVisible();
+    expect(shown.getByText("Discount already used on previous order")).toBeVisible();
+  });
+
+  it.each([
+    ["no repeats", { repeats: 0 }, "There are no repeats left on this prescription."],
+    ["an expiry in the past", { prescription_expiry_date: "2026-11-01" }, "This prescription has expired."],
+    [
+      "a product out of stock",
+      { is_available: false },
+      "The pharmacy can't supply this product at the moment.",
+    ],
+  ])(
+    "A-DASH-09 A-RENEW-15 with %s gives the reason in the checkbox's place",
+    async (_what, facts, reason) => {
+      const shown = await card({ eligibility: eligibilityWith(facts) });
+      expect(shown.queryByRole("checkbox")).toBeNull();
+      expect(shown.getByText(reason).parentElement).toHaveTextContent(/(Ask your doctor|Contact us) .+\.$/);
+      expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
+    },
+  );
+
+  it("with an unfinished order offers Continue before Reorder", async () => {
+    const shown = await card({
+      last_order: {
+        state: "open",
+        at: "2026-11-18T20:00:00.000Z",
+        continue_url: "https://store.example/c/1",
+      },
+    });
+    const link = shown.getByRole("link", { name: "Continue to the checkout" });
+    expect(link).toHaveAttribute("href", "https://store.example/c/1");
+    expect(shown.getByText(/Your order of 19 Nov 2026 is not finished/)).toBeVisible();
+    expect(link.compareDocumentPosition(shown.getByRole("checkbox"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ["opening", "We are still preparing it. Do not order again."],
+    ["paid", "Last order: paid, 19 Nov 2026"],
+    ["lapsed", "Your order of 19 Nov 2026 was not paid and has been closed. Nothing was charged."],
+    ["refused", "The store could not take your order of 19 Nov 2026. Nothing was charged."],
+    ["cancelled", "Your order of 19 Nov 2026 was cancelled."],
+  ] as const)("says of a last order that is %s: %s", async (state, text) => {
+    const shown = await card({ last_order: { state, at: "2026-11-18T20:00:00.000Z", continue_url: null } });
+    expect(shown.getByText(new RegExp(text))).toBeVisible();
+    expect(shown.queryByRole("link")).toBeNull();
+  });
+});
+
+describe("reordering", () => {
+  const two = [
+    prescription({ id: 4, product_name: "Metformin" }),
+    prescription({ id: 9, product_name: "Perindopril" }),
+  ];
+
+  it("counts what is selected, with the right plural", async () => {
+    const { user } = show(two);
+    const first = await screen.findByRole("checkbox", { name: "Select to reorder Metformin" });
+    expect(screen.getByRole("button", { name: "Reorder 0 items" })).toBeEnabled();
+    await user.click(first);
+    expect(screen.getByRole("button", { name: "Reorder 1 item" })).toBeVisible();
+    await user.click(screen.getByRole("checkbox", { name: /Perindopril/ }));
+    expect(screen.getByRole("button", { name: "Reorder 2 items" })).toBeVisible();
+    await user.click(screen.getByRole("checkbox", { name: "Selected to reorder Metformin" }));
+    expect(screen.getByRole("button", { name: "Reorder 1 item" })).toBeVisible();
+  });
+
+  it("A-ERR-07 asks for a selection when there is none", async () => {
+    const getToken = vi.fn();
+    const { user } = show(two, { getToken });
+    await user.click(await screen.findByRole("button", { name: "Reorder 0 items" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("No prescriptions selected");
+    expect(getToken).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("checkbox", { name: /Metformin/ }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("A-DASH-13 A-API-08 gets a token and goes to the confirmation with the chosen ids", async () => {
+    const getToken = vi.fn(() => ({ token: "tok" }));
+    const { user, address } = show(two, { getToken, preview: () => preview() });
+    await user.click(await screen.findByRole("checkbox", { name: /Perindopril/ }));
+    await user.click(screen.getByRole("checkbox", { name: /Metformin/ }));
+    await user.click(screen.getByRole("button", { name: "Reorder 2 items" }));
+    expect(await screen.findByRole("heading", { name: "Confirm Your Order" })).toHaveFocus();
+    expect(address()).toBe("/renew-confirm/tok?selected=4,9");
+    expect(getToken).toHaveBeenCalledWith({ prescriptionId: 4 });
+  });
+
+  it("says what it means when no token can be had", async () => {
+    const { user } = show(two);
+    await user.click(await screen.findByRole("checkbox", { name: /Metformin/ }));
+    await user.click(screen.getByRole("button", { name: "Reorder 1 item" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was charged. Please try again.");
+  });
+});
+
+describe("recent orders", () => {
+  it("A-DASH-10 A-CONST-03 lists the five that were renewed last, newest first", async () => {
+    const days = ["2026-10-01", "2026-10-06", "2026-10-03", null, "2026-10-05", "2026-10-02", "2026-10-04"];
+    show(
+      days.map((day, index) => prescription({ id: index, product_name: `P${day}`, last_renewal_date: day })),
+    );
+    await screen.findByRole("heading", { name: "Recent Orders" });
+    const rows = screen.getByRole("heading", { name: "Recent Orders" }).parentElement;
+    const names = within(rows as HTMLElement).getAllByText(/^P2026/);
+    expect(names.map((name) => name.textContent)).toEqual([6, 5, 4, 3, 2].map((day) => `P2026-10-0${day}`));
+  });
+
+  it.each([
+    ["paid", "Paid"],
+    ["open", "Not finished"],
+  ] as const)("says of a %s order: %s", async (state, badge) => {
+    show([
+      prescription({
+        last_renewal_date: "2026-11-20",
+        last_order: { state, at: "2026-11-20T01:00:00.000Z", continue_url: null },
+      }),
+    ]);
+    expect(await screen.findByText(badge)).toBeVisible();
+    expect(screen.getByText("20 Nov 2026")).toBeVisible();
+  });
+
+  it("says so when nothing was ordered yet", async () => {
+    show([prescription()]);
+    expect(
+      await screen.findByText("Your orders appear here once you have reordered something."),
+    ).toBeVisible();
+  });
+});

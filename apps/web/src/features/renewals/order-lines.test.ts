@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { discount, eligibilityWith, preview, previewItem } from "../../testing/samples.ts";
+import { summarise } from "./order-lines.ts";
+
+const two = new Map([[1, 2]]);
+const none = new Map<number, number>();
+
+it("adds up lines, discounts and delivery to the cent", () => {
+  const items = [
+    previewItem({ id: 1, unit_price_cents: 2495, line_total_cents: [2246, 4491], discount: discount() }),
+    previewItem({ id: 2, unit_price_cents: 1250, line_total_cents: [1250, 2500] }),
+  ];
+  const summary = summarise(preview({ items }), { quantities: two, includeDelivery: true });
+  expect(summary.lines).toMatchObject([
+    { quantity: 2, grossCents: 4990, discountCents: 499, discountLabel: "10% off" },
+    { quantity: 1, grossCents: 1250, discountCents: 0, discountLabel: null },
+  ]);
+  expect(summary.deliveryCents).toBe(3000);
+  expect(summary.totalCents).toBe(4990 - 499 + 1250 + 3000);
+});
+
+it("leaves out what cannot be ordered, and delivery that is not wanted", () => {
+  const items = [previewItem(), previewItem({ id: 2, eligibility: eligibilityWith({ repeats: 0 }) })];
+  const summary = summarise(preview({ items }), { quantities: none, includeDelivery: false });
+  expect(summary.lines.map((line) => line.id)).toEqual([1]);
+  expect(summary.totalCents).toBe(2000);
+});
+
+it("does not make up a total while a price is unknown", () => {
+  const items = [previewItem(), previewItem({ id: 2, unit_price_cents: null, line_total_cents: null })];
+  expect(summarise(preview({ items }), { quantities: none, includeDelivery: true }).totalCents).toBeNull();
+});
+
+it("names no discount that takes nothing off yet", () => {
+  const items = [previewItem({ discount: discount({ scope: "repeats_only" }) })];
+  const [line] = summarise(preview({ items }), { quantities: none, includeDelivery: false }).lines;
+  expect(line).toMatchObject({ discountCents: 0, discountLabel: null });
+});

@@ -1,0 +1,271 @@
+import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals";
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { discount, eligibilityWith, preview, previewItem } from "../../testing/samples.ts";
+
+type Renewals = NonNullable<FakeApi["renewals"]>;
+
+const checkout = "https://store.example/checkout/1";
+const success: RenewResult = { partialOrder: false, unavailableProducts: [], shopifyUrl: checkout };
+const two = preview({
+  items: [
+    previewItem({ id: 1, product_name: "Metformin", discount: discount(), line_total_cents: [1800, 3600] }),
+    previewItem({ id: 2, product_name: "Perindopril", repeats: 1, max_quantity: 1 }),
+  ],
+});
+
+async function renderRenewal(renewals: Renewals, path = "/renew-confirm/tok") {
+  const app = renderApp({ path, api: { renewals } });
+  await screen.findByRole("heading", { level: 1, name: "Confirm Your Order" });
+  return app;
+}
+
+async function proceed(renew: Renewals["renew"], shown: Preview = two) {
+  const app = await renderRenewal({ preview: () => shown, ...(renew && { renew }) });
+  await app.user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
+  return app;
+}
+
+describe("loading the order", () => {
+  it("A-RENEW-02 A-RENEW-03 asks for the ids of the address", async () => {
+    const ask = vi.fn(() => two);
+    await renderRenewal({ preview: ask }, "/renew-confirm/tok?selected=1,2");
+    expect(await screen.findByRole("heading", { level: 2, name: "Metformin" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "Perindopril" })).toBeVisible();
+    expect(ask).toHaveBeenCalledWith({ token: "tok", selected: "1,2" });
+  });
+
+  it("A-RENEW-03 leaves the choice to the link where the address names none", async () => {
+    const ask = vi.fn(() => two);
+    await renderRenewal({ preview: ask }, "/renew/tok");
+    await screen.findByRole("heading", { level: 2, name: "Metformin" });
+    expect(ask).toHaveBeenCalledWith({ token: "tok" });
+  });
+
+  it("A-RENEW-01 A-RENEW-09 shows its title and waits in the shape of what comes", async () => {
+    const shown = later<Preview>();
+    await renderRenewal({ preview: () => shown.promise });
+    expect(screen.getByRole("heading", { level: 1, name: "Confirm Your Order" })).toBeVisible();
+    expect(screen.getByRole("status", { name: "Loading your order" })).toBeInTheDocument();
+  });
+
+  it("A-RENEW-10 A-ERR-06 says why it failed and leads back", async () => {
+    const dead = () => Promise.reject(refusal("LINK_DEAD", { message: "This link has expired." }));
+    const { user, address } = await renderRenewal({ preview: dead });
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to load selected prescriptions");
+    expect(alert).toHaveTextContent("This link has expired.");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Go back" }));
+    expect(address()).toBe("/");
+  });
+
+  it("A-RENEW-10 offers to try again where that can help", async () => {
+    let asked = 0;
+    const ask = () => (asked++ === 0 ? Promise.reject(new TypeError("Failed to fetch")) : two);
+    const { user } = await renderRenewal({ preview: ask });
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("heading", { level: 2, name: "Metformin" })).toBeVisible();
+  });
+
+  it.each([
+    ["the address selects nothing", "/renew-confirm/tok?selected=", two],
+    ["the link has no items", "/renew-confirm/tok", preview({ items: [] })],
+  ])('A-RENEW-11 A-ERR-07 says "No products selected" when %s', async (_when, path, shown) => {
+    await renderRenewal({ preview: () => shown }, path);
+    expect(await screen.findByText("No products selected")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Go back" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
+  });
+
+  it("says that a paid order needs nothing more", async () => {
+    await renderRenewal({ preview: () => preview({ already_paid: true }) });
+    expect(await screen.findByText("This order has already been paid.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
+  });
+
+  it("offers the checkout that is still open", async () => {
+    const open_checkout = { url: checkout, total_cents: 4950 };
+    await renderRenewal({ preview: () => preview({ open_checkout }) });
+    expect(await screen.findByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
+      "href",
+      checkout,
+    );
+    expect(screen.getByText(/\$49\.50/)).toBeVisible();
+  });
+});
+
+describe("the order", () => {
+  it("A-RENEW-04 A-RENEW-06 A-CONST-02 lets one or two of an item be ordered", async () => {
+    const { user } = await renderRenewal({ preview: () => two });
+    const group = within(await screen.findByRole("group", { name: "Order quantity of Metformin" }));
+    const [less, more] = group.getAllByRole("button") as [HTMLElement, HTMLElement];
+    expect(group.getByText("1")).toBeVisible();
+    expect(less).toBeDisabled();
+    await user.click(more);
+    expect(group.getByText("2")).toBeVisible();
+    expect(more).toBeDisabled();
+    await user.click(less);
+    expect(group.getByText("1")).toBeVisible();
+  });
+
+  it("A-RENEW-05 A-RENEW-06 allows no more than the repeats, and says so", async () => {
+    await renderRenewal({ preview: () => two });
+    const group = await screen.findByRole("group", { name: "Order quantity of Perindopril" });
+    expect(within(group).getByRole("button", { name: "Increase quantity of Perindopril" })).toBeDisabled();
+    expect(group).toHaveAccessibleDescription("You have 1 repeat left, so you can order 1.");
+  });
+
+  it("A-RENEW-07 adds home delivery to the sum", async () => {
+    const { user } = await renderRenewal({ preview: () => two });
+    const delivery = await screen.findByRole("checkbox", { name: "Add Home Delivery +$30" });
+    expect(delivery).not.toBeChecked();
+    const total = () => screen.getByText("Total").nextSibling;
+    expect(total()).toHaveTextContent("$38.00");
+    await user.click(delivery);
+    expect(delivery).toBeChecked();
+    expect(total()).toHaveTextContent("$68.00");
+    expect(screen.getByText("Discount: 10% off").nextSibling).toHaveTextContent("−$2.00");
+  });
+
+  it("leaves the price to the store where it is not known", async () => {
+    const items = [previewItem({ unit_price_cents: null, line_total_cents: null })];
+    await renderRenewal({ preview: () => preview({ items }) });
+    expect(await screen.findByText("Price at checkout")).toBeVisible();
+    expect(screen.getByText("Total").nextSibling).toHaveTextContent("Shown at checkout");
+  });
+
+  it("A-RENEW-15 leaves out what cannot be ordered and says why", async () => {
+    const renew = vi.fn(() => success);
+    const items = [
+      previewItem({ id: 1 }),
+      previewItem({ id: 2, product_name: "Old one", eligibility: eligibilityWith({ repeats: 0 }) }),
+    ];
+    await proceed(renew, preview({ items }));
+    expect(screen.getByText(/Not in this order: There are no repeats left/)).toBeVisible();
+    expect(screen.queryByRole("group", { name: /Old one/ })).toBeNull();
+    expect(renew).toHaveBeenCalledWith(
+      expect.objectContaining({ prescriptionItems: [{ id: 1, quantity: 1 }] }),
+    );
+  });
+
+  it("A-ERR-10 says before the order what has become unavailable", async () => {
+    const items = [
+      previewItem(),
+      previewItem({
+        id: 2,
+        product_name: "Salbutamol",
+        eligibility: eligibilityWith({ is_available: false }),
+      }),
+    ];
+    await renderRenewal({ preview: () => preview({ items }) });
+    expect(
+      await screen.findByText(
+        "Some products are unavailable: Salbutamol. We've removed them from your order.",
+      ),
+    ).toBeVisible();
+  });
+
+  it("offers the way back when nothing can be ordered", async () => {
+    const items = [previewItem({ eligibility: eligibilityWith({ repeats: 0 }) })];
+    await renderRenewal({ preview: () => preview({ items }) });
+    expect(await screen.findByRole("button", { name: "Go back" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
+  });
+});
+
+describe("placing the order", () => {
+  it("A-RENEW-08 A-RENEW-12 A-API-09 A-ENT-07 A-ENT-09 sends what was chosen and goes to the checkout", async () => {
+    const renew = vi.fn(() => success);
+    const { user, leaveFor } = await renderRenewal({ preview: () => two, renew });
+    await user.click(await screen.findByRole("button", { name: "Increase quantity of Metformin" }));
+    await user.click(screen.getByRole("checkbox", { name: /Add Home Delivery/ }));
+    await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout));
+    expect(renew).toHaveBeenCalledWith({
+      token: "tok",
+      prescriptionItems: [
+        { id: 1, quantity: 2 },
+        { id: 2, quantity: 1 },
+      ],
+      includeDelivery: true,
+    });
+  });
+
+  it("cannot be pressed twice while it works", async () => {
+    const answer = later<RenewResult>();
+    const { leaveFor } = await proceed(() => answer.promise);
+    expect(await screen.findByRole("button", { name: "Preparing your checkout..." })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Increase quantity of Metformin" })).toBeDisabled();
+    await act(async () => answer.resolve(success));
+    expect(leaveFor).toHaveBeenCalledOnce();
+    expect(screen.getByRole("button", { name: "Preparing your checkout..." })).toBeDisabled();
+  });
+
+  it("A-RENEW-13 A-ERR-10 A-ENT-10 A-CONST-04 tells what was left out, and leaves after 3 seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const unavailableProducts = [{ id: 2, product_name: "Perindopril" }];
+    const { leaveFor } = await proceed(() => ({
+      partialOrder: true,
+      unavailableProducts,
+      shopifyUrl: checkout,
+    }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Some products are unavailable: Perindopril. We've removed them from your order.",
+    );
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(leaveFor).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout);
+  });
+
+  it("A-ERR-09 says so when the store gave no address", async () => {
+    const { leaveFor } = await proceed(() => ({ ...success, shopifyUrl: "" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("No checkout URL received");
+    expect(leaveFor).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
+  });
+
+  it("A-ERR-11 shows the refusal, that nothing was charged, and what has changed", async () => {
+    let asked = 0;
+    const gone = [
+      previewItem({ id: 1, product_name: "Metformin", eligibility: eligibilityWith({ repeats: 0 }) }),
+    ];
+    const renew = () =>
+      Promise.reject(
+        refusal("NO_REPEATS_REMAINING", {
+          details: { invalidPrescriptions: [{ id: 1, product_name: "Metformin" }] },
+        }),
+      );
+    const { user } = await renderRenewal({
+      preview: () => (asked++ === 0 ? two : preview({ items: gone })),
+      renew,
+    });
+    await user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
+    expect(await screen.findByText(/Not in this order/)).toBeVisible();
+    const alert = screen.getByRole("alert");
+    expect(alert).toHaveTextContent(
+      "Cannot renew: Metformin has no repeats left. Please contact your doctor for a new prescription.",
+    );
+    expect(alert).toHaveTextContent("Your order was not placed. Nothing was charged.");
+  });
+
+  it("A-ERR-12 lets the same order be sent again after a lost connection", async () => {
+    let sent = 0;
+    const renew = () => (sent++ === 0 ? Promise.reject(new TypeError("Failed to fetch")) : success);
+    const { user, leaveFor } = await proceed(renew);
+    expect(await screen.findByRole("alert")).toHaveTextContent("An error occurred during renewal");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout));
+  });
+
+  it("is free again when the browser's back button brings it back from the store", async () => {
+    const { leaveFor } = await proceed(() => success);
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    const shown = Object.assign(new Event("pageshow"), { persisted: true });
+    act(() => void window.dispatchEvent(shown));
+    expect(await screen.findByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { loginErrorMessage } from "../features/session/login-error.ts";
+import { forgetToken, storeToken } from "./session-token.ts";
+import { createTrpcClient } from "./trpc-client.ts";
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetch);
+  fetch.mockReset();
+  localStorage.clear();
+});
+
+function answer(body: unknown, init: ResponseInit = {}) {
+  fetch.mockImplementation(async () => new Response(JSON.stringify(body), init));
+}
+
+const sentHeaders = () => new Headers(fetch.mock.calls[0]?.[1]?.headers);
+
+it("A-ROLE-05 sends the stored token as a bearer token", async () => {
+  storeToken("abc");
+  answer([{ result: { data: [] } }]);
+  await createTrpcClient().prescriptions.listMine.query();
+  expect(String(fetch.mock.calls[0]?.[0])).toMatch(/^\/trpc\/prescriptions\.listMine\?batch=1/);
+  expect(sentHeaders().get("authorization")).toBe("Bearer abc");
+});
+
+it("A-ROLE-05 sends no header where there is no token", async () => {
+  answer([{ result: { data: [] } }]);
+  await createTrpcClient().prescriptions.listMine.query();
+  expect(sentHeaders().has("authorization")).toBe(false);
+});
+
+it("A-API-09 A-RENEW-16 sends no session with what anyone may call", async () => {
+  storeToken("abc");
+  answer([{ result: { data: {} } }]);
+  await createTrpcClient().renewals.renew.mutate({
+    token: "t",
+    prescriptionItems: [],
+    includeDelivery: false,
+  });
+  expect(sentHeaders().has("authorization")).toBe(false);
+});
+
+it("A-STATE-06 sends the token with the sign-out although it is forgotten at once", async () => {
+  storeToken("abc");
+  answer([{ result: { data: { success: true } } }]);
+  const ended = createTrpcClient().auth.logout.mutate();
+  forgetToken();
+  await ended;
+  expect(sentHeaders().get("authorization")).toBe("Bearer abc");
+});
+
+it.each([
+  [
+    "A-ERR-02",
+    [
+      {
+        error: { message: "Not right.", code: -32001, data: { code: "WRONG_CREDENTIALS", httpStatus: 401 } },
+      },
+    ],
+    { status: 401 },
+    "Not right.",
+  ],
+  [
+    "A-ERR-01",
+    { message: "Slow down", error: "TOO_MANY_REQUESTS" },
+    { status: 429 },
+    "Too many login attempts. Please wait a moment and try again.",
+  ],
+  ["A-ERR-02", { message: "Too large" }, { status: 413 }, "Too large"],
+])("%s a refusal over HTTP is told at the form", async (_row, body, init, message) => {
+  answer(body, init);
+  expect(await failedLogin()).toBe(message);
+});
+
+it("A-ERR-03 an answer that is no JSON is told by its status", async () => {
+  fetch.mockImplementation(async () => new Response("<html>", { status: 502, statusText: "Bad Gateway" }));
+  expect(await failedLogin()).toBe("Login failed: Bad Gateway");
+});
+
+it("A-ERR-04 no answer at all has a sentence of its own", async () => {
+  fetch.mockRejectedValue(new TypeError("Failed to fetch"));
+  expect(await failedLogin()).toBe("Failed to login. Please try again.");
+});
+
+async function failedLogin(): Promise<string> {
+  try {
+    await createTrpcClient().auth.login.mutate({ email: "a@b.example", password: "x" });
+  } catch (error) {
+    return loginErrorMessage(error);
+  }
+  throw new Error("The sign-in went through");
+}

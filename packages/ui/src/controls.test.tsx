@@ -1,0 +1,110 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import { FormField } from "./form-field.tsx";
+import { Input } from "./input.tsx";
+import { Stepper } from "./stepper.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "./tabs.tsx";
+import "./testing/setup.ts";
+
+describe("a button", () => {
+  it("does not submit unless told to, and cannot be pressed while busy", async () => {
+    const onClick = vi.fn();
+    render(
+      <Button busy onClick={onClick}>
+        Saving...
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Saving..." });
+    expect(button).toHaveAttribute("type", "button");
+    expect(button).toHaveAttribute("aria-busy", "true");
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+describe("a form field", () => {
+  it("ties label, error and help to the control", () => {
+    render(
+      <FormField label="Name" help="As on your card" error="Name is required">
+        {(control) => <Input {...control} />}
+      </FormField>,
+    );
+    const input = screen.getByLabelText("Name");
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription("Name is required As on your card");
+  });
+
+  it("says nothing while nothing is wrong", () => {
+    render(<FormField label="Name">{(control) => <Input {...control} />}</FormField>);
+    expect(screen.getByLabelText("Name")).toBeValid();
+    expect(screen.getByLabelText("Name")).not.toHaveAttribute("aria-describedby");
+  });
+});
+
+describe("a checkbox", () => {
+  it("A-SHELL-12 is checked by the space bar and knows the state in between", async () => {
+    const onCheckedChange = vi.fn();
+    render(<Checkbox aria-label="All rows" checked="indeterminate" onCheckedChange={onCheckedChange} />);
+    const box = screen.getByRole("checkbox", { name: "All rows" });
+    expect(box).toBePartiallyChecked();
+    box.focus();
+    await userEvent.keyboard(" ");
+    expect(onCheckedChange).toHaveBeenCalledWith(true);
+  });
+});
+
+describe("a stepper", () => {
+  function Packs() {
+    const [value, setValue] = useState(1);
+    return (
+      <Stepper label="Packs" of="tea" value={value} min={1} max={3} help="Up to 3." onChange={setValue} />
+    );
+  }
+
+  it("counts between its ends with labelled buttons", async () => {
+    render(<Packs />);
+    expect(screen.getByRole("group", { name: "Packs of tea" })).toHaveAccessibleDescription("Up to 3.");
+    const more = screen.getByRole("button", { name: "Increase quantity of tea" });
+    const less = screen.getByRole("button", { name: "Decrease quantity of tea" });
+    expect(less).toBeDisabled();
+    await userEvent.click(more);
+    await userEvent.click(more);
+    expect(screen.getByRole("status")).toHaveTextContent("3");
+    expect(more).toBeDisabled();
+    await userEvent.click(less);
+    expect(screen.getByRole("status")).toHaveTextContent("2");
+  });
+
+  it("is shut as a whole", () => {
+    render(<Stepper label="Packs" of="tea" value={2} min={1} max={3} help="" disabled onChange={vi.fn()} />);
+    for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
+  });
+});
+
+describe("tabs", () => {
+  it("A-SHELL-12 are walked with the arrow keys, Home and End", async () => {
+    render(
+      <Tabs defaultValue="a">
+        <TabList aria-label="Parts">
+          <Tab value="a">First</Tab>
+          <Tab value="b">Second</Tab>
+          <Tab value="c">Third</Tab>
+        </TabList>
+        <TabPanel value="a">one</TabPanel>
+        <TabPanel value="b">two</TabPanel>
+        <TabPanel value="c">three</TabPanel>
+      </Tabs>,
+    );
+    await userEvent.click(screen.getByRole("tab", { name: "First" }));
+    await userEvent.keyboard("{ArrowRight}");
+    expect(screen.getByRole("tabpanel")).toHaveTextContent("two");
+    await userEvent.keyboard("{End}");
+    expect(screen.getByRole("tabpanel")).toHaveTextContent("three");
+    await userEvent.keyboard("{Home}");
+    expect(screen.getByRole("tab", { name: "First" })).toHaveFocus();
+  });
+});

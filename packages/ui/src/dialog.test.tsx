@@ -1,0 +1,87 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+import "./testing/setup.ts";
+
+function WithDialog({ unsaved = false }: { unsaved?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Rename list" hasUnsavedText={unsaved}>
+        <label>
+          Name <input />
+        </label>
+      </Dialog>
+    </>
+  );
+}
+
+describe("a dialog", () => {
+  it("A-SHELL-12 is named by its title, takes the focus to its first field and gives it back", async () => {
+    const user = userEvent.setup();
+    render(<WithDialog />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    expect(screen.getByRole("dialog", { name: "Rename list" })).toHaveAttribute("aria-modal", "true");
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Open" })).toHaveFocus());
+  });
+
+  it("closes on Escape", async () => {
+    const user = userEvent.setup();
+    render(<WithDialog />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("stays on Escape while typed text would be lost", async () => {
+    const user = userEvent.setup();
+    render(<WithDialog unsaved />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("dialog")).toBeVisible();
+  });
+
+  it("writes no style element, which a strict Content-Security-Policy would refuse", async () => {
+    const user = userEvent.setup();
+    const before = document.querySelectorAll("style").length;
+    render(<WithDialog />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    expect(document.querySelectorAll("style")).toHaveLength(before);
+  });
+});
+
+describe("a confirmation", () => {
+  it("A-SHELL-12 asks, with the way out first, and leaves closing to its owner", async () => {
+    const user = userEvent.setup();
+    const onConfirm = vi.fn();
+    const onOpenChange = vi.fn();
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Delete the list?"
+        confirmLabel="Delete list 4"
+        destructive
+        onConfirm={onConfirm}
+      >
+        This cannot be undone.
+      </ConfirmDialog>,
+    );
+    const dialog = screen.getByRole("alertdialog", { name: "Delete the list?" });
+    expect(dialog).toHaveAccessibleDescription("This cannot be undone.");
+    expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Delete list 4" }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});

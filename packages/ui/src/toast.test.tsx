@@ -1,0 +1,101 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { type ToastMessage, ToastProvider, useToast } from "./toast.tsx";
+import "./testing/setup.ts";
+
+function Sender({ message }: { message: ToastMessage }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast(message)}>
+      Send
+    </button>
+  );
+}
+
+function show(message: ToastMessage = { title: "Saved", description: "All of it" }) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(
+    <ToastProvider>
+      <Sender message={message} />
+    </ToastProvider>,
+  );
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  return { user, list: () => within(screen.getByRole("region", { name: "Notifications (F8)" })) };
+}
+
+it("A-CONST-05 shows a message for 5 seconds", async () => {
+  const { user, list } = show();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(list().getByText("Saved")).toBeVisible();
+  expect(list().getByText("All of it")).toBeVisible();
+  act(() => vi.advanceTimersByTime(4_500));
+  expect(list().getByText("Saved")).toBeVisible();
+  act(() => vi.advanceTimersByTime(600));
+  expect(list().queryByText("Saved")).toBeNull();
+});
+
+it("A-CONST-05 announces a message in a live region for a second", async () => {
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  act(() => vi.advanceTimersByTime(100));
+  expect(screen.getByRole("status")).toHaveTextContent("Saved");
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+it("A-CONST-05 F8 moves the focus to the messages", async () => {
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  fireEvent.keyDown(document.body, { key: "F8", code: "F8" });
+  expect(screen.getByRole("region", { name: "Notifications (F8)" })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+});
+
+it("A-CONST-05 a message is dismissed by a swipe of 50 px to the right, not by less", async () => {
+  const { user, list } = show();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  const toast = list().getByRole("listitem");
+  Object.assign(toast, {
+    setPointerCapture: vi.fn(),
+    hasPointerCapture: () => true,
+    releasePointerCapture: vi.fn(),
+  });
+  expect(toast).toHaveAttribute("data-swipe-direction", "right");
+  swipe(toast, 45);
+  expect(list().getByText("Saved")).toBeVisible();
+  swipe(toast, 55);
+  expect(list().queryByText("Saved")).toBeNull();
+});
+
+it("a message can be dismissed, and the others stay", async () => {
+  const { user, list } = show();
+  const send = screen.getByRole("button", { name: "Send" });
+  await user.click(send);
+  await user.click(send);
+  const [first] = list().getAllByRole("button", { name: "Dismiss" });
+  first?.focus();
+  await user.keyboard("{Enter}");
+  expect(list().getAllByText("Saved")).toHaveLength(1);
+});
+
+it("outside its provider is an error", () => {
+  expect(() => renderToString(<Sender message={{ title: "x" }} />)).toThrow(
+    "useToast must be used inside ToastProvider",
+  );
+});
+
+function swipe(element: HTMLElement, distance: number) {
+  const at = (type: string, clientX: number) => {
+    act(
+      () =>
+        void element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX, clientY: 0 })),
+    );
+  };
+  at("pointerdown", 0);
+  at("pointermove", distance / 2);
+  at("pointermove", distance);
+  at("pointerup", distance);
+}
