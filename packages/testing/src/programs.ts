@@ -12,14 +12,16 @@ const macChromium = [
 /** Where this machine has `redis-server` (`REDIS_SERVER_PATH` goes first); undefined where it has none. */
 export function findRedis(): string | undefined {
   const { REDIS_SERVER_PATH } = process.env;
-  return candidates(REDIS_SERVER_PATH, ["redis-server"]).find((path) => existsSync(path));
+  return candidates(REDIS_SERVER_PATH, ["redis-server"]).find(
+    (path) => existsSync(path) && answers(path, "--version"),
+  );
 }
 
 /** Where this machine has a Chromium that starts (`CHROMIUM_PATH` goes first); undefined where it has none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   const paths = [...candidates(CHROMIUM_PATH, chromiumNames), ...macChromium];
-  return paths.find((path) => existsSync(path) && starts(path));
+  return paths.find((path) => existsSync(path) && answers(path, "--version", "--no-sandbox"));
 }
 
 function candidates(given: string | undefined, names: string[]): string[] {
@@ -29,7 +31,7 @@ function candidates(given: string | undefined, names: string[]): string[] {
   return given ? [given, ...found] : found;
 }
 
-/** Some systems put a script in its place that only says how to install it. */
-function starts(path: string): boolean {
-  return spawnSync(path, ["--version", "--no-sandbox"], { timeout: 20_000 }).status === 0;
+/** Some systems put a script in a program's place that only says how to install it. */
+function answers(path: string, ...args: string[]): boolean {
+  return spawnSync(path, args, { timeout: 20_000 }).status === 0;
 }
