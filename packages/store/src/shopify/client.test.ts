@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { StoreError } from "../port.ts";
 import { createShopifyClient } from "./client.ts";
@@ -106,7 +108,6 @@ test("a token that the store has revoked is renewed once", async () => {
   local.revokeTokens();
   await client.send(createCustomer, { email: "a@patients.example" });
   expect(requests.filter((path) => path.endsWith("/access_token"))).toHaveLength(2);
-  expect(local.deliveries()).toEqual([]);
 });
 
 test("a token is renewed before its day is over, and held until then", async () => {
@@ -146,13 +147,31 @@ test("an answer in another version than the pinned one is told of once", async (
 
 test("a query that the schema does not know is refused, and nothing that was sent is repeated in the message", async () => {
   const { client } = await connect();
-  const unknown = mutation<{ email: string }>({ repeatable: false })(
-    `mutation($email: Boolean!) { customerCreate(input: { email: $email }) { customer { id } } }`,
+  const unknown = mutation<Record<string, never>>({ repeatable: false })(
+    "mutation { wish { id } }",
     z.unknown(),
   );
-  const error = await failureOf(client.send(unknown, { email: "private@patients.example" }));
+  expect(await failureOf(client.send(unknown, {}))).toMatchObject({ kind: "graphql", outcomeUnknown: false });
+
+  const email = { quoted: "private@patients.example" } as never;
+  const error = await failureOf(client.send(createCustomer, { email }));
   expect(error).toMatchObject({ kind: "graphql", outcomeUnknown: false });
   expect(JSON.stringify([error.message, error.cause])).not.toContain("private@");
+});
+
+test("a redirect is not followed, since it would carry the token along", async () => {
+  let followed = 0;
+  const server = createServer((request, response) => {
+    if (request.url === "/elsewhere") followed += 1;
+    response.writeHead(307, { location: "/elsewhere" }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const credentials = { kind: "token", accessToken: "secret" } as const;
+  const { client } = await connect({ adapter: { baseUrl: `http://127.0.0.1:${port}`, credentials } });
+  expect(await failureOf(client.send(readShop, {}))).toMatchObject({ kind: "graphql" });
+  expect(followed).toBe(0);
 });
 
 test("a query that costs more than is ever allowed is told apart", async () => {
