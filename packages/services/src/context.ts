@@ -1,5 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import type { Store } from "@scriptkeeper/store/port";
+import type { Clock } from "./clock.ts";
 import type { Keys } from "./keys.ts";
 import type { Settings } from "./settings.ts";
 
@@ -10,10 +11,6 @@ export type Actor =
   | { kind: "admin"; userId: number; sessionId: string; ipAddress: string }
   | { kind: "job"; name: string }
   | { kind: "webhook"; topic: string };
-
-export interface Clock {
-  now(): Date;
-}
 
 /** Wakes the worker. The work itself stands in the database, so a lost ring costs time and nothing else. */
 export interface Bell {

@@ -1,5 +1,5 @@
 import { type Day, dayAt } from "@scriptkeeper/domain/days";
-import type { Clock } from "./context.ts";
+import type { Clock } from "./clock.ts";
 
 /** What the owner of an installation decides. Money in cents. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import type { Clock } from "@scriptkeeper/services/context";
+import type { Clock } from "@scriptkeeper/services/clock";
 
 export interface FakeClock extends Clock {
   set(iso: string): void;
