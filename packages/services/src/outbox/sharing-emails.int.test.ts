@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { emails, prescription_items } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { today } from "../settings.ts";
+import { sendDueEmails } from "./send-due-emails.ts";
+import { recordingMail, refusal } from "./testing/recording-mail.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+  await ctx.db.update(prescription_items).set({ next_reminder_date: null, prescription_expiry_date: null });
+});
+afterAll(() => ctx.close());
+
+/** The reminder of one customer, queued. */
+async function reminder() {
+  const user = await insertUser(ctx);
+  await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+  await sweepReminders(ctx);
+  const [email] = await readEmails(ctx.db, user.id);
+  if (!email) throw new Error("nothing was queued");
+  return email;
+}
+
+async function read(emailId: number) {
+  const [email] = await ctx.db.select().from(emails).where(eq(emails.id, emailId));
+  return email;
+}
+
+describe("many workers", () => {
+  test("share the emails and send each once", async () => {
+    for (let count = 0; count < 40; count++) await reminder();
+    const { mail, messages } = recordingMail();
+    const runs = await Promise.all([1, 2, 3].map(() => sendDueEmails(ctx, { mail, batchSize: 4 })));
+    expect(runs.reduce((sum, counts) => sum + counts.sent, 0)).toBe(40);
+    expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(40);
+    expect(messages).toHaveLength(40);
+  });
+
+  test("a full batch calls for help", async () => {
+    for (let count = 0; count < 3; count++) await reminder();
+    ctx.bell.rung.length = 0;
+    await sendDueEmails(ctx, { ...recordingMail(), batchSize: 3 });
+    expect(ctx.bell.rung).toEqual(["mail"]);
+  });
+
+  test("what a dead one held is sent by the next once its lease is over", async () => {
+    const email = await reminder();
+    await ctx.db
+      .update(emails)
+      .set({ claim_id: randomUUID(), claimed_until: new Date(ctx.clock.now().getTime() + 30_000) })
+      .where(eq(emails.id, email.id));
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 0 });
+    ctx.clock.advance({ seconds: 30 });
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
+  });
+
+  test("one that stood still for longer than its lease begins nothing more", async () => {
+    const later = await reminder();
+    await reminder();
+    const { mail, messages } = recordingMail(() => {
+      ctx.clock.advance({ seconds: 31 });
+      return { state: "sent" };
+    });
+    await sendDueEmails(ctx, { mail, concurrency: 1 });
+    expect(messages).toHaveLength(1);
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
+    expect(await read(later.id)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  test("an email that another took over meanwhile is marked as sent, but a failure is not written over it", async () => {
+    const sent = await reminder();
+    const takeOver = (id: number) =>
+      ctx.db.update(emails).set({ claim_id: randomUUID() }).where(eq(emails.id, id));
+    await sendDueEmails(
+      ctx,
+      recordingMail(async () => {
+        await takeOver(sent.id);
+        return { state: "sent" };
+      }),
+    );
+    expect(await read(sent.id)).toMatchObject({ state: "sent" });
+
+    const refused = await reminder();
+    await sendDueEmails(
+      ctx,
+      recordingMail(async () => {
+        await takeOver(refused.id);
+        return refusal({ permanent: true });
+      }),
+    );
+    expect(await read(refused.id)).toMatchObject({ state: "queued", attempts: 0 });
+  });
+});
+
+describe("stopping", () => {
+  test("finishes what is being sent and gives the rest back", async () => {
+    for (let count = 0; count < 6; count++) await reminder();
+    const stop = new AbortController();
+    const { mail, messages } = recordingMail(() => {
+      stop.abort();
+      return { state: "sent" };
+    });
+    expect(await sendDueEmails(ctx, { mail, signal: stop.signal, concurrency: 2 })).toMatchObject({
+      sent: 2,
+    });
+    expect(messages).toHaveLength(2);
+    const [held] = await ctx.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(emails)
+      .where(sql`claim_id is not null and state = 'queued'`);
+    expect(held).toEqual({ count: 0 });
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 4 });
+  });
+});
+
+test("what was sent is marked so although the database was away at that moment", async () => {
+  const email = await reminder();
+  const broken = vi.spyOn(ctx.db, "execute").mockRejectedValueOnce(new Error("the database is away"));
+  expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
+  broken.mockRestore();
+  expect(await read(email.id)).toMatchObject({ state: "sent", attempts: 1 });
+});
