@@ -81,6 +81,23 @@ test(
 );
 
 test(
+  "npm passes a stop on, and the product does not outlive it, whichever way it ends",
+  async () => {
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+      const port = String(await findFreePort());
+      const product = await start({ settings: { PORT: port }, throughNpm: true });
+      const live = `http://127.0.0.1:${port}/health/live`;
+      await vi.waitFor(() => fetch(live), { timeout: 30_000, interval: 100 });
+      const database = serverOf(product) ?? 0;
+      product.process.kill(signal);
+      await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 10_000, interval: 100 });
+      await expect(fetch(live)).rejects.toThrow();
+    }
+  },
+  2 * minutes,
+);
+
+test(
   "a second start on the same data says where the first one is",
   async () => {
     const product = await start();

@@ -12,6 +12,8 @@ export interface StartOptions {
   settings?: Record<string, string>;
   /** What follows `npm start --`. */
   args?: string[];
+  /** As a person does; it then can't say when it is ready. */
+  throughNpm?: boolean;
 }
 
 export interface StartingProduct {
@@ -45,9 +47,13 @@ export function prepareBuild(): void {
 export async function startProduct({
   settings = {},
   args = [],
+  throughNpm = false,
 }: StartOptions = {}): Promise<StartingProduct> {
   const { DATA_DIR: dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-product-")) } = settings;
-  const child = spawn(process.execPath, [join(repositoryRoot, "apps", "local", "dist", "main.js"), ...args], {
+  const main = join(repositoryRoot, "apps", "local", "dist", "main.js");
+  const [program, first] = throughNpm ? ["npm", ["start", "--"]] : [process.execPath, [main]];
+  const child = spawn(program, [...first, ...args], {
+    cwd: repositoryRoot,
     env: { ...surroundings(), PORT: String(await findFreePort()), ...settings, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
