@@ -1,0 +1,62 @@
+import {
+  login_failures,
+  password_reset_tokens,
+  renewal_tokens,
+  renewals,
+  sessions,
+  webhook_events,
+} from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertRenewalToken, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLoginFailure, insertResetToken } from "../auth/auth.queries.ts";
+import { insertWebhook, markWorked } from "../webhooks/webhooks.queries.ts";
+import { clearOldRows } from "./clear-old-rows.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "retention" } });
+});
+afterAll(() => ctx.close());
+
+/** One row of each kind, as they come about on one day. */
+async function everything(name: string) {
+  const at = ctx.clock.now();
+  const user = await insertUser(ctx);
+  const item = await insertItem(ctx, { user_id: user.id });
+  await signIn(ctx, user);
+  await insertResetToken(ctx.db, { userId: user.id, hash: Buffer.from(name), createdAt: at, expiresAt: at });
+  await insertLoginFailure(ctx.db, { accountHash: Buffer.from(name), ipAddress: "203.0.113.9", at });
+  const { id } = await insertRenewalToken(ctx, { user_id: user.id, item_ids: [item.id] });
+  await insertRenewal(ctx, { state: "paid", user_id: user.id, token_id: id, items: [{ item_id: item.id }] });
+  const message = { topic: "orders/paid", shop_domain: "pharmacy.example", body: Buffer.from("{}") };
+  await insertWebhook(ctx.db, { ...message, webhook_id: `${name} worked`, received_at: at });
+  await insertWebhook(ctx.db, { ...message, webhook_id: `${name} waiting`, received_at: at });
+  const [worked] = await ctx.db
+    .select()
+    .from(webhook_events)
+    .where(eq(webhook_events.webhook_id, `${name} worked`));
+  await markWorked(ctx.db, { id: worked?.id ?? 0, at });
+}
+
+test("what nobody needs any more is deleted, and nothing else", async () => {
+  await everything("old");
+  ctx.clock.advance({ days: 31 });
+  await everything("new");
+
+  expect(await clearOldRows(ctx)).toEqual({
+    sessions: 1,
+    resetLinks: 1,
+    loginFailures: 1,
+    renewalLinks: 1,
+    webhooks: 1,
+  });
+
+  for (const table of [sessions, password_reset_tokens, login_failures, renewal_tokens])
+    expect(await ctx.db.$count(table)).toBe(1);
+  expect(await ctx.db.$count(webhook_events)).toBe(3);
+  expect(await ctx.db.$count(renewals)).toBe(2);
+  expect(Object.values(await clearOldRows(ctx)).every((count) => count === 0)).toBe(true);
+});
