@@ -4,9 +4,6 @@ import { type Letter, writeLetter } from "./letter.ts";
 import { add } from "./rows.ts";
 import type { Notice, Patient, World } from "./world.ts";
 
-/** What emails call the shop; the installation's own settings are not known to its database. */
-const reader = { pharmacyName: "Scriptkeeper Pharmacy", supportEmail: "help@scriptkeeper.example" };
-
 interface Sent {
   patient: Patient;
   kind: EmailKind;
@@ -41,6 +38,7 @@ function noticeEmail(world: World, notices: Notice[]): Sent {
   if (!first) throw new Error("an email needs a notice");
   const { patient, kind, stage } = first;
   const items = notices.map(({ item, repeats }) => ({
+    id: item.id,
     productName: item.product_name,
     quantity: item.quantity,
     repeats,
@@ -102,7 +100,7 @@ function record(world: World, sent: Sent): void {
     to_address: user.email,
     subject,
     prescription_ids: sent.notices.map(({ item }) => item.id),
-    payload: { ...reader, firstName: user.first_name, ...sent.facts },
+    payload: { firstName: user.first_name, ...sent.facts },
     state: "sent",
     message_id: `<demo-${world.rows.emails.length + 1}@scriptkeeper.example>`,
     html,

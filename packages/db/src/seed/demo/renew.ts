@@ -61,7 +61,7 @@ export function renew(world: World, order: Order): void {
     opened_at: new Date(at.getTime() + 2_000),
     settled_at: settledAt,
   });
-  settle(world, { order, taken, renewalId: id, settledAt });
+  settle(world, { order, taken, renewalId: id, startedAt: at, settledAt });
 }
 
 function settledTime(world: World, { order, at }: { order: Order; at: Date }): Date {

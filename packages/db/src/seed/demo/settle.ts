@@ -13,27 +13,28 @@ interface Settling {
   order: { patient: Patient; on: number; outcome: Outcome };
   taken: { item: LiveItem; line: RenewalLine }[];
   renewalId: string;
+  startedAt: Date;
   settledAt: Date;
 }
 
+const PAID_AFTER_MS = 12 * 60_000;
+
 /** How an order ended: what it took goes back unless it was paid and kept. */
-export function settle(world: World, { order, taken, renewalId, settledAt }: Settling): void {
-  const { outcome } = order;
+export function settle(world: World, { order, taken, renewalId, startedAt, settledAt }: Settling): void {
+  const { outcome, patient } = order;
   const today = world.calendar.day(order.on + SETTLED_AFTER[outcome]);
   for (const { item, line } of taken) {
+    const event = { patient, item: item.row, quantity: line.quantity, renewalId };
+    if (outcome === "cancelled") {
+      const paidAt = new Date(startedAt.getTime() + PAID_AFTER_MS);
+      logged(world, { ...event, at: paidAt, type: "order", ...words.paid });
+    }
     if (outcome !== "paid") {
       returnTo(item, { line, today, at: settledAt });
       line.given_back_at = settledAt;
     }
-    logged(world, {
-      patient: order.patient,
-      item: item.row,
-      at: settledAt,
-      type: outcome === "lapsed" ? "renewal" : "order",
-      ...words[outcome],
-      quantity: line.quantity,
-      renewalId,
-    });
+    const type = outcome === "lapsed" ? "renewal" : "order";
+    logged(world, { ...event, at: settledAt, type, ...words[outcome] });
   }
 }
 
@@ -59,7 +60,7 @@ function returnTo(item: LiveItem, of: { line: RenewalLine; today: string; at: Da
 }
 
 const words = {
-  paid: { action: "Order paid", description: "The order was paid in the store.", status: "success" },
+  paid: { action: "Order paid", description: "The store reported the payment.", status: "success" },
   lapsed: {
     action: "Checkout not finished",
     description: "The checkout was closed without payment. What it took was given back.",
