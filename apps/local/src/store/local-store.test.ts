@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -68,6 +68,18 @@ test("a message that waited when the store stopped is sent by the next run", asy
   await second.store.settled();
   expect(received).toEqual(["orders/paid"]);
   expect(second.store.deliveries()).toMatchObject([{ state: "delivered" }]);
+});
+
+test("a write that fails leaves the earlier books whole", async () => {
+  const stateFile = someFile();
+  const first = await started({ stateFile });
+  const { id } = await makeDraft(first);
+  mkdirSync(`${stateFile}.new`);
+  expect(() => first.store.pay(id)).toThrow();
+  await first.close();
+
+  const second = await started({ stateFile });
+  expect(second.store.drafts()).toMatchObject([{ id, completedAt: null }]);
 });
 
 test("books that cannot be read stop the start with one sentence", () => {

@@ -62,6 +62,8 @@ test("one bad price refuses all of a product's, unless parts are allowed", async
   expect(whole.data).toEqual({
     productVariantsBulkUpdate: { productVariants: null, userErrors: [refusal] },
   });
+  const read = `{ productVariant(id: "gid://shopify/ProductVariant/8401000105") { price } }`;
+  expect((await callAdmin(one, { query: read })).data).toEqual({ productVariant: { price: "17.35" } });
   const partial = await callAdmin(one, { query: setPrices, variables: { variants: prices, partial: true } });
   // The bad row comes back too, with the price it had.
   expect(partial.data).toEqual({

@@ -1,0 +1,53 @@
+import { expectAccessible, test } from "@scriptkeeper/testing/browser";
+import { expect } from "vitest";
+import { makeDraft } from "../admin-calls.ts";
+import { startLocalStore } from "../start.ts";
+
+test("a patient cancels, comes back and pays, without any script", async ({ openPage, problems }) => {
+  // The browser asks for a picture that only the product's own server has.
+  problems.allow(/favicon/);
+  const started = await startLocalStore();
+  const { path } = await makeDraft(started);
+  const page = await openPage({ baseURL: started.url, javaScriptEnabled: false });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: "Pay $76.82" }).click();
+  await page.getByRole("heading", { name: "Thank you, your order is placed" }).waitFor();
+  await page.reload();
+  expect(await page.getByRole("link", { name: "Back to the pharmacy" }).getAttribute("href")).toBe(
+    `${started.url}/`,
+  );
+  expect(started.store.orders()).toHaveLength(1);
+  await started.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`each page is accessible and fits, ${colorScheme} at ${width} px`, async ({
+      openPage,
+      problems,
+    }) => {
+      problems.allow(/favicon|410/);
+      const started = await startLocalStore();
+      const open = await makeDraft(started, {
+        discountTitle: "A discount whose name is sixty characters long, no less",
+      });
+      const paid = await makeDraft(started);
+      started.store.pay(paid.id);
+      const page = await openPage({
+        baseURL: started.url,
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      const gone = open.path.replace(/[^/]+$/, "gone");
+      for (const path of [open.path, `${open.path}/cancel`, paid.path, gone, "/local/store/orders"]) {
+        await page.goto(path);
+        await expectAccessible(page);
+        const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
+      await started.close();
+    });
+  }
+}
