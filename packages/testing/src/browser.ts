@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
+import type {} from "./browser-setup.ts";
 import { collectProblems, type PageProblems } from "./page-problems.ts";
 
 const flags = [

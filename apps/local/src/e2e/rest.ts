@@ -1,0 +1,64 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { expect } from "vitest";
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  received_at: string;
+}
+
+/** Calls the documented REST API of the running product. */
+export class Rest {
+  private readonly baseUrl: string;
+  private token = "";
+
+  constructor(baseUrl: string) {
+    this.baseUrl = baseUrl;
+  }
+
+  async call<Answer>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Answer }> {
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Answer };
+  }
+
+  async signIn(account: { email: string; password: string }): Promise<this> {
+    const { body } = await this.call<{ token: string }>("POST", "/api/auth/login", account);
+    this.token = body.token;
+    return this;
+  }
+
+  async prescriptions(): Promise<PrescriptionItem[]> {
+    return (await this.call<PrescriptionItem[]>("GET", "/api/prescriptions")).body;
+  }
+
+  /** Waits for an email that fits; the newest one is answered. */
+  async mail(fits: (mail: Mail) => boolean): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect
+      .poll(
+        async () => {
+          found = (await this.call<Mail[]>("GET", "/local/mailbox.json")).body.find(fits);
+          return found !== undefined;
+        },
+        { timeout: 30_000, interval: 250 },
+      )
+      .toBe(true);
+    if (!found) throw new Error("the mail did not come");
+    return found;
+  }
+}

@@ -1,0 +1,110 @@
+import { expectAccessible, test } from "@scriptkeeper/testing/browser";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { admin, patient, signIn } from "./people.ts";
+
+const sizes = [
+  { name: "a phone", viewport: { width: 390, height: 844 } },
+  { name: "a desk", viewport: { width: 1280, height: 800 } },
+] as const;
+
+async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+describe.each(sizes)("on $name", ({ viewport }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the open screens fit and are accessible in ${colorScheme}`, async ({ openPage, problems }) => {
+      problems.allow(/status of 400/);
+      const page = await openPage({ viewport, colorScheme });
+      for (const path of ["/login", "/forgot-password", "/reset-password/x", "/renew/unknown"]) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        await expectAccessible(page);
+        await expectFits(page);
+      }
+    });
+
+    test(`the patient's screens fit and are accessible in ${colorScheme}`, async ({ openPage }) => {
+      const page = await openPage({ viewport, colorScheme });
+      await signIn(page, patient);
+      await page.getByRole("checkbox").first().waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("checkbox").first().check();
+      await page.getByRole("button", { name: "Reorder 1 item" }).click();
+      await page.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
+      await page.getByRole("button", { name: "Proceed to Checkout" }).waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+
+    test(`the administrator's shell fits and is accessible in ${colorScheme}`, async ({ openPage }) => {
+      const page = await openPage({ viewport, colorScheme });
+      await signIn(page, admin);
+      await page.getByText("Total Customers").waitFor();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+  }
+});
+
+describe("the administrator's shell", () => {
+  test("A-SHELL-01 A-SHELL-07 A-SHELL-11 has its measures and its entries, the current one marked", async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    const navigation = page
+      .getByRole("navigation", { name: /admin/i })
+      .or(page.getByRole("navigation"))
+      .first();
+    expect(await navigation.getByRole("link").allInnerTexts()).toEqual([
+      "Dashboard",
+      "Prescriptions",
+      "Users",
+      "Customers",
+      "Discounts",
+      "Transaction Logs",
+      "Notifications",
+      "Product Configuration",
+      "Database Management",
+      "Testing Tools",
+      "Settings",
+    ]);
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
+    await navigation.getByRole("link", { name: "Users" }).click();
+    await page.waitForURL("**/admin/users");
+    expect(await navigation.getByRole("link", { name: "Users" }).getAttribute("aria-current")).toBe("page");
+  });
+
+  test("A-SHELL-08 A-SHELL-09 A-STATE-11 on a phone the panel opens from the menu and closes with its button and its backdrop", async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await signIn(page, admin);
+    const panel = page.getByRole("dialog");
+    const open = page.getByRole("button", { name: /menu|navigation/i }).first();
+    await open.click();
+    await panel.getByRole("link", { name: "Users" }).waitFor();
+    await panel.getByRole("button", { name: /close/i }).click();
+    await panel.waitFor({ state: "detached" });
+    await open.click();
+    await panel.waitFor();
+    await page.mouse.click(380, 400);
+    await panel.waitFor({ state: "detached" });
+  });
+});
+
+test("no inline script is allowed on any screen", async ({ page }) => {
+  const answer = await page.goto("/login");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("unsafe-inline");
+});
