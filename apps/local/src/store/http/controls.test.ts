@@ -36,6 +36,10 @@ test("a fault is set and cleared, an unknown one refused", async () => {
 test("a topic is fired and its delivery listed", async () => {
   const { send } = await connected();
   await send("POST", { url: "/dev/fire", payload: { topic: "shop/redact", body: { shop_id: 1 } } });
+  await send("POST", { url: "/dev/fire", payload: { topic: "app/uninstalled" } });
   const deliveries = (await send("GET", { url: "/dev/deliveries" })).json();
-  expect(deliveries).toMatchObject([{ topic: "shop/redact", body: '{"shop_id":1}' }]);
+  expect(deliveries).toMatchObject([
+    { topic: "shop/redact", body: '{"shop_id":1}' },
+    { topic: "app/uninstalled", body: "{}" },
+  ]);
 });

@@ -12,7 +12,7 @@ const FaultCall = z.object({
   delayMs: z.number().nonnegative().optional(),
 });
 
-const FireCall = z.object({ topic: z.string(), uri: z.string().optional(), body: z.unknown() });
+const FireCall = z.object({ topic: z.string(), uri: z.string().optional(), body: z.unknown().optional() });
 
 /**
  * Switches for trying things out: `/dev/…` on the store's own port, with an access token of the Admin API.
