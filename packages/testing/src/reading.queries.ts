@@ -8,7 +8,7 @@ import {
   transactions,
   webhook_events,
 } from "@scriptkeeper/db/schema";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 
 /** Plain reads with which tests look at what a verb left behind. */
 export function readEmails(db: Db, userId: number) {
@@ -47,4 +47,12 @@ export function readAudit(db: Db, entity: { name: string; id: number }) {
 
 export function readWebhooks(db: Db) {
   return db.select().from(webhook_events).orderBy(asc(webhook_events.id));
+}
+
+/** How many connections to this database wait for a lock just now. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
 }

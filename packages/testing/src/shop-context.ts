@@ -2,9 +2,11 @@ import { type prescription_items, product_configurations, type users } from "@sc
 import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import type { LocalStore } from "@scriptkeeper/local/store/local-store";
 import { startLocalStore } from "@scriptkeeper/local/store/start";
+import { renew } from "@scriptkeeper/services/renewals/renew";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { type TestContext, testContext } from "./context.ts";
 import { insertItem, insertRenewalToken, insertUser } from "./factories.ts";
+import { readRenewals } from "./reading.queries.ts";
 
 type Item = typeof prescription_items.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -35,6 +37,8 @@ export interface ShopContext {
   /** A patient with these items of one group each, and a link from the dashboard. */
   patientWith(columns: ItemColumns[]): Promise<{ patient: User; items: [Item, ...Item[]]; token: string }>;
   linkFor(patient: User, items: Item[]): Promise<string>;
+  /** A patient with these items, and how they order one pack of each with the same link. */
+  customerWith(columns?: ItemColumns[]): Promise<Customer>;
   /** What the store made for a renewal. */
   draftsOf(renewalId: string | undefined): ReturnType<LocalStore["drafts"]>;
   /** The patient had the payment page open when the checkout was deleted, and pays it after all. */
@@ -43,6 +47,17 @@ export interface ShopContext {
 }
 
 type Draft = ReturnType<LocalStore["drafts"]>[number];
+
+export interface Customer {
+  patient: User;
+  items: [Item, ...Item[]];
+  token: string;
+  order(includeDelivery?: boolean, token?: string): ReturnType<typeof renew>;
+  /** The newest renewal. */
+  renewal(): Promise<Awaited<ReturnType<typeof readRenewals>>[number]>;
+  /** The newest renewal's checkout, if the store has one. */
+  draft(): Promise<Draft | undefined>;
+}
 
 /** A database and a local store of the test file's own, with the real adapter over HTTP between them. */
 export async function shopContext(options: { webhookTo?: string } = {}): Promise<ShopContext> {
@@ -58,13 +73,40 @@ export async function shopContext(options: { webhookTo?: string } = {}): Promise
   await ctx.db.insert(product_configurations).values(demoCatalogue.map(configurationOf));
   const linkFor = async (patient: User, items: Item[]) =>
     (await insertRenewalToken(ctx, { user_id: patient.id, item_ids: items.map((item) => item.id) })).token;
+  const draftsOf = (renewalId: string | undefined) =>
+    started.store.drafts().filter((draft) => draft.tags.includes(`rxr-${renewalId}`));
+  const patientWith: ShopContext["patientWith"] = async (columns) => {
+    const patient = await insertUser(ctx);
+    const items: Item[] = [];
+    for (const { product = "first", ...rest } of columns)
+      items.push(await insertItem(ctx, { user_id: patient.id, ...itemOf(products[product]), ...rest }));
+    const [first, ...others] = items;
+    if (!first) throw new Error("a patient without items orders nothing");
+    return { patient, items: [first, ...others], token: await linkFor(patient, items) };
+  };
   return {
     ctx,
     store: started.store,
     url: started.url,
     linkFor,
-    draftsOf: (renewalId) =>
-      started.store.drafts().filter((draft) => draft.tags.includes(`rxr-${renewalId}`)),
+    draftsOf,
+    patientWith,
+    customerWith: async (columns = [{}]) => {
+      const customer = await patientWith(columns);
+      const prescriptionItems = customer.items.map(({ id }) => ({ id, quantity: 1 }));
+      const renewal = async () => {
+        const newest = (await readRenewals(ctx.db, customer.patient.id)).at(-1);
+        if (!newest) throw new Error("nothing was ordered");
+        return newest;
+      };
+      return {
+        ...customer,
+        order: (includeDelivery = false, token = customer.token) =>
+          renew(ctx, { token, prescriptionItems, includeDelivery }),
+        renewal,
+        draft: async () => draftsOf((await renewal()).id)[0],
+      };
+    },
     payDeleted: (draft) => {
       const drafts = started.store.drafts() as Draft[];
       if (!draft) throw new Error("there was no such checkout");
@@ -72,15 +114,6 @@ export async function shopContext(options: { webhookTo?: string } = {}): Promise
       const order = started.store.pay(draft.id);
       drafts.pop();
       return order;
-    },
-    patientWith: async (columns) => {
-      const patient = await insertUser(ctx);
-      const items: Item[] = [];
-      for (const { product = "first", ...rest } of columns)
-        items.push(await insertItem(ctx, { user_id: patient.id, ...itemOf(products[product]), ...rest }));
-      const [first, ...others] = items;
-      if (!first) throw new Error("a patient without items orders nothing");
-      return { patient, items: [first, ...others], token: await linkFor(patient, items) };
     },
     close: async () => {
       await ctx.close();

@@ -12,17 +12,14 @@ import { type Basket, basketText } from "./basket.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
 import { judgeBasket } from "./judge-basket.ts";
-import { logRenewal } from "./renewal-log.ts";
 import {
-  findPatient,
-  findRenewalOfToken,
   insertOpening,
   insertRenewalItems,
-  listRenewalItems,
   lockItems,
   type NewRenewalItem,
-  type RenewalRow,
-} from "./renewals.queries.ts";
+} from "./renewal-changes.queries.ts";
+import { logRenewal } from "./renewal-log.ts";
+import { findPatient, findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { mayOrder } from "./tokens.ts";
 

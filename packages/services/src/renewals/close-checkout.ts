@@ -5,7 +5,8 @@ import { type Context, within } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { recordOrder } from "./record-order.ts";
-import { changeRenewal, type RenewalRow, takeLease } from "./renewals.queries.ts";
+import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
+import type { RenewalRow } from "./renewals.queries.ts";
 
 export type Closed =
   /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */

@@ -9,8 +9,9 @@ import {
   markGivenBack,
   skipReminder,
 } from "./item-changes.queries.ts";
+import { lockItems } from "./renewal-changes.queries.ts";
 import type { LoggedLine } from "./renewal-log.ts";
-import { lockItems, type RenewalItemRow } from "./renewals.queries.ts";
+import type { RenewalItemRow } from "./renewals.queries.ts";
 
 /**
  * Returns what these lines of one renewal took, in the caller's transaction. The renewal's state must already

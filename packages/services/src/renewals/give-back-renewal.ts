@@ -1,8 +1,9 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../context.ts";
 import { giveBackLines } from "./give-back-lines.ts";
+import { changeRenewal, lockRenewal } from "./renewal-changes.queries.ts";
 import { logRenewal } from "./renewal-log.ts";
-import { changeRenewal, findPatient, findRenewal, listRenewalItems, lockItems } from "./renewals.queries.ts";
+import { findPatient } from "./renewals.queries.ts";
 
 export interface Ending {
   id: string;
@@ -17,11 +18,8 @@ export interface Ending {
  * its state had already moved on; then nothing was changed.
  */
 export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boolean> {
-  const lines = await listRenewalItems(ctx.db, ending.id);
-  await lockItems(
-    ctx.db,
-    lines.map((line) => line.item_id),
-  );
+  const found = await lockRenewal(ctx.db, ending.id);
+  if (!found) return false;
   const now = ctx.clock.now();
   const ended = await changeRenewal(ctx.db, {
     id: ending.id,
@@ -30,8 +28,8 @@ export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boo
     set: { state: ending.to, settled_at: now, updated_at: now, lease_id: null, lease_until: null },
   });
   if (!ended) return false;
-  const userId = (await findRenewal(ctx.db, ending.id))?.user_id ?? null;
-  const returned = await giveBackLines(ctx, lines);
+  const { user_id: userId } = found.renewal;
+  const returned = await giveBackLines(ctx, found.lines);
   await logRenewal(ctx, {
     type: ending.to === "cancelled" ? "order" : "renewal",
     ...words[ending.to],

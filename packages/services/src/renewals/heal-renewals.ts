@@ -6,13 +6,8 @@ import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { recordOpen } from "./record-opened.ts";
 import { recordOrder } from "./record-order.ts";
-import {
-  changeRenewal,
-  listRenewalItems,
-  listWaiting,
-  type RenewalRow,
-  takeLease,
-} from "./renewals.queries.ts";
+import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
+import { listRenewalItems, listWaiting, type RenewalRow } from "./renewals.queries.ts";
 
 /** The store's search may not show a checkout that was made a moment ago. */
 const SEARCH_LAG_MINUTES = 2;

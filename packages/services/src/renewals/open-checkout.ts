@@ -2,6 +2,7 @@ import { type Checkout, type CheckoutLine, type CheckoutRequest, StoreError } fr
 import type { Context } from "../context.ts";
 import { findOffers, type Offer, priceRenewalItem } from "./price-lines.ts";
 import { type Lease, type Opened, recordOpen, recordRefused } from "./record-opened.ts";
+import { savePrices } from "./renewal-changes.queries.ts";
 import {
   findPatient,
   findRenewal,
@@ -9,7 +10,6 @@ import {
   listRenewalItems,
   type RenewalItemRow,
   type RenewalRow,
-  savePrices,
 } from "./renewals.queries.ts";
 
 /**

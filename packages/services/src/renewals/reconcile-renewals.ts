@@ -2,7 +2,8 @@ import { StoreError } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../context.ts";
 import { recordOrder } from "./record-order.ts";
-import { changeRenewal, listWaiting, type RenewalRow } from "./renewals.queries.ts";
+import { changeRenewal } from "./renewal-changes.queries.ts";
+import { listWaiting, type RenewalRow } from "./renewals.queries.ts";
 
 const BATCH = 50;
 const ASK_AGAIN_MINUTES = 5;

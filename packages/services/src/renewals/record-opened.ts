@@ -2,15 +2,9 @@ import type { Checkout } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
 import { giveBackLines } from "./give-back-lines.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
+import { changeRenewal, lockItems } from "./renewal-changes.queries.ts";
 import { logRenewal } from "./renewal-log.ts";
-import {
-  changeRenewal,
-  findPatient,
-  findRenewal,
-  lockItems,
-  type RenewalItemRow,
-  type RenewalRow,
-} from "./renewals.queries.ts";
+import { findPatient, findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 export type Opened =
   | { outcome: "open"; renewal: RenewalRow }

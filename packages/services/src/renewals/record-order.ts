@@ -2,16 +2,9 @@ import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { markGivenBack } from "./item-changes.queries.ts";
+import { changeRenewal, lockRenewal } from "./renewal-changes.queries.ts";
 import { logRenewal } from "./renewal-log.ts";
-import {
-  changeRenewal,
-  findPatient,
-  findRenewal,
-  listRenewalItems,
-  lockItems,
-  type RenewalItemRow,
-  type RenewalRow,
-} from "./renewals.queries.ts";
+import { findPatient, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 import { takeRepeatAgain } from "./take-again.queries.ts";
 
 /**
@@ -32,13 +25,9 @@ export async function recordOrder(
 }
 
 async function markPaid(ctx: Context, found: { renewalId: string; order: StoreOrder }): Promise<void> {
-  const lines = await listRenewalItems(ctx.db, found.renewalId);
-  await lockItems(
-    ctx.db,
-    lines.map((line) => line.item_id),
-  );
-  const before = await findRenewal(ctx.db, found.renewalId);
-  if (!before) return;
+  const locked = await lockRenewal(ctx.db, found.renewalId);
+  if (!locked) return;
+  const { renewal: before, lines } = locked;
   const now = ctx.clock.now();
   const changed = await changeRenewal(ctx.db, {
     id: before.id,

@@ -1,0 +1,75 @@
+import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { within } from "../context.ts";
+import { closeCheckout } from "./close-checkout.ts";
+import { type Ending, giveBackRenewal } from "./give-back-renewal.ts";
+import { recordOrder } from "./record-order.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+async function closing(renewal: Awaited<ReturnType<Customer["renewal"]>>): Promise<Ending> {
+  const closed = await closeCheckout(shop.ctx, renewal);
+  if (closed.outcome !== "gone") throw new Error("the checkout was not closed");
+  return { id: renewal.id, leaseId: closed.leaseId, from: ["closing"], to: "lapsed" };
+}
+
+async function untilSomebodyWaits() {
+  await vi.waitFor(async () => expect(await countWaiting(shop.ctx.db)).toBeGreaterThan(0));
+}
+
+/** Gives a renewal back in a transaction that commits only when `meanwhile` waits for it. */
+async function whileGivenBack(ending: Ending, meanwhile: () => Promise<unknown>) {
+  let waiting: Promise<unknown> = Promise.resolve();
+  await shop.ctx.db.transaction(async (tx) => {
+    await giveBackRenewal(within(shop.ctx, tx), ending);
+    waiting = meanwhile();
+    await untilSomebodyWaits();
+  });
+  await waiting;
+}
+
+describe("two at once", () => {
+  it("a payment that is told while its checkout is being given back takes the repeat again", async () => {
+    const { items, order, renewal } = await shop.customerWith();
+    await order();
+    const open = await renewal();
+    const paid = {
+      id: "4711",
+      name: "#1",
+      isPaid: true,
+      isCancelled: false,
+      totalCents: open.total_cents ?? 0,
+    };
+    await whileGivenBack(await closing(open), () =>
+      recordOrder(shop.ctx, { renewalId: open.id, order: paid }),
+    );
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
+    expect(await readRenewalItems(shop.ctx.db, open.id)).toMatchObject([{ given_back_at: null }]);
+  });
+
+  it("two orders of one item given back side by side bring the first reminder back", async () => {
+    const { patient, items, order, renewal } = await shop.customerWith([
+      { next_reminder_date: "2026-03-20" },
+    ]);
+    await order();
+    const first = await renewal();
+    shop.ctx.clock.advance({ days: 1 });
+    await order(false, await shop.linkFor(patient, items));
+    const second = await closing(await renewal());
+    await whileGivenBack(await closing(first), () =>
+      shop.ctx.db.transaction((tx) => giveBackRenewal(within(shop.ctx, tx), second)),
+    );
+    expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({
+      repeats: 5,
+      next_reminder_date: "2026-03-20",
+    });
+  });
+});
