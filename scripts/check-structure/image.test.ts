@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { Fields as ServerFields } from "../../apps/server/src/config/fields.ts";
+import { readConfig as readServerConfig } from "../../apps/server/src/config.ts";
+import { Fields as WorkerFields } from "../../apps/worker/src/config/fields.ts";
+import { readConfig as readWorkerConfig } from "../../apps/worker/src/config.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -10,6 +14,7 @@ interface Service {
   image: string;
   command?: string[];
   env_file?: string;
+  environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   restart?: string;
@@ -17,7 +22,7 @@ interface Service {
 }
 
 const compose = parse(read("infra/compose.yaml"), { merge: true }) as {
-  services: Record<string, Service>;
+  services: Record<string, Service> & { server: Service };
   volumes: Record<string, { name: string }>;
 };
 const services = Object.entries(compose.services);
@@ -84,4 +89,35 @@ test("the files that compose names are there, the secrets as an example", () => 
   for (const [, { env_file }] of services)
     if (env_file) expect(existsSync(join(root, "infra", `${env_file}.example`))).toBe(true);
   expect(read("infra/.gitignore")).toMatch(/^\.env$/m);
+});
+
+test("server and worker accept the example once it is filled in, and it names nothing that they do not know", () => {
+  const filledIn = {
+    POSTGRES_PASSWORD: "3f9a1c",
+    SECRET_KEY: "uVq3xL0yT8bNc5RkWm2ZpH7sDfJ4aGe9",
+    SMTP_URL: "smtps://user:word@mail.pharmacy.example",
+    MAIL_FROM: "renewals@pharmacy.example",
+    SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
+    SHOPIFY_CLIENT_ID: "id",
+    SHOPIFY_CLIENT_SECRET: "secret",
+  };
+  const example = Object.fromEntries(
+    read("infra/.env.example")
+      .split("\n")
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => line.split(/=(.*)/).slice(0, 2)),
+  ) as Record<string, string>;
+  const fixed = Object.keys(compose.services.server.environment ?? {});
+  const environment = {
+    NODE_ENV: "production",
+    ...example,
+    ...filledIn,
+    DATABASE_URL: "postgres://a@b/c",
+    REDIS_URL: "redis://redis",
+  };
+  expect(fixed).toEqual(["DATABASE_URL", "REDIS_URL"]);
+  expect(readServerConfig(environment).redisUrl).toBe("redis://redis");
+  expect(readWorkerConfig(environment).mail.from).toBe("renewals@pharmacy.example");
+  const known = { ...ServerFields.shape, ...WorkerFields.shape };
+  expect(Object.keys(example).filter((name) => name !== "POSTGRES_PASSWORD" && !(name in known))).toEqual([]);
 });
