@@ -24,7 +24,7 @@ export type Closed =
 export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<Closed> {
   const leaseId = randomUUID();
   const now = ctx.clock.now();
-  const leased = await takeLease(ctx.db, {
+  const before = await takeLease(ctx.db, {
     id: renewal.id,
     from: ["open", "closing"],
     to: "closing",
@@ -32,63 +32,72 @@ export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<
     now,
     until: addSeconds(now, LEASE_SECONDS),
   });
-  if (!leased) return { outcome: "busy" };
+  if (!before) return { outcome: "busy" };
+  const closing: Closing = { renewal: before, leaseId, canStillBePaid: before.state === "open" };
   try {
-    const order = await deleteUnlessOrdered(ctx, leased);
+    const order = await deleteUnlessOrdered(ctx, closing);
     if (!order) return { outcome: "gone", leaseId };
-    await recordOrder(ctx, { renewalId: leased.id, order });
+    await recordOrder(ctx, { renewalId: renewal.id, order });
     return { outcome: "paid" };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    ctx.log.warn({ renewalId: leased.id, kind: error.kind }, "checkout not closed");
-    await reopen(ctx, {
-      renewal: leased,
-      leaseId,
-      untouched: renewal.state === "open" && !error.outcomeUnknown,
-    });
+    ctx.log.warn({ renewalId: renewal.id, kind: error.kind }, "checkout not closed");
+    await letGo(ctx, closing);
     return { outcome: "unreachable" };
   }
+}
+
+interface Closing {
+  renewal: RenewalRow;
+  leaseId: string;
+  /** False as soon as the store may have deleted it. */
+  canStillBePaid: boolean;
 }
 
 /** Closes a checkout whose time is over and gives back what it took. True when it lapsed. */
 export async function lapse(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   const closed = await closeCheckout(ctx, renewal);
-  if (closed.outcome !== "gone") return false;
+  return closed.outcome === "gone" && lapseClosed(ctx, { id: renewal.id, leaseId: closed.leaseId });
+}
+
+/** Gives back what a renewal took whose checkout is gone at the store. False when its state had moved on. */
+export function lapseClosed(ctx: Context, closed: { id: string; leaseId: string }): Promise<boolean> {
   return ctx.db.transaction((tx) =>
-    giveBackRenewal(within(ctx, tx), {
-      id: renewal.id,
-      leaseId: closed.leaseId,
-      from: ["closing"],
-      to: "lapsed",
-    }),
+    giveBackRenewal(within(ctx, tx), { ...closed, from: ["closing"], to: "lapsed" }),
   );
 }
 
-async function deleteUnlessOrdered(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
+async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<StoreOrder | null> {
+  const { renewal } = closing;
   if (renewal.checkout_id !== null) {
     const checkout = await ctx.store.findCheckout(renewal.checkout_id);
     if (checkout?.order) return checkout.order;
-    if (checkout) await ctx.store.deleteCheckout(checkout.id);
+    closing.canStillBePaid = false;
+    if (checkout && (await ctx.store.deleteCheckout(checkout.id)) === "completed")
+      return justPaid(ctx, checkout.id);
   }
   const orders = await ctx.store.findOrders(renewal.id);
   return orders.find((order) => order.isPaid) ?? orders[0] ?? null;
 }
 
-/** An untouched checkout can be paid again at once; one that may be gone stays `closing` until a sweep knows. */
-async function reopen(
-  ctx: Context,
-  failed: { renewal: RenewalRow; leaseId: string; untouched: boolean },
-): Promise<void> {
-  const now = ctx.clock.now();
+/** Paid after we looked: the checkout itself names its order at once, the store's search perhaps only later. */
+async function justPaid(ctx: Context, checkoutId: string): Promise<StoreOrder> {
+  const order = (await ctx.store.findCheckout(checkoutId))?.order;
+  if (!order) throw new StoreError("server", "the checkout is completed and its order not known yet");
+  return order;
+}
+
+/** A checkout that can still be paid is open again at once; one that may be gone stays `closing` until a sweep knows. */
+async function letGo(ctx: Context, closing: Closing): Promise<void> {
   await changeRenewal(ctx.db, {
-    id: failed.renewal.id,
+    id: closing.renewal.id,
     from: ["closing"],
-    leaseId: failed.leaseId,
+    leaseId: closing.leaseId,
     set: {
-      state: failed.untouched ? "open" : "closing",
+      state: closing.canStillBePaid ? "open" : "closing",
       lease_id: null,
       lease_until: null,
-      updated_at: now,
+      updated_at: ctx.clock.now(),
     },
   });
 }

@@ -80,20 +80,22 @@ export interface LeaseRequest {
   until: Date;
 }
 
-/** Takes the right to call the store for a renewal, if nobody holds it. */
-export async function takeLease(db: Db, lease: LeaseRequest): Promise<RenewalRow | null> {
-  const [row] = await db
-    .update(renewals)
-    .set({ state: lease.to, lease_id: lease.leaseId, lease_until: lease.until, updated_at: lease.now })
-    .where(
-      and(
-        eq(renewals.id, lease.id),
-        inArray(renewals.state, lease.from),
-        or(isNull(renewals.lease_until), lt(renewals.lease_until, lease.now)),
-      ),
-    )
-    .returning();
-  return row ?? null;
+/** Takes the right to call the store for a renewal, if nobody holds it. Answers with the renewal as it was before. */
+export function takeLease(db: Db, lease: LeaseRequest): Promise<RenewalRow | null> {
+  const isFree = and(
+    eq(renewals.id, lease.id),
+    inArray(renewals.state, lease.from),
+    or(isNull(renewals.lease_until), lt(renewals.lease_until, lease.now)),
+  );
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(renewals).where(isFree).for("update");
+    if (!before) return null;
+    await tx
+      .update(renewals)
+      .set({ state: lease.to, lease_id: lease.leaseId, lease_until: lease.until, updated_at: lease.now })
+      .where(eq(renewals.id, before.id));
+    return before;
+  });
 }
 
 export async function savePrices(
