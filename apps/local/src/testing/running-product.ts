@@ -37,7 +37,7 @@ const toolSettings = /^(npm_.*|VITEST.*|TEST|NODE_OPTIONS)$/;
 export function prepareBuild(): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(repositoryRoot, "scripts", "start", "prepare.mjs")],
+    [join(repositoryRoot, "scripts", "prepare.mjs")],
     { env: surroundings(), encoding: "utf8" },
   );
   if (status !== 0) throw new Error(`${stdout}${stderr}`);

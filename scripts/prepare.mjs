@@ -1,7 +1,7 @@
 // Installs and builds what is missing, for those who then start a part of the build themselves.
-import { ensureBuilt } from "./ensure-built.mjs";
-import { ensureInstalled } from "./ensure-installed.mjs";
-import { reportFailure } from "./step-failure.mjs";
+import { ensureBuilt } from "./start/ensure-built.mjs";
+import { ensureInstalled } from "./start/ensure-installed.mjs";
+import { reportFailure } from "./start/step-failure.mjs";
 
 try {
   await ensureInstalled();
