@@ -1,4 +1,4 @@
-import { prescription_items, renewals, transactions, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   insertAdmin,
   insertItem,
@@ -6,40 +6,40 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everything } from "./testing/everything.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 type Body = Record<string, unknown>;
 
-let shop: ShopContext;
+let ctx: TestContext;
 let server: TestApp;
-let customer: { bearer: string; token: string; itemId: number; foreignId: number; emptyId: number };
+let customer: { bearer: string; token: string; itemId: number; foreignId: number };
 let adminBearer: string;
 
 beforeAll(async () => {
-  shop = await shopContext();
-  server = await testApp(shop.ctx);
-  const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, { repeats: 0 }]);
-  const stranger = await insertItem(shop.ctx, { user_id: (await insertUser(shop.ctx)).id });
+  ctx = await testContext();
+  server = await testApp(ctx);
+  const patient = await insertUser(ctx);
+  const item = await insertItem(ctx, { user_id: patient.id });
+  const stranger = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
   customer = {
-    bearer: (await signIn(shop.ctx, patient)).token,
-    token,
-    itemId: items[0].id,
-    emptyId: items[1]?.id ?? 0,
+    bearer: (await signIn(ctx, patient)).token,
+    token: (await insertRenewalToken(ctx, { user_id: patient.id, item_ids: [item.id] })).token,
+    itemId: item.id,
     foreignId: stranger.id,
   };
-  adminBearer = (await signIn(shop.ctx, await insertAdmin(shop.ctx))).token;
+  adminBearer = (await signIn(ctx, await insertAdmin(ctx))).token;
 });
 afterAll(async () => {
   await server.close();
-  await shop.close();
+  await ctx.close();
 });
 
-async function post(url: string, payload: Body | string, bearer?: string) {
-  const before = await everything();
+async function send(method: "POST" | "PUT", url: string, payload: Body | string, bearer?: string) {
+  const before = await everything(ctx);
   const answer = await server.app.inject({
-    method: url.startsWith("/api/admin") ? "PUT" : "POST",
+    method,
     url,
     headers: {
       "content-type": "application/json",
@@ -47,149 +47,12 @@ async function post(url: string, payload: Body | string, bearer?: string) {
     },
     payload,
   });
-  expect(await everything(), "nothing has changed").toEqual(before);
+  expect(await everything(ctx), "nothing has changed").toEqual(before);
   return answer;
 }
 
-async function everything() {
-  const { db } = shop.ctx;
-  const tables = [prescription_items, renewals, transactions, users];
-  return Promise.all(tables.map((table) => db.select().from(table)));
-}
-
-describe("renew-multiple", () => {
-  const renew = (change: Body) =>
-    post("/api/prescriptions/renew-multiple", {
-      token: customer.token,
-      prescriptionItems: [{ id: customer.itemId, quantity: 1 }],
-      ...change,
-    });
-  const line = (change: Body) => ({ prescriptionItems: [{ id: customer.itemId, quantity: 1, ...change }] });
-
-  test.each<[string, () => Body, string, string]>([
-    ["quantity 0", () => line({ quantity: 0 }), "prescriptionItems[0].quantity", "must be 1 or 2"],
-    ["quantity 3", () => line({ quantity: 3 }), "prescriptionItems[0].quantity", "must be 1 or 2"],
-    [
-      "quantity 1.5",
-      () => line({ quantity: 1.5 }),
-      "prescriptionItems[0].quantity",
-      "must be the whole number 1 or 2",
-    ],
-    [
-      'quantity "1"',
-      () => line({ quantity: "1" }),
-      "prescriptionItems[0].quantity",
-      "must be the whole number 1 or 2",
-    ],
-    ["no quantity", () => line({ quantity: undefined }), "prescriptionItems[0].quantity", "is required"],
-    ["an id beyond integers", () => line({ id: 99_999_999_999 }), "prescriptionItems[0].id", "is too large"],
-    ["an id in quotes", () => line({ id: "1" }), "prescriptionItems[0].id", "must be a whole number"],
-    [
-      "a line that is no object",
-      () => ({ prescriptionItems: [7] }),
-      "prescriptionItems[0]",
-      "must be an object",
-    ],
-    [
-      "items that are no list",
-      () => ({ prescriptionItems: "all" }),
-      "prescriptionItems",
-      "must be a list of prescriptions",
-    ],
-    ["no items at all", () => ({ prescriptionItems: undefined }), "prescriptionItems", "is required"],
-    [
-      "the same item twice",
-      () => ({ prescriptionItems: [1, 1].map((quantity) => ({ id: customer.itemId, quantity })) }),
-      "prescriptionItems",
-      "must name each prescription once",
-    ],
-    [
-      "10,000 items",
-      () => ({
-        prescriptionItems: Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, quantity: 1 })),
-      }),
-      "prescriptionItems",
-      "must hold at most 100 prescriptions",
-    ],
-    ["a token with a null byte", () => ({ token: "a\0b" }), "token", "must not contain a null character"],
-    ["a token that is a number", () => ({ token: 5 }), "token", "must be text"],
-    ["no token", () => ({ token: undefined }), "token", "is required"],
-    ["an empty token", () => ({ token: " " }), "token", "is missing"],
-    [
-      "a delivery that is no yes or no",
-      () => ({ includeDelivery: "yes" }),
-      "includeDelivery",
-      "must be true or false",
-    ],
-  ])("%s is refused by the field's name", async (_, change, field, says) => {
-    const answer = await renew(change());
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
-      message: `${field} ${says}`,
-      error: "BAD_INPUT",
-      field,
-      requestId: answer.headers["x-request-id"],
-    });
-  });
-
-  test("A-ERR-07 an empty list is told in the documents' words", async () => {
-    const answer = await renew({ prescriptionItems: [] });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { message: "No prescriptions selected", field: "prescriptionItems" },
-    ]);
-  });
-
-  test("more packs than repeats are left is refused by the field's name", async () => {
-    const answer = await renew(line({ quantity: 2 }));
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { field: "prescriptionItems[0].quantity" },
-    ]);
-  });
-
-  test("an unknown link and one past its time are dead", async () => {
-    const { user_id } = (await shop.ctx.db.select().from(prescription_items))[0] ?? { user_id: 0 };
-    const old = await insertRenewalToken(shop.ctx, {
-      user_id,
-      item_ids: [customer.itemId],
-      expires_at: shop.ctx.clock.now(),
-    });
-    for (const token of ["unknown", old.token]) {
-      const answer = await renew({ token });
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: "LINK_DEAD", field: "token" }]);
-    }
-  });
-
-  test("somebody else's item and one that does not exist look the same", async () => {
-    for (const id of [customer.foreignId, 2_147_483_647]) {
-      const answer = await renew(line({ id }));
-      expect([answer.statusCode, answer.json()]).toMatchObject([
-        404,
-        { error: "NOT_FOUND", message: "Prescription not found" },
-      ]);
-    }
-  });
-
-  test("A-ERR-11 an item without repeats is refused with its type and its name", async () => {
-    const answer = await renew(line({ id: customer.emptyId }));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      {
-        message: expect.stringMatching(
-          /^Cannot renew: .+ has no repeats left\. Please contact your doctor for a new prescription\.$/,
-        ),
-        error: "NO_REPEATS_REMAINING",
-        errorType: "NO_REPEATS_REMAINING",
-        invalidPrescriptions: [{ id: customer.emptyId, product_name: expect.any(String) }],
-        requestId: expect.any(String),
-      },
-    ]);
-  });
-});
-
 describe("bodies", () => {
-  const login = (payload: Body | string) => post("/api/auth/login", payload);
+  const login = (payload: Body | string) => send("POST", "/api/auth/login", payload);
 
   test.each([
     ["broken JSON", '{"email": "a@', "The request body is not valid JSON."],
@@ -227,7 +90,7 @@ describe("bodies", () => {
   });
 
   test("unknown fields are ignored, and an email counts in any case", async () => {
-    await insertUser(shop.ctx, { email: "case@people.example", password: "a good long password" });
+    await insertUser(ctx, { email: "case@people.example", password: "a good long password" });
     const answer = await server.app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -251,7 +114,8 @@ describe("bodies", () => {
 
   test("A-CHPW-03 A-CHPW-04 A-CHPW-06 whole sentences stand as the documents have them", async () => {
     const change = async (body: Body) =>
-      (await post("/api/auth/change-password", body, customer.bearer)).json<{ message: string }>().message;
+      (await send("POST", "/api/auth/change-password", body, customer.bearer)).json<{ message: string }>()
+        .message;
     await expect(change({ currentPassword: "", newPassword: "x" })).resolves.toBe(
       "Current password is required",
     );
@@ -338,7 +202,7 @@ describe("paths and queries", () => {
 
 describe("the reminder date", () => {
   const put = (id: number | string, next_reminder_date: unknown) =>
-    post(`/api/admin/prescriptions/${id}/reminder-date`, { next_reminder_date }, adminBearer);
+    send("PUT", `/api/admin/prescriptions/${id}/reminder-date`, { next_reminder_date }, adminBearer);
 
   test.each([
     "2026-02-30",

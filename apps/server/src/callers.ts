@@ -1,3 +1,4 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import { type Caller, createCaller } from "@scriptkeeper/api/caller";
 import type { Context } from "@scriptkeeper/services/context";
 import type { FastifyRequest } from "fastify";
@@ -14,7 +15,7 @@ export function callersOf(services: Services, count: CountCall): (request: Fasti
     if (known) return known;
     const caller = createCaller({
       base: { ...services, requestId: request.id, log: request.log },
-      ipAddress: request.ip,
+      ipAddress: normalizeIP(request.ip),
       token: bearerToken(request.headers.authorization),
       count: (limit) => count(request, limit),
     });

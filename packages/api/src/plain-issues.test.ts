@@ -17,7 +17,7 @@ function said(input: unknown) {
   return { message, field: details.field };
 }
 
-test.each<[unknown, string, string]>([
+test.each<[unknown, string, string | undefined]>([
   [{}, "name is required", "name"],
   [{ name: 5 }, "name must be text", "name"],
   [{ name: null }, "name must be text", "name"],
@@ -30,9 +30,9 @@ test.each<[unknown, string, string]>([
   [{ name: "a", list: [{ id: 1, kind: "c" }] }, "list[0].kind is not valid", "list[0].kind"],
   [{ name: "a", count: "1" }, "count must be a number", "count"],
   [{ name: "a", count: 10 }, "count is not valid", "count"],
-  ["text", "The request must be a JSON object.", ""],
-  [undefined, "The request must be a JSON object.", ""],
-  [[], "The request must be a JSON object.", ""],
+  ["text", "The request must be a JSON object.", undefined],
+  [undefined, "The request must be a JSON object.", undefined],
+  [[], "The request must be a JSON object.", undefined],
 ])("%j: %s", (input, message, field) => {
   expect(said(input)).toEqual({ message, field });
 });

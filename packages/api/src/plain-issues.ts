@@ -1,4 +1,4 @@
-import { type AppError, badInput } from "@scriptkeeper/services/errors";
+import { AppError, badInput } from "@scriptkeeper/services/errors";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
@@ -9,14 +9,18 @@ type Issue = z.core.$ZodIssue;
  */
 export function badInputOf(issues: readonly Issue[], input: unknown): AppError {
   const [issue] = issues;
-  if (!issue) return badInput("", "The request could not be read.");
+  if (!issue || issue.path.length === 0) return new AppError("BAD_INPUT", aboutTheWhole(issue));
   const field = fieldName(issue.path);
   return badInput(field, sentence(field, issue, valueAt(issue.path, input)));
 }
 
+function aboutTheWhole(issue: Issue | undefined): string {
+  return issue?.code === "invalid_type"
+    ? "The request must be a JSON object."
+    : "The request could not be read.";
+}
+
 function sentence(field: string, issue: Issue, value: unknown): string {
-  if (field === "")
-    return issue.code === "invalid_type" ? "The request must be a JSON object." : capital(issue);
   if (value === undefined) return `${field} is required`;
   if (isZodsOwn(issue.message))
     return `${field} ${issue.code === "invalid_type" ? plainType(issue) : "is not valid"}`;
@@ -26,10 +30,6 @@ function sentence(field: string, issue: Issue, value: unknown): string {
 function plainType(issue: z.core.$ZodIssueInvalidType): string {
   const article = /^[aeiou]/.test(issue.expected) ? "an" : "a";
   return `must be ${article} ${issue.expected}`;
-}
-
-function capital({ message }: Issue): string {
-  return `The request ${isZodsOwn(message) ? "is not valid" : message}`;
 }
 
 function isZodsOwn(message: string): boolean {

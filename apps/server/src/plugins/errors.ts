@@ -23,6 +23,7 @@ export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const answer = refusedRequest(error) ?? refusalOf(error);
     if (answer.fault) request.log.error({ err: answer.fault }, "request failed");
+    else request.log.info({ refused: answer.code }, "request refused");
     return refuse(reply, request, answer);
   });
 });

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { findFreePort } from "@scriptkeeper/local/free-port";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("./main.ts", import.meta.url));
+const MOST_MS_TO_STOP = 10_000;
+
+let database: TestDatabase;
+let port: number;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  port = await findFreePort();
+});
+afterEach(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
+afterAll(() => database.drop());
+
+/** The server as a process of its own, as people start it. Its store cannot be reached. */
+function start(settings: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", program], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { PORT: String(port), ...settings },
+  });
+  started.push(child);
+  return child;
+}
+
+const settings = () => ({
+  DATABASE_URL: database.url,
+  SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gCa",
+  SHOPIFY_BASE_URL: "http://127.0.0.1:1",
+  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
+  SHOPIFY_CLIENT_ID: "id",
+  SHOPIFY_CLIENT_SECRET: "secret",
+});
+
+async function untilLive(child: ChildProcess): Promise<void> {
+  for await (const line of child.stdout ?? []) if (String(line).includes("Server listening")) break;
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+}
+
+async function stopped(
+  child: ChildProcess,
+  how: () => unknown,
+): Promise<{ code: number | null; ms: number }> {
+  const from = performance.now();
+  how();
+  const [code] = await once(child, "exit");
+  return { code, ms: performance.now() - from };
+}
+
+test("SIGTERM ends it in order", async () => {
+  const child = start(settings());
+  await untilLive(child);
+  const { code, ms } = await stopped(child, () => child.kill("SIGTERM"));
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(MOST_MS_TO_STOP);
+});
+
+test("it ends when whoever started it is gone", async () => {
+  const child = start(settings());
+  await untilLive(child);
+  const { code } = await stopped(child, () => child.disconnect());
+  expect(code).toBe(0);
+});
+
+test("wrong settings end the start, one sentence each", async () => {
+  const child = start({ NODE_ENV: "production", SECRET_KEY: "a".repeat(40), SHOPIFY_ACCESS_TOKEN: "t" });
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  expect(said.trim().split("\n")).toEqual([
+    "DATABASE_URL is required.",
+    "SHOPIFY_SHOP_DOMAIN is required.",
+    "SHOPIFY_CLIENT_SECRET is required.",
+    "SECRET_KEY can be guessed; make a new one with: openssl rand -base64 48.",
+    "PUBLIC_URL is required in production: the links in emails begin with it.",
+  ]);
+});
