@@ -5,8 +5,8 @@ import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
 import { type Basket, basketOf, basketText, idsInBasket } from "./basket.ts";
-import { type Begun, beginRenewal } from "./begin-renewal.ts";
-import { closeCheckout } from "./close-checkout.ts";
+import { type Beginning, type Begun, beginRenewal } from "./begin-renewal.ts";
+import { closeCheckout, lapseClosed } from "./close-checkout.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { refuseAhead } from "./refuse-ahead.ts";
 import { findRenewal, findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
@@ -58,13 +58,23 @@ async function meet(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): P
   const closed = await closeCheckout(ctx, renewal);
   switch (closed.outcome) {
     case "gone":
-      return beginRenewal(ctx, { token, basket, replaces: { id: renewal.id, leaseId: closed.leaseId } });
+      return replace(ctx, { token, basket, replaces: { id: renewal.id, leaseId: closed.leaseId } });
     case "paid":
       throw new AppError("ALREADY_PAID", messages.alreadyPaid);
     case "busy":
       throw stillPreparing();
     case "unreachable":
       throw new AppError("BUSY", messages.storeUnreachable);
+  }
+}
+
+/** The earlier checkout is gone at the store. If nothing can take its place after all, what it took goes back now. */
+async function replace(ctx: Context, beginning: Required<Beginning>): Promise<Begun> {
+  try {
+    return await beginRenewal(ctx, beginning);
+  } catch (error) {
+    await lapseClosed(ctx, beginning.replaces);
+    throw error;
   }
 }
 
