@@ -18,6 +18,7 @@ export const buttonStyles = cva(
       },
       size: {
         md: "min-h-11 px-4 py-2 text-base",
+        compact: "min-h-11 px-2 py-2 text-base",
         sm: "min-h-9 px-3 py-1 text-sm",
         icon: "size-11 shrink-0",
       },

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Dialog as RadixDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
@@ -9,34 +9,43 @@ export interface DialogProps {
   /** The verb and the thing: "Change password". */
   title: string;
   description?: string;
-  /** Typed text would be lost: Escape and the backdrop then leave the dialog open. */
-  hasUnsavedText?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog. Focus goes to the first field and returns to where it was.
+ * A modal dialog. Focus goes to the first field and returns to where it was. Escape and the backdrop close it,
+ * unless something typed would be lost.
  * The page is kept from scrolling by the stylesheet: Radix's own overlay would write a style element, which a
  * strict Content-Security-Policy refuses.
  */
-export function Dialog({ open, onOpenChange, title, description, hasUnsavedText, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
+  const typed = useRef(false);
   function keepTyped(event: Event) {
-    if (hasUnsavedText) event.preventDefault();
+    if (typed.current && firstField(content.current)) event.preventDefault();
   }
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
         <RadixDialog.Content
+          ref={content}
           data-modal
           aria-modal="true"
           {...(description ? {} : { "aria-describedby": undefined })}
+          onInput={() => {
+            typed.current = true;
+          }}
           onInteractOutside={keepTyped}
           onEscapeKeyDown={keepTyped}
           onOpenAutoFocus={(event) => {
+            typed.current = false;
             focus.remember();
-            focusFirstField(event);
+            const field = firstField(content.current);
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
           }}
           onCloseAutoFocus={focus.giveBack}
           className="fixed inset-x-4 top-4 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg animate-fade-in overflow-y-auto rounded-md border border-line bg-surface p-6 shadow-float sm:top-[12vh] sm:max-h-[76vh]"
@@ -60,11 +69,6 @@ export function Dialog({ open, onOpenChange, title, description, hasUnsavedText,
   );
 }
 
-function focusFirstField(event: Event) {
-  const content = event.currentTarget;
-  if (!(content instanceof HTMLElement)) return;
-  const field = content.querySelector<HTMLElement>("input, select, textarea");
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  return content?.querySelector<HTMLElement>("input, select, textarea") ?? null;
 }

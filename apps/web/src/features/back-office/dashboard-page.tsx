@@ -44,12 +44,10 @@ export function DashboardPage() {
         <dl className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {cards.map(({ key, label, note, Icon }) => (
             <div key={key} className="rounded-md border border-line bg-surface p-5">
-              <dt className="flex items-center justify-between gap-3 font-semibold">
-                {label}
-                <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
-              </dt>
-              <dd className="mt-2 text-3xl font-semibold tabular-nums">
+              <dt className="font-semibold">{label}</dt>
+              <dd className="mt-2 flex items-center justify-between gap-3 text-3xl font-semibold tabular-nums">
                 {stats.data ? stats.data[key].toLocaleString("en-AU") : <Waiting />}
+                <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
               </dd>
               <dd className="text-sm text-ink-muted">{note}</dd>
             </div>

@@ -24,9 +24,9 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
           ))}
         </ul>
       </nav>
-      <div className="border-t border-line px-5 py-3 text-sm text-ink-muted">
+      <footer className="border-t border-line px-5 py-3 text-sm text-ink-muted">
         <ThemeSwitch />
-      </div>
+      </footer>
     </div>
   );
 }

@@ -19,13 +19,13 @@ export function DashboardPage({ firstName }: { firstName: string }) {
   return (
     <PageFrame
       actions={
-        <div className="-mr-4 flex flex-wrap">
-          <Button variant="quiet" onClick={() => setChanging(true)}>
-            <KeyRound aria-hidden="true" className="size-4" />
+        <div className="-mr-2 flex flex-wrap">
+          <Button variant="quiet" size="compact" onClick={() => setChanging(true)}>
+            <KeyRound aria-hidden="true" className="size-4 max-sm:hidden" />
             Change Password
           </Button>
-          <Button variant="quiet" onClick={logout}>
-            <LogOut aria-hidden="true" className="size-4" />
+          <Button variant="quiet" size="compact" onClick={logout}>
+            <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
             Logout
           </Button>
         </div>

@@ -10,7 +10,7 @@ export function LastOrderNote({ order, timeZone }: { order: LastOrder; timeZone:
   if (!isUnfinished(order.state)) return <p className="text-ink-muted">{ended(order.state, date)}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
-      <p>
+      <p className="min-w-0 grow basis-64">
         <span className="font-semibold">Your order of {date} is not finished.</span>{" "}
         {order.continue_url ? "It has not been paid." : "We are still preparing it. Do not order again."}
       </p>

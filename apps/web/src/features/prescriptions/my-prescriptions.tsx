@@ -63,8 +63,9 @@ function Loaded({ prescriptions, settings }: LoadedProps) {
 function Waiting() {
   return (
     <div className="space-y-4" role="status" aria-label="Loading your prescriptions">
-      <Skeleton className="h-64 w-full" />
-      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-72 w-full" />
     </div>
   );
 }

@@ -33,7 +33,13 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
       <div className="space-y-3 p-4 sm:p-5">
         <div>
           <h3 id={`${id}-name`} className="text-lg font-semibold break-words">
-            {item.product_name}
+            {canSelect ? (
+              <label htmlFor={id} className="relative z-10 cursor-pointer">
+                {item.product_name}
+              </label>
+            ) : (
+              item.product_name
+            )}
           </h3>
           <p className="text-ink-muted">
             Quantity {item.quantity}
@@ -56,6 +62,7 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
         >
           <Checkbox
             id={id}
+            className="relative z-10"
             checked={selected}
             aria-labelledby={`${id}-select ${id}-name`}
             onCheckedChange={(checked) => onSelect(checked === true)}

@@ -31,7 +31,8 @@ export function RenewalItem({ item, today, quantity, disabled, onQuantity }: Ren
           {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
           {expiry && (
             <>
-              {" · "}Expires <DayText day={expiry} today={today} />
+              {` · ${expiry > today ? "Expires" : "Expired"} `}
+              <DayText day={expiry} today={today} />
             </>
           )}
         </p>

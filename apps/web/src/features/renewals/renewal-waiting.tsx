@@ -4,8 +4,10 @@ export function RenewalWaiting() {
   return (
     <div className="space-y-4" role="status" aria-label="Loading your order">
       <Skeleton className="h-44 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-11 w-full" />
     </div>
   );
 }

@@ -2,14 +2,13 @@ import { PASSWORD_DIALOG_CLOSE_SECONDS } from "@scriptkeeper/contracts/constants
 import { messages } from "@scriptkeeper/contracts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Dialog } from "@scriptkeeper/ui/dialog";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
 /** Changes the password; after a success it says so and closes by itself. Mounted while it is open. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const [hasText, setHasText] = useState(false);
   const change = trpc.auth.changePassword.useMutation();
 
   useEffect(() => {
@@ -19,12 +18,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   }, [change.isSuccess, onClose]);
 
   return (
-    <Dialog
-      open
-      title="Change Password"
-      hasUnsavedText={hasText && !change.isSuccess}
-      onOpenChange={(open) => !open && onClose()}
-    >
+    <Dialog open title="Change Password" onOpenChange={(open) => !open && onClose()}>
       {change.isSuccess ? (
         <Alert variant="success" role="status">
           {change.data.message}
@@ -33,7 +27,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         <ChangePasswordForm
           busy={change.isPending}
           error={change.isError ? changeErrorMessage(change.error) : undefined}
-          onTyped={setHasText}
           onSubmit={(passwords) => change.mutate(passwords)}
         />
       )}

@@ -4,7 +4,6 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { PasswordInput } from "@scriptkeeper/ui/password-input";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 
 interface Passwords {
@@ -16,17 +15,15 @@ interface Passwords {
 export interface ChangePasswordFormProps {
   busy: boolean;
   error: string | undefined;
-  onTyped: (hasText: boolean) => void;
   onSubmit: (passwords: Pick<Passwords, "currentPassword" | "newPassword">) => void;
 }
 
 /** The current password, and a new one typed twice. */
-export function ChangePasswordForm({ busy, error, onTyped, onSubmit }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordFormProps) {
   const { register, handleSubmit, getValues, formState } = useForm<Passwords>({
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
   });
-  const { errors, isDirty } = formState;
-  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
+  const { errors } = formState;
   return (
     <form
       noValidate
