@@ -12,12 +12,11 @@ const neededMegabytes = 1_200;
 /** Installs the packages when they are missing or belong to another package-lock.json, system or Node. */
 export async function ensureInstalled() {
   const lock = readFileSync(inRepository("package-lock.json"));
-  const { platform, arch, versions } = process;
-  const wanted = [createHash("sha256").update(lock).digest("hex"), platform, arch, versions.modules].join(
-    " ",
-  );
-  if (readIfThere(stamp) === wanted) return;
-  if (!existsSync(stamp) && isInstalledByHand(lock)) {
+  const machine = [process.platform, process.arch, process.versions.modules].join(" ");
+  const wanted = `${createHash("sha256").update(lock).digest("hex")} ${machine}`;
+  const found = readIfThere(stamp);
+  if (found === wanted) return;
+  if ((!found || found.endsWith(machine)) && isInstalledByHand(lock)) {
     writeStamp(wanted);
     return;
   }
