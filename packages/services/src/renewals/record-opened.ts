@@ -48,8 +48,7 @@ export async function recordOpen(
       },
     });
     const current = await findRenewal(tx, renewal.id);
-    if (!changed || !current)
-      return current?.state === "open" ? { outcome: "open", renewal: current } : { outcome: "unknown" };
+    if (!changed || !current) return whatItIsNow(current);
     if (refused.length > 0)
       await logRenewal(inside, {
         type: "renewal",
@@ -62,6 +61,11 @@ export async function recordOpen(
       });
     return { outcome: "open", renewal: current };
   });
+}
+
+/** The lease was lost: what somebody else has made of the renewal. */
+export function whatItIsNow(renewal: RenewalRow | null): Opened {
+  return renewal?.state === "open" ? { outcome: "open", renewal } : { outcome: "unknown" };
 }
 
 /** Ends a renewal that the store will not sell, and gives everything back. */

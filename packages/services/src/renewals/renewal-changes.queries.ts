@@ -98,25 +98,19 @@ export function takeLease(db: Db, lease: LeaseRequest): Promise<RenewalRow | nul
   });
 }
 
+/** Writes down at which price a line is to be sold; `null` for one that is not. */
 export async function savePrices(
   db: Db,
-  renewalId: string,
-  lines: {
-    itemId: number;
-    variantId: string;
-    unitPriceCents: number;
-    discountCents: number;
-    totalCents: number;
-  }[],
+  line: { renewal_id: string; item_id: number },
+  price: { variantId: string; unitPriceCents: number; discountCents: number; totalCents: number } | null,
 ): Promise<void> {
-  for (const line of lines)
-    await db
-      .update(renewal_items)
-      .set({
-        variant_id: line.variantId,
-        unit_price_cents: line.unitPriceCents,
-        discount_cents: line.discountCents,
-        total_cents: line.totalCents,
-      })
-      .where(and(eq(renewal_items.renewal_id, renewalId), eq(renewal_items.item_id, line.itemId)));
+  await db
+    .update(renewal_items)
+    .set({
+      ...(price ? { variant_id: price.variantId } : {}),
+      unit_price_cents: price?.unitPriceCents ?? null,
+      discount_cents: price?.discountCents ?? null,
+      total_cents: price?.totalCents ?? null,
+    })
+    .where(and(eq(renewal_items.renewal_id, line.renewal_id), eq(renewal_items.item_id, line.item_id)));
 }

@@ -1,0 +1,134 @@
+import {
+  type Checkout,
+  type CheckoutLine,
+  type CheckoutRequest,
+  refusedLines,
+  StoreError,
+} from "@scriptkeeper/store/port";
+import { addSeconds } from "date-fns";
+import type { Context } from "../context.ts";
+import { LEASE_SECONDS } from "./begin-renewal.ts";
+import { type Offer, priceRenewalItem } from "./price-lines.ts";
+import { type Lease, type Opened, recordOpen, recordRefused, whatItIsNow } from "./record-opened.ts";
+import { changeRenewal, savePrices } from "./renewal-changes.queries.ts";
+import { findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+
+type PricedLine = RenewalItemRow & { offer: Offer };
+
+/** `lines` are those to be sold, `all` those that took a repeat. */
+export interface Sale {
+  lease: Lease;
+  renewal: RenewalRow;
+  customerId: string;
+  lines: PricedLine[];
+  all: RenewalItemRow[];
+}
+
+/** Tries the sale. Lines that the store refuses are left out, and given back in the transaction that opens the rest. */
+export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
+  if (sale.lines.length === 0) return recordRefused(ctx, sale.lease, "unavailable");
+  if (!(await recordPrices(ctx, sale))) return whatItIsNow(await findRenewal(ctx.db, sale.renewal.id));
+  let checkout: Checkout;
+  try {
+    checkout = await ctx.store.createCheckout(requestOf(sale));
+  } catch (error) {
+    const refused = error instanceof StoreError && !error.outcomeUnknown ? refusedLines(error) : [];
+    const left = sale.lines.filter((_, index) => !refused.includes(index));
+    if (left.length === sale.lines.length) throw error;
+    return sell(ctx, { ...sale, lines: left });
+  }
+  return accept(ctx, sale, checkout);
+}
+
+/**
+ * Prices are written down before the store is asked, so that a checkout found later can be checked against them;
+ * a line that is not sold has none. False when the lease was lost: then somebody else may be asking the store.
+ */
+function recordPrices(ctx: Context, sale: Sale): Promise<boolean> {
+  const now = ctx.clock.now();
+  const offers = new Map(sale.lines.map((line) => [line.item_id, line.offer]));
+  return ctx.db.transaction(async (tx) => {
+    const isOurs = await changeRenewal(tx, {
+      id: sale.renewal.id,
+      from: ["opening"],
+      leaseId: sale.lease.leaseId,
+      set: { lease_until: addSeconds(now, LEASE_SECONDS), updated_at: now },
+    });
+    if (!isOurs) return false;
+    for (const line of sale.all) {
+      const offer = offers.get(line.item_id);
+      await savePrices(
+        tx,
+        line,
+        offer ? { ...priceRenewalItem(line, offer), variantId: offer.variantId } : null,
+      );
+    }
+    return true;
+  });
+}
+
+function requestOf(sale: Sale): CheckoutRequest {
+  return {
+    renewalId: sale.renewal.id,
+    customerId: sale.customerId,
+    lines: sale.lines.map(checkoutLine),
+    delivery: sale.renewal.include_delivery
+      ? { title: "Home delivery", priceCents: sale.renewal.delivery_fee_cents }
+      : null,
+  };
+}
+
+function checkoutLine(line: PricedLine): CheckoutLine {
+  const price = priceRenewalItem(line, line.offer);
+  return {
+    variantId: line.offer.variantId,
+    quantity: line.quantity,
+    unitPriceCents: price.unitPriceCents,
+    discount:
+      price.percentage === null
+        ? null
+        : { title: line.discount_name ?? "Discount", percentage: price.percentage },
+  };
+}
+
+/** Opens the renewal if the store's total is ours; otherwise the draft is deleted and never shown to anyone. */
+async function accept(ctx: Context, sale: Sale, checkout: Checkout): Promise<Opened> {
+  const { url } = checkout;
+  if (url === null) return { outcome: "unknown" };
+  const expectedCents = sale.lines.reduce(
+    (sum, line) => sum + priceRenewalItem(line, line.offer).totalCents,
+    sale.renewal.delivery_fee_cents,
+  );
+  if (checkout.totalCents !== expectedCents) {
+    ctx.log.error(
+      { renewalId: sale.renewal.id, expectedCents, storeCents: checkout.totalCents },
+      "the store's total differs from ours",
+    );
+    const isGone = await withdraw(ctx, sale, checkout);
+    return isGone ? recordRefused(ctx, sale.lease, "store") : { outcome: "unknown" };
+  }
+  const sold = new Set(sale.lines.map((line) => line.item_id));
+  const refused = sale.all.filter((line) => !sold.has(line.item_id));
+  const opened = await recordOpen(ctx, { ...sale, checkout, url, refused });
+  if (opened.outcome !== "open" || opened.renewal.checkout_id !== checkout.id)
+    await withdrawLate(ctx, sale, checkout);
+  return opened;
+}
+
+/** Deletes a checkout that nobody was shown. False while that is not certain; a sweep will find it by its tag. */
+async function withdraw(ctx: Context, sale: Sale, checkout: Checkout): Promise<boolean> {
+  try {
+    return (await ctx.store.deleteCheckout(checkout.id)) !== "completed";
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn({ renewalId: sale.renewal.id, kind: error.kind }, "a surplus checkout was not deleted");
+    return false;
+  }
+}
+
+/** The lease was lost meanwhile. While somebody else is still opening the renewal, our checkout may be the one they find. */
+async function withdrawLate(ctx: Context, sale: Sale, checkout: Checkout): Promise<void> {
+  const current = await findRenewal(ctx.db, sale.renewal.id);
+  if (current?.state === "opening" || current?.checkout_id === checkout.id) return;
+  await withdraw(ctx, sale, checkout);
+}
