@@ -1,10 +1,10 @@
-import { isJobName, type JobName, QUEUES, type QueueName } from "./definitions.ts";
+import { isJobName, type JobName, QUEUES, type QueueName, type ScheduledJob } from "./definitions.ts";
 import { type Handlers, type JobLog, requireHandlers, runJob } from "./handlers.ts";
 import { type KeptWorker, keepWorker } from "./keep-worker.ts";
 import { openQueues } from "./open-queues.ts";
 import { openQueueStore, type QueuedJob } from "./queue-store.ts";
 import { quietErrors } from "./quiet-errors.ts";
-import { nextTick, type Schedule, type ScheduledJob } from "./schedules.ts";
+import { nextTick, type Schedule } from "./schedules.ts";
 import { createWatchdog } from "./watchdog.ts";
 import { withTimeout } from "./with-timeout.ts";
 

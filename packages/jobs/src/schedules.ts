@@ -1,11 +1,6 @@
 import { getNextMillis } from "bullmq";
-import type { JobName, jobs } from "./definitions.ts";
+import type { ScheduledJob } from "./definitions.ts";
 import type { JobQueue } from "./queue-store.ts";
-
-/** The jobs of the maintenance queue: schedules start no others. */
-export type ScheduledJob = {
-  [Name in JobName]: (typeof jobs)[Name]["queue"] extends "maintenance" ? Name : never;
-}[JobName];
 
 export interface Schedule {
   job: ScheduledJob;

@@ -1,6 +1,7 @@
+import type { ScheduledJob } from "./definitions.ts";
 import type { JobLog } from "./handlers.ts";
 import type { OpenQueues } from "./open-queues.ts";
-import { armSchedules, isMissed, type Schedule, type ScheduledJob } from "./schedules.ts";
+import { armSchedules, isMissed, type Schedule } from "./schedules.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface WatchdogOptions {

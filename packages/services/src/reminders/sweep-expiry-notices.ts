@@ -9,10 +9,7 @@ import { inChunks, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { dueNotice, EXPIRED_NOTICE_DAYS, type NoticeStage } from "./rules.ts";
 
-export interface NoticeCounts {
-  emails: number;
-  items: number;
-}
+export type NoticeCounts = Record<"emails" | "items", number>;
 
 /** The ledger knows notices by item, expiry date and stage alone. */
 const NO_ARMING = 0;

@@ -13,11 +13,7 @@ import { inChunks, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { isReminderDue } from "./rules.ts";
 
-export interface ReminderCounts {
-  customers: number;
-  emails: number;
-  items: number;
-}
+export type ReminderCounts = Record<"customers" | "emails" | "items", number>;
 
 /**
  * Queues one email to each customer with due items, listing all of them, with one link that orders them. The email,

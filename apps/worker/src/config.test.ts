@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const needed = {
+  DATABASE_URL: "postgres://scriptkeeper@127.0.0.1/scriptkeeper",
+  SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gCa",
+  SMTP_URL: "smtp://127.0.0.1:1025",
+  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
+  SHOPIFY_CLIENT_ID: "an id",
+  SHOPIFY_CLIENT_SECRET: "a secret",
+};
+
+test("B-CONST-02 the reminder service runs hourly by default, in the store's zone", () => {
+  expect(readConfig(needed)).toMatchObject({
+    reminderSchedule: "0 0 * * * *",
+    redisUrl: undefined,
+    mail: { from: '"Scriptkeeper Pharmacy" <help@scriptkeeper.example>' },
+    settings: { storeTimezone: "Australia/Sydney", publicUrl: "http://localhost:3000" },
+    store: { baseUrl: "https://pharmacy.example", credentials: { kind: "app", clientId: "an id" } },
+  });
+});
+
+test("an empty setting counts as unset", () => {
+  const config = readConfig({
+    ...needed,
+    REDIS_URL: "",
+    REMINDER_SCHEDULE: " ",
+    PUBLIC_URL: "https://a.example/",
+  });
+  expect(config).toMatchObject({
+    redisUrl: undefined,
+    reminderSchedule: "0 0 * * * *",
+    settings: { publicUrl: "https://a.example" },
+  });
+});
+
+test("everything that is missing is listed at once, one sentence each", () => {
+  expect(sentences({})).toEqual([
+    "DATABASE_URL is required.",
+    "SECRET_KEY is required.",
+    "SMTP_URL is required.",
+    "SHOPIFY_SHOP_DOMAIN is required.",
+    "SHOPIFY_CLIENT_SECRET is required.",
+    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place.",
+  ]);
+});
+
+test("in production the links and the sender must be given", () => {
+  const production = { ...needed, NODE_ENV: "production" };
+  expect(sentences(production)).toEqual([
+    "PUBLIC_URL is required in production: the links in emails begin with it.",
+    "MAIL_FROM is required in production: it is the sender of every email.",
+  ]);
+  const whole = { ...production, PUBLIC_URL: "https://a.example", MAIL_FROM: "Pharmacy <renew@a.example>" };
+  expect(readConfig(whole).mail.from).toBe("Pharmacy <renew@a.example>");
+});
+
+test.each([
+  [
+    "REMINDER_SCHEDULE",
+    "hourly",
+    'must be a cron pattern such as "0 0 * * * *", its first field for seconds',
+  ],
+  [
+    "REMINDER_SCHEDULE",
+    "99 * * * * *",
+    'must be a cron pattern such as "0 0 * * * *", its first field for seconds',
+  ],
+  [
+    "SMTP_URL",
+    "mail.example:25",
+    "must be an address such as smtp://user:password@mail.pharmacy.example:587",
+  ],
+  ["MAIL_FROM", "the pharmacy", "must be a sender such as Pharmacy <renew@pharmacy.example>"],
+  ["STORE_TIMEZONE", "Mars/Base", "must be a time zone's name, such as Australia/Sydney"],
+  ["SECRET_KEY", "short", "must have at least 32 characters, and be the same as the server's"],
+])("%s=%s is refused by name", (name, value, message) => {
+  expect(sentences({ ...needed, [name]: value })).toEqual([`${name} ${message}.`]);
+});
+
+function sentences(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split("\n");
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { connect, type Database } from "@scriptkeeper/db/connection";
+import { redact } from "@scriptkeeper/emails/redact";
+import { renderMessage } from "@scriptkeeper/emails/render-message";
+import { createMailer } from "@scriptkeeper/emails/transport";
+import { createBell } from "@scriptkeeper/jobs/bell";
+import type { JobName } from "@scriptkeeper/jobs/definitions";
+import type { Clock } from "@scriptkeeper/services/clock";
+import type { Context, Log } from "@scriptkeeper/services/context";
+import { deriveKeys } from "@scriptkeeper/services/keys";
+import type { MailPort } from "@scriptkeeper/services/outbox/mail-port";
+import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
+import type { WorkerConfig } from "./config.ts";
+
+export interface WorkerDeps {
+  clock: Clock;
+  database: Database;
+  mail: MailPort;
+  /** What a verb is given when a job calls it. */
+  contextOf(job: JobName): Context;
+}
+
+export interface OpenDeps extends WorkerDeps {
+  /** Lets emails that are being sent finish, five seconds at most. */
+  closeMail(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Four jobs at once hold a connection each for their lock, beside those that their queries need. */
+const CONNECTIONS = 15;
+const CLOSE_MAIL_MS = 5_000;
+
+/** Opens what the worker works with. Nothing here waits for another machine. */
+export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; signal: AbortSignal }): OpenDeps {
+  const database = connect({
+    url: config.databaseUrl,
+    name: "scriptkeeper-worker",
+    maxConnections: CONNECTIONS,
+    onConnectionError: (err) => log.warn({ err }, "a database connection was lost"),
+  });
+  const bell = createBell({
+    redisUrl: config.redisUrl,
+    databaseUrl: config.databaseUrl,
+    onError: (err) => log.warn({ err }, "another worker could not be woken"),
+  });
+  const mailer = createMailer({ ...config.mail, timeouts: { close: CLOSE_MAIL_MS } });
+  const store = createShopifyStore({
+    ...config.store,
+    signal,
+    onEvent: (event) => log.warn({ event }, "the store's API"),
+  });
+  const clock: Clock = { now: () => new Date() };
+  const shared = {
+    clock,
+    db: database.db,
+    settings: config.settings,
+    keys: deriveKeys(config.secretKey),
+    store,
+    bell,
+    log,
+  };
+  return {
+    clock,
+    database,
+    mail: { render: renderMessage, redact, send: mailer.send },
+    contextOf: (job) => ({ ...shared, actor: { kind: "job", name: job }, requestId: randomUUID() }),
+    closeMail: () => mailer.close(),
+    close: async () => {
+      await Promise.all([bell.close(), database.close()]);
+    },
+  };
+}

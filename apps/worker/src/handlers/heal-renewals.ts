@@ -1,0 +1,4 @@
+import { healRenewals } from "@scriptkeeper/services/renewals/heal-renewals";
+import type { JobHandler } from "../job-handler.ts";
+
+export const handleHealRenewals: JobHandler = ({ ctx }) => healRenewals(ctx);

@@ -1,0 +1,5 @@
+import { sendDueEmails } from "@scriptkeeper/services/outbox/send-due-emails";
+import type { JobHandler } from "../job-handler.ts";
+
+export const handleSendDueEmails: JobHandler = ({ ctx, mail, signal }) =>
+  sendDueEmails(ctx, { mail, signal });

@@ -1,0 +1,41 @@
+import { ConfigError, readConfig, type WorkerConfig } from "./config.ts";
+import { createLogger } from "./logger.ts";
+import { startWorker } from "./worker.ts";
+
+const STOP_WITHIN_MS = 9_500;
+
+const config = configOrExit();
+const log = createLogger(config.logLevel);
+const worker = startWorker(config, log);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));
+// A starter that is gone can no longer stop us.
+process.once("disconnect", () => stop({ signal: "disconnect" }, 0));
+for (const fault of ["uncaughtException", "unhandledRejection"] as const)
+  process.on(fault, (err) => {
+    log.fatal({ err }, "the worker has to stop");
+    stop({ fault }, 1);
+  });
+
+/** A second signal changes nothing: whoever pressed Ctrl-C has signalled the whole group, and the starter comes after. */
+function stop(reason: Record<string, string>, exitCode: number): void {
+  log.info(reason, "the worker stops");
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  worker.stop().then(
+    () => process.exit(exitCode),
+    (err) => {
+      log.error({ err }, "the worker did not stop cleanly");
+      process.exit(1);
+    },
+  );
+}
+
+function configOrExit(): WorkerConfig {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

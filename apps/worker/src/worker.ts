@@ -1,0 +1,52 @@
+import { migrate } from "@scriptkeeper/db/migrate";
+import { createRuntime, type Runtime } from "@scriptkeeper/jobs/runtime";
+import type { Log } from "@scriptkeeper/services/context";
+import type { WorkerConfig } from "./config.ts";
+import { openDeps } from "./deps.ts";
+import { bindHandlers } from "./handlers.ts";
+import { readStarts } from "./schedules.queries.ts";
+import { schedulesOf } from "./schedules.ts";
+import { untilMigrated } from "./until-migrated.ts";
+
+export interface RunningWorker {
+  /** Finishes what is under way or gives it back, within ten seconds. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** The whole worker but for its process: migrates the database and then takes jobs until it is stopped. */
+export function startWorker(config: WorkerConfig, log: Log): RunningWorker {
+  const stopping = new AbortController();
+  const deps = openDeps(config, { log, signal: stopping.signal });
+  const { clock, database } = deps;
+  const runtime = createRuntime({
+    redisUrl: config.redisUrl,
+    databaseUrl: config.databaseUrl,
+    handlers: bindHandlers(deps),
+    schedules: schedulesOf(config),
+    readStarts: (jobs) => readStarts(database.pool, { jobs, now: clock.now() }),
+    now: clock.now,
+    log,
+  });
+  void begin(runtime);
+  let stopped: Promise<void> | undefined;
+
+  async function begin({ start }: Runtime): Promise<void> {
+    const isReady = await untilMigrated(() => migrate(config.databaseUrl), { log, signal: stopping.signal });
+    if (!isReady || stopping.signal.aborted) return;
+    start();
+    log.info({ queue: config.redisUrl ? "redis" : "postgres" }, "the worker takes jobs");
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await Promise.all([runtime.close(), deps.closeMail()]);
+    await deps.close();
+  }
+
+  return {
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
