@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+
+/** The worker as a process of its own, and everything that it says. */
+function startProcess(env: Record<string, string>) {
+  const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), {
+    execArgv: ["--import", "tsx"],
+    env,
+    silent: true,
+  });
+  children.push(child);
+  let said = "";
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      for (const listen of heard) listen();
+    });
+  const exit = once(child, "exit").then(([code]) => code as number);
+  return {
+    child,
+    exit,
+    said: () => said,
+    saying: (words: string) =>
+      new Promise<void>((resolve) => {
+        const listen = () => {
+          if (said.includes(words)) resolve();
+        };
+        heard.add(listen);
+        listen();
+      }),
+  };
+}
+
+const settings = () => ({
+  PATH: "",
+  DATABASE_URL: database.url,
+  SECRET_KEY: "a secret that only the tests know, 0123456789",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
+  SHOPIFY_BASE_URL: "http://127.0.0.1:9",
+  SHOPIFY_ACCESS_TOKEN: "a token",
+  SHOPIFY_CLIENT_SECRET: "a secret",
+});
+
+test("a worker without its settings says in plain words what is missing, and ends", async () => {
+  const { exit, said } = startProcess({ PATH: "" });
+  expect(await exit).toBe(1);
+  expect(said()).toContain("SMTP_URL is required.");
+  expect(said()).not.toContain("at ");
+});
+
+test("SIGTERM ends the worker in good order, however often it comes", async () => {
+  const { child, exit, saying } = startProcess(settings());
+  await saying("the worker takes jobs");
+  child.kill("SIGINT");
+  child.kill("SIGTERM");
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+});
+
+test("a worker whose starter is gone ends by itself", async () => {
+  const { child, exit, saying } = startProcess(settings());
+  await saying("the worker takes jobs");
+  child.disconnect();
+  expect(await exit).toBe(0);
+});
+
+test("a database that is not there is waited for, and the worker can be stopped meanwhile", async () => {
+  const { child, exit, saying } = startProcess({
+    ...settings(),
+    DATABASE_URL: "postgres://127.0.0.1:9/none",
+  });
+  await saying("the database is not ready yet");
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+});
