@@ -15,7 +15,7 @@ export type Closed =
   /** Somebody else is closing it or it has moved on. */
   | { outcome: "busy" }
   /** The store could not be asked; nothing was given back. */
-  | { outcome: "unreachable" };
+  | { outcome: "unreachable"; error: StoreError };
 
 /**
  * Takes an open checkout away at the store, unless it turns out to be paid. Gives nothing back itself: the
@@ -41,9 +41,8 @@ export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<
     return { outcome: "paid" };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    ctx.log.warn({ renewalId: renewal.id, kind: error.kind }, "checkout not closed");
     await letGo(ctx, closing);
-    return { outcome: "unreachable" };
+    return { outcome: "unreachable", error };
   }
 }
 
@@ -54,9 +53,10 @@ interface Closing {
   canStillBePaid: boolean;
 }
 
-/** Closes a checkout whose time is over and gives back what it took. True when it lapsed. */
+/** Closes a checkout whose time is over and gives back what it took. True when it lapsed. Fails with StoreError. */
 export async function lapse(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   const closed = await closeCheckout(ctx, renewal);
+  if (closed.outcome === "unreachable") throw closed.error;
   return closed.outcome === "gone" && lapseClosed(ctx, { id: renewal.id, leaseId: closed.leaseId });
 }
 

@@ -1,6 +1,7 @@
 import { subHours } from "date-fns";
 import type { Context } from "../context.ts";
 import { lapse } from "./close-checkout.ts";
+import { eachRenewal } from "./each-renewal.ts";
 import { listOpenedBefore, listWaiting } from "./renewals.queries.ts";
 
 const CHECKOUT_HOURS = 72;
@@ -16,7 +17,5 @@ export async function lapseRenewals(ctx: Context): Promise<{ lapsed: number }> {
     notTouchedSince: now,
     limit: BATCH,
   });
-  let lapsed = 0;
-  for (const renewal of [...interrupted, ...over]) if (await lapse(ctx, renewal)) lapsed += 1;
-  return { lapsed };
+  return { lapsed: await eachRenewal(ctx, [...interrupted, ...over], (renewal) => lapse(ctx, renewal)) };
 }

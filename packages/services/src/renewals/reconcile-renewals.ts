@@ -1,6 +1,6 @@
-import { StoreError } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../context.ts";
+import { eachRenewal } from "./each-renewal.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal } from "./renewal-changes.queries.ts";
 import { listWaiting, type RenewalRow } from "./renewals.queries.ts";
@@ -17,30 +17,26 @@ export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; 
     notTouchedSince: subMinutes(now, ASK_AGAIN_MINUTES),
     limit: BATCH,
   });
-  let paid = 0;
-  for (const renewal of open) if (await pullOrder(ctx, renewal)) paid += 1;
+  const paid = await eachRenewal(ctx, open, async (renewal) => {
+    await putLast(ctx, renewal);
+    return pullOrder(ctx, renewal);
+  });
   return { asked: open.length, paid };
 }
 
-/** What the store itself says about a renewal; a message from it is only the reason to ask. True when there is an order. */
+/**
+ * What the store itself says about a renewal; a message from it is only the reason to ask. True when there is
+ * an order. Fails with StoreError.
+ */
 export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<boolean> {
-  try {
-    const checkout = renewal.checkout_id === null ? null : await ctx.store.findCheckout(renewal.checkout_id);
-    const order = checkout?.order ?? (await ctx.store.findOrders(renewal.id)).at(0);
-    if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
-    else await touch(ctx, renewal);
-    return order !== undefined;
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    ctx.log.warn({ renewalId: renewal.id, kind: error.kind }, "the store could not be asked about an order");
-    throw error;
-  }
+  const checkout = renewal.checkout_id === null ? null : await ctx.store.findCheckout(renewal.checkout_id);
+  const order = checkout?.order ?? (await ctx.store.findOrders(renewal.id)).at(0);
+  if (!order) return false;
+  await recordOrder(ctx, { renewalId: renewal.id, order });
+  return true;
 }
 
-async function touch(ctx: Context, renewal: RenewalRow): Promise<void> {
-  await changeRenewal(ctx.db, {
-    id: renewal.id,
-    from: [renewal.state],
-    set: { updated_at: ctx.clock.now() },
-  });
+/** Whatever comes of asking, the others are asked first next time. */
+async function putLast(ctx: Context, renewal: RenewalRow): Promise<void> {
+  await changeRenewal(ctx.db, { id: renewal.id, from: ["open"], set: { updated_at: ctx.clock.now() } });
 }

@@ -64,6 +64,7 @@ async function meet(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): P
     case "busy":
       throw stillPreparing();
     case "unreachable":
+      ctx.log.warn({ renewalId: renewal.id, kind: closed.error.kind }, "checkout not closed");
       throw new AppError("BUSY", messages.storeUnreachable);
   }
 }

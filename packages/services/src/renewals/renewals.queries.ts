@@ -51,13 +51,13 @@ export function listWaiting(
     .limit(filter.limit);
 }
 
-/** Open checkouts that were opened before a time, oldest first. */
+/** Open checkouts that were opened before a time, the longest untouched first. */
 export function listOpenedBefore(db: Db, filter: { before: Date; limit: number }): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
     .where(and(eq(renewals.state, "open"), lt(renewals.opened_at, filter.before)))
-    .orderBy(asc(renewals.opened_at))
+    .orderBy(asc(renewals.updated_at))
     .limit(filter.limit);
 }
 
