@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Checkout, StoreError } from "@scriptkeeper/store/port";
-import { addSeconds, subMinutes } from "date-fns";
+import { addSeconds, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
-import { openCheckout } from "./open-checkout.ts";
-import { recordOpen } from "./record-opened.ts";
+import { eachRenewal } from "./each-renewal.ts";
+import { makeCheckout } from "./open-checkout.ts";
+import { recordOpen, recordRefused } from "./record-opened.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
 import { listRenewalItems, listWaiting, type RenewalRow } from "./renewals.queries.ts";
@@ -20,16 +21,14 @@ const BATCH = 50;
 export async function healRenewals(ctx: Context): Promise<{ healed: number }> {
   const now = ctx.clock.now();
   const waiting = await listWaiting(ctx.db, { states: ["opening"], now, notTouchedSince: now, limit: BATCH });
-  let healed = 0;
-  for (const renewal of waiting) if (await heal(ctx, renewal)) healed += 1;
-  return { healed };
+  return { healed: await eachRenewal(ctx, waiting, (renewal) => heal(ctx, renewal)) };
 }
 
-async function heal(ctx: Context, waiting: RenewalRow): Promise<boolean> {
+async function heal(ctx: Context, { id }: RenewalRow): Promise<boolean> {
   const leaseId = randomUUID();
   const now = ctx.clock.now();
   const renewal = await takeLease(ctx.db, {
-    id: waiting.id,
+    id,
     from: ["opening"],
     to: "opening",
     leaseId,
@@ -37,56 +36,89 @@ async function heal(ctx: Context, waiting: RenewalRow): Promise<boolean> {
     until: addSeconds(now, LEASE_SECONDS),
   });
   if (!renewal) return false;
-  const lease = { renewalId: renewal.id, leaseId };
+  const healing = { renewal, leaseId, now };
   try {
-    const [kept, ...surplus] = oldestFirst(await ctx.store.findCheckouts(renewal.id));
-    for (const checkout of surplus) if (!checkout.order) await ctx.store.deleteCheckout(checkout.id);
-    if (kept) return await adopt(ctx, { renewal, lease, checkout: kept });
-    if (renewal.created_at > subMinutes(now, SEARCH_LAG_MINUTES)) return await letGo(ctx, lease);
-    const opened = await openCheckout(ctx, lease);
-    if (opened.outcome === "unknown") await letGo(ctx, lease);
-    return opened.outcome !== "unknown";
+    return await finish(ctx, healing);
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    ctx.log.warn({ renewalId: renewal.id, kind: error.kind }, "renewal not healed yet");
-    return letGo(ctx, lease);
+    if (!(error instanceof StoreError) || error.outcomeUnknown) throw error;
+    if (error.kind === "user") return recordRefusal(ctx, healing);
+    await letGo(ctx, healing);
+    throw error;
   }
 }
 
-async function adopt(
-  ctx: Context,
-  found: { renewal: RenewalRow; lease: { renewalId: string; leaseId: string }; checkout: Checkout },
-): Promise<boolean> {
-  const { renewal, lease, checkout } = found;
+interface Healing {
+  /** As it was before the lease was taken. */
+  renewal: RenewalRow;
+  leaseId: string;
+  now: Date;
+}
+
+const leaseOf = ({ renewal, leaseId }: Healing) => ({ renewalId: renewal.id, leaseId });
+
+async function finish(ctx: Context, healing: Healing): Promise<boolean> {
+  const [kept, ...surplus] = paidFirst(await ctx.store.findCheckouts(healing.renewal.id));
+  for (const checkout of surplus)
+    if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return letGo(ctx, healing);
+  if (kept) return adopt(ctx, healing, kept);
+  if (mayStillAppear(healing)) return letGo(ctx, healing);
+  return make(ctx, healing);
+}
+
+/** A checkout is asked for within the lease's time, so the last try was about when the lease was taken. */
+function mayStillAppear({ renewal, now }: Healing): boolean {
+  const { lease_until: until, created_at: createdAt } = renewal;
+  const lastTry = until === null ? createdAt : subSeconds(until, LEASE_SECONDS);
+  return lastTry > subMinutes(now, SEARCH_LAG_MINUTES);
+}
+
+async function make(ctx: Context, healing: Healing): Promise<boolean> {
+  return (await makeCheckout(ctx, leaseOf(healing))).outcome !== "unknown";
+}
+
+async function adopt(ctx: Context, healing: Healing, checkout: Checkout): Promise<boolean> {
+  const { renewal } = healing;
   if (checkout.order) {
     await recordOrder(ctx, { renewalId: renewal.id, order: checkout.order });
-    return true;
+    return checkout.order.isPaid;
   }
+  if (checkout.url === null) return letGo(ctx, healing);
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
-  const sold = lines.filter((line) => line.total_cents !== null);
-  const expected = sold.reduce((sum, line) => sum + (line.total_cents ?? 0), renewal.delivery_fee_cents);
-  if (checkout.url === null) return letGo(ctx, lease);
-  if (checkout.totalCents !== expected) {
-    await ctx.store.deleteCheckout(checkout.id);
-    return (await openCheckout(ctx, lease)).outcome !== "unknown";
-  }
+  const expected = lines.reduce((sum, line) => sum + (line.total_cents ?? 0), renewal.delivery_fee_cents);
+  if (checkout.totalCents !== expected)
+    return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : make(ctx, healing);
   const refused = lines.filter((line) => line.total_cents === null);
-  const opened = await recordOpen(ctx, { lease, renewal, checkout, url: checkout.url, refused });
+  const opened = await recordOpen(ctx, {
+    lease: leaseOf(healing),
+    renewal,
+    checkout,
+    url: checkout.url,
+    refused,
+  });
   return opened.outcome === "open";
 }
 
-/** Leaves the renewal to the next run. */
-async function letGo(ctx: Context, lease: { renewalId: string; leaseId: string }): Promise<false> {
+/** Deletes a checkout, unless somebody has paid it since we looked. */
+async function isPaidMeanwhile(ctx: Context, checkout: Checkout): Promise<boolean> {
+  return (await ctx.store.deleteCheckout(checkout.id)) === "completed";
+}
+
+async function recordRefusal(ctx: Context, healing: Healing): Promise<boolean> {
+  return (await recordRefused(ctx, leaseOf(healing), "store")).outcome === "refused";
+}
+
+/** Leaves the renewal to the next run, with the time of its last try. */
+async function letGo(ctx: Context, { renewal, leaseId, now }: Healing): Promise<false> {
   await changeRenewal(ctx.db, {
-    id: lease.renewalId,
+    id: renewal.id,
     from: ["opening"],
-    leaseId: lease.leaseId,
-    set: { lease_id: null, lease_until: null, updated_at: ctx.clock.now() },
+    leaseId,
+    set: { lease_id: null, lease_until: renewal.lease_until, updated_at: now },
   });
   return false;
 }
 
-function oldestFirst(checkouts: readonly Checkout[]): Checkout[] {
-  const paidFirst = (checkout: Checkout) => (checkout.order ? 0 : 1);
-  return [...checkouts].sort((a, b) => paidFirst(a) - paidFirst(b) || Number(a.id) - Number(b.id));
+function paidFirst(checkouts: readonly Checkout[]): Checkout[] {
+  const rank = (checkout: Checkout) => (checkout.order ? 0 : 1);
+  return [...checkouts].sort((a, b) => rank(a) - rank(b) || Number(a.id) - Number(b.id));
 }

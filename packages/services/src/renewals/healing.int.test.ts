@@ -1,0 +1,140 @@
+import type { Store } from "@scriptkeeper/store/port";
+import { readItem } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { healRenewals } from "./heal-renewals.ts";
+import { lapseRenewals } from "./lapse-renewals.ts";
+import { reconcileRenewals } from "./reconcile-renewals.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const heal = () => healRenewals(shop.ctx);
+
+/** A customer whose order the store never answered. */
+async function unanswered(fault: "no-reply" | "lost-reply"): Promise<Customer> {
+  const customer = await shop.customerWith();
+  shop.store.faults.set(fault, { operation: "draftOrderCreate" });
+  await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+  return customer;
+}
+
+/** The same store, but for one renewal it fails in a way that nobody has foreseen. */
+function brokenFor(broken: { id: string; checkout_id: string | null }) {
+  const failing = <Answer>(call: (id: string) => Promise<Answer>) => {
+    return async (id: string) => {
+      if (id === broken.id || id === broken.checkout_id) throw new TypeError("unforeseen");
+      return call(id);
+    };
+  };
+  const { store } = shop.ctx;
+  const changed: Partial<Store> = {
+    findCheckouts: failing(store.findCheckouts),
+    findCheckout: failing(store.findCheckout),
+  };
+  return { ...shop.ctx, store: { ...store, ...changed } };
+}
+
+describe("healing", () => {
+  it("waits for the store's search after each try, not only after the first", async () => {
+    const { renewal } = await unanswered("no-reply");
+    shop.ctx.clock.advance({ minutes: 3 });
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    await heal();
+    shop.ctx.clock.advance({ seconds: 31 });
+    shop.store.faults.set("search-lag", { delayMs: 3_600_000, times: null });
+    await heal();
+    expect(shop.draftsOf((await renewal()).id)).toHaveLength(1);
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 31 });
+    await heal();
+    expect(await renewal()).toMatchObject({ state: "open" });
+    expect(shop.draftsOf((await renewal()).id)).toHaveLength(1);
+  });
+
+  it("never drops an order because the store cannot be asked just now", async () => {
+    const { items, renewal } = await unanswered("no-reply");
+    shop.ctx.clock.advance({ minutes: 3 });
+    shop.store.faults.set("http-502", { operation: "nodes", times: null });
+    await heal();
+    expect(await renewal()).toMatchObject({ state: "opening" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 31 });
+    await heal();
+    expect(await renewal()).toMatchObject({ state: "open" });
+  });
+
+  it("gives back what the store does not sell any more", async () => {
+    const { items, renewal } = await unanswered("no-reply");
+    const { variant_id: variantId } = items[0];
+    shop.store.changeVariant({ variantId: variantId ?? "", isAvailable: false });
+    shop.ctx.clock.advance({ minutes: 3 });
+    await heal();
+    shop.store.changeVariant({ variantId: variantId ?? "", isAvailable: true });
+    expect(await renewal()).toMatchObject({ state: "refused" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(5);
+  });
+
+  it("keeps the paid one of two checkouts and deletes the other", async () => {
+    const { renewal, draft } = await unanswered("lost-reply");
+    const { id } = await renewal();
+    const first = await draft();
+    const second = await shop.ctx.store.createCheckout({
+      renewalId: id,
+      customerId: first?.customerId ?? "",
+      lines: [
+        { variantId: first?.lines[0]?.variantId ?? "", quantity: 1, unitPriceCents: 1, discount: null },
+      ],
+      delivery: null,
+    });
+    shop.store.pay(first?.id ?? "");
+    shop.ctx.clock.advance({ seconds: 31 });
+    await heal();
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect(shop.draftsOf(id).map((left) => left.id)).not.toContain(second.id);
+  });
+});
+
+describe("a renewal on which a sweep stumbles", () => {
+  it("stands in no other one's way, when healing, lapsing or asking for payment", async () => {
+    const broken = await unanswered("lost-reply");
+    const other = await unanswered("lost-reply");
+    shop.ctx.clock.advance({ minutes: 3 });
+    await healRenewals(brokenFor(await broken.renewal()));
+    expect(await other.renewal()).toMatchObject({ state: "open" });
+
+    shop.ctx.clock.advance({ minutes: 1 });
+    await heal();
+    shop.store.pay((await other.draft())?.id ?? "");
+    shop.ctx.clock.advance({ minutes: 6 });
+    await reconcileRenewals(brokenFor(await broken.renewal()));
+    expect(await other.renewal()).toMatchObject({ state: "paid" });
+
+    const third = await shop.customerWith();
+    await third.order();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(brokenFor(await broken.renewal()));
+    expect(await third.renewal()).toMatchObject({ state: "lapsed" });
+  });
+
+  it("waits its turn when the store is away, and comes after those that were not asked", async () => {
+    const first = await shop.customerWith();
+    await first.order();
+    shop.ctx.clock.advance({ seconds: 1 });
+    const second = await shop.customerWith();
+    await second.order();
+    shop.ctx.clock.advance({ minutes: 6 });
+    shop.store.faults.set("http-502", { times: null });
+    await reconcileRenewals(shop.ctx);
+    shop.store.faults.clear();
+    shop.store.pay((await second.draft())?.id ?? "");
+    await reconcileRenewals(shop.ctx);
+    expect(await second.renewal()).toMatchObject({ state: "paid" });
+  });
+});
