@@ -138,6 +138,18 @@ describe("an address", () => {
   });
 });
 
+test("wrong passwords from one IPv6 network count as from one address", async () => {
+  const strict = { ...ctx.settings.limits, loginFailures: 1 };
+  const server = await testApp({ ...ctx, settings: { ...ctx.settings, limits: strict } });
+  const payload = { email: "one-network@people.example", password: "wrong" };
+  const from = async (remoteAddress: string) =>
+    (await server.app.inject({ method: "POST", url: "/api/auth/login", payload, remoteAddress })).statusCode;
+  expect([await from("2001:db8::1"), await from("2001:db8::2"), await from("2001:db9::1")]).toEqual([
+    401, 429, 401,
+  ]);
+  await server.close();
+});
+
 describe("on Redis", () => {
   let redis: TestRedis | null;
   beforeAll(async () => {
