@@ -1,7 +1,7 @@
 import { type QueueName, ringJobs } from "./definitions.ts";
 import { type OneAtATime, oneAtATime } from "./one-at-a-time.ts";
+import { openQueueStore } from "./open-queue-store.ts";
 import { openQueues } from "./open-queues.ts";
-import { openQueueStore } from "./queue-store.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface BellOptions {

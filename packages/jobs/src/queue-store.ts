@@ -1,17 +1,5 @@
 import type { Queue, Worker } from "bullmq";
 import type { QueueName } from "./definitions.ts";
-import { postgresStore } from "./postgres-store.ts";
-import { redisStore } from "./redis-store.ts";
-
-export interface QueueStoreOptions {
-  /** Redis holds the queues when this is set, PostgreSQL otherwise. */
-  redisUrl?: string | undefined;
-  databaseUrl: string;
-  /** Connections to PostgreSQL at most. Each worker keeps one for itself. */
-  maxConnections: number;
-  /** Told of each fault of the connection. Nothing else happens: it is made anew until it stands. */
-  onError: (error: Error) => void;
-}
 
 /** Where BullMQ keeps its queues: the same classes on Redis and on PostgreSQL. */
 export interface QueueStore {
@@ -40,7 +28,6 @@ export type JobQueue = Pick<
   Queue,
   | "add"
   | "close"
-  | "getJobScheduler"
   | "getJobSchedulers"
   | "getWaitingCount"
   | "removeJobScheduler"
@@ -49,9 +36,3 @@ export type JobQueue = Pick<
 >;
 
 export type JobWorker = Pick<Worker, "close" | "isRunning" | "waitUntilReady">;
-
-export function openQueueStore(options: QueueStoreOptions): QueueStore {
-  return options.redisUrl
-    ? redisStore({ url: options.redisUrl, onError: options.onError })
-    : postgresStore(options);
-}

@@ -1,8 +1,9 @@
 import { isJobName, type JobName, QUEUES, type QueueName, type ScheduledJob } from "./definitions.ts";
 import { type Handlers, type JobLog, requireHandlers, runJob } from "./handlers.ts";
 import { type KeptWorker, keepWorker } from "./keep-worker.ts";
+import { openQueueStore } from "./open-queue-store.ts";
 import { openQueues } from "./open-queues.ts";
-import { openQueueStore, type QueuedJob } from "./queue-store.ts";
+import type { QueuedJob } from "./queue-store.ts";
 import { quietErrors } from "./quiet-errors.ts";
 import { nextTick, type Schedule } from "./schedules.ts";
 import { createWatchdog } from "./watchdog.ts";
