@@ -16,6 +16,7 @@ export function mailboxPage({ title, current, body }: Page): string {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>${title} – Mailbox</title>
+    <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/local/mailbox/mailbox.css">
   </head>
   <body>

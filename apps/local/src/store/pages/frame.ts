@@ -18,6 +18,7 @@ export function frame({ title, content, width = "narrow" }: Page): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title} – ${shopFacts.name}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${pagesPath}/store.css">
 </head>
 <body class="${width}">

@@ -24,7 +24,7 @@ export function storePages(
     reply.headers({
       "cache-control": "no-store",
       "content-security-policy":
-        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
     });
