@@ -1,83 +1,56 @@
-import { cva, type VariantProps } from "class-variance-authority";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import X from "lucide-react/icons/x";
-import { Toast as RadixToast } from "radix-ui";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 
-const look = cva(
-  [
-    "flex items-start gap-3 rounded-md border border-line bg-surface p-4 shadow-float",
-    "data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out",
-    "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0",
-    "data-[swipe=end]:animate-toast-out [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0",
-  ],
-  {
-    variants: {
-      variant: {
-        default: "[&>svg]:text-accent",
-        success: "[&>svg]:text-success",
-        destructive: "border-danger/40 [&>svg]:text-danger",
-      },
-    },
-    defaultVariants: { variant: "default" },
-  },
-);
-
-const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
+/** Most visits show no message: what draws them is loaded with the first. */
+const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
 
 export interface ToastMessage {
   title: string;
   description?: string;
-  variant?: NonNullable<VariantProps<typeof look>["variant"]>;
+  variant?: "default" | "success" | "destructive";
 }
 
-export interface ToastProviderProps {
+export interface ToastOptions {
   durationMs?: number;
   swipeDirection?: "up" | "down" | "left" | "right";
   swipeThresholdPx?: number;
   /** A key that moves the focus to the messages. */
   hotkey?: string;
-  children: ReactNode;
 }
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
 /** Holds the messages and shows them at the top right of the screen. */
-export function ToastProvider(props: ToastProviderProps) {
-  const {
-    durationMs = 5000,
-    swipeDirection = "right",
-    swipeThresholdPx = 50,
-    hotkey = "F8",
-    children,
-  } = props;
-  const [shown, setShown] = useState<(ToastMessage & { id: number })[]>([]);
-  const nextId = useRef(0);
+export function ToastProvider({ children, ...options }: ToastOptions & { children: ReactNode }) {
+  const [messages, setMessages] = useState<(ToastMessage & { id: number })[]>([]);
+  const [used, setUsed] = useState(false);
+  const sent = useRef(0);
   const toast = useCallback((message: ToastMessage) => {
-    nextId.current += 1;
-    const id = nextId.current;
-    setShown((before) => [...before, { ...message, id }]);
+    sent.current += 1;
+    const id = sent.current;
+    setUsed(true);
+    setMessages((before) => [...before, { ...message, id }]);
   }, []);
-  const remove = (id: number) => setShown((before) => before.filter((message) => message.id !== id));
+  const remove = useCallback((id: number) => {
+    setMessages((before) => before.filter((message) => message.id !== id));
+  }, []);
 
   return (
     <ToastContext value={toast}>
-      <RadixToast.Provider
-        duration={durationMs}
-        swipeDirection={swipeDirection}
-        swipeThreshold={swipeThresholdPx}
-      >
-        {children}
-        {shown.map((message) => (
-          <ToastItem key={message.id} message={message} onClosed={() => remove(message.id)} />
-        ))}
-        <RadixToast.Viewport
-          hotkey={[hotkey]}
-          className="fixed top-0 right-0 z-50 flex max-h-screen w-full max-w-sm list-none flex-col gap-2 p-4"
-        />
-      </RadixToast.Provider>
+      {children}
+      {used && (
+        <Suspense>
+          <ToastList messages={messages} onClosed={remove} {...options} />
+        </Suspense>
+      )}
     </ToastContext>
   );
 }
@@ -87,24 +60,4 @@ export function useToast(): (message: ToastMessage) => void {
   const toast = useContext(ToastContext);
   if (!toast) throw new Error("useToast must be used inside ToastProvider");
   return toast;
-}
-
-function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () => void }) {
-  const variant = message.variant ?? "default";
-  const Icon = icons[variant];
-  return (
-    <RadixToast.Root className={look({ variant })} onOpenChange={(open) => !open && onClosed()}>
-      <Icon aria-hidden="true" />
-      <div className="min-w-0 grow break-words">
-        <RadixToast.Title className="font-semibold">{message.title}</RadixToast.Title>
-        {message.description && <RadixToast.Description>{message.description}</RadixToast.Description>}
-      </div>
-      <RadixToast.Close
-        aria-label="Dismiss"
-        className="-m-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </RadixToast.Close>
-    </RadixToast.Root>
-  );
 }

@@ -8,7 +8,7 @@ export function OpenCheckout({ checkout }: { checkout: NonNullable<Preview["open
   return (
     <Alert variant="warning" title="You have not finished this order">
       <p>
-        Your checkout over {dollars(checkout.total_cents)} is still open. Continue there to pay. If you order
+        Your checkout for {dollars(checkout.total_cents)} is still open. Continue there to pay. If you order
         something else below, it takes the place of that checkout.
       </p>
       <a href={checkout.url} className={buttonStyles({ variant: "secondary" })}>
