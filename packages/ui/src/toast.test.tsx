@@ -24,7 +24,7 @@ function show(message: ToastMessage = { title: "Saved", description: "All of it"
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   async function send() {
     await user.click(screen.getByRole("button", { name: "Send" }));
-    await screen.findByRole("region", { name: "Notifications (F8)" });
+    await screen.findAllByRole("button", { name: "Dismiss" });
   }
   return { user, send, list: () => within(screen.getByRole("region", { name: "Notifications (F8)" })) };
 }

@@ -64,7 +64,7 @@ it("A-LOGIN-10 shows a failure inline and as a message, and keeps what was typed
   await submit(() => Promise.reject(refusal("WRONG_CREDENTIALS", { status: 401, message: "Not right." })));
   const form = within(await screen.findByRole("main"));
   expect(await form.findByRole("alert")).toHaveTextContent("Not right.");
-  expect(within(await toasts()).getByText("Not right.")).toBeVisible();
+  expect(await within(await toasts()).findByText("Not right.")).toBeVisible();
   expect(email()).toHaveValue("ann@people.example");
   expect(password()).toHaveValue("secret");
   expect(screen.getByRole("button", { name: "Sign In" })).toBeEnabled();
