@@ -1,0 +1,36 @@
+// `npm run bench` measures everything, `npm run bench -- list` one thing. Everything it needs it starts itself, on
+// throwaway data; what it compares with is measured in the same run on the same machine.
+
+import { openBigShop } from "./bench/big-shop.ts";
+import { benchBytes } from "./bench/bytes.ts";
+import { benchList } from "./bench/list.ts";
+import { benchReady } from "./bench/ready.ts";
+import { benchRenew } from "./bench/renew.ts";
+import { ensureBuilt } from "./start/ensure-built.mjs";
+
+const names = ["list", "renew", "ready", "bytes"] as const;
+type Name = (typeof names)[number];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(names as readonly string[]).includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark named ${unknown.join(", ")}: choose from ${names.join(", ")}.`);
+  process.exit(1);
+}
+const chosen = new Set<Name>(asked.length > 0 ? (asked as Name[]) : names);
+
+await ensureBuilt();
+if (chosen.has("bytes")) benchBytes();
+if (chosen.has("ready")) await benchReady();
+if (chosen.has("list") || chosen.has("renew")) await onBigShop();
+
+async function onBigShop(): Promise<void> {
+  console.log("\nFilling a database with 200,000 customers and 1,000,000 items …");
+  const shop = await openBigShop();
+  try {
+    if (chosen.has("list")) await benchList(shop);
+    if (chosen.has("renew")) await benchRenew(shop);
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Measured } from "./measure.ts";
+
+/** What was measured beside what the bare driver needs for the same, and how many times as long ours takes. */
+export function compare(title: string, { ours, bare }: { ours: Measured; bare: Measured }): void {
+  heading(title);
+  console.table({
+    "over HTTP": shown(ours),
+    "bare driver": shown(bare),
+  });
+  console.log(
+    `ratio: ${ratio(ours.median, bare.median)} times the time of one, ${ratio(bare.perSecond, ours.perSecond)} times fewer in a second`,
+  );
+}
+
+export function heading(title: string): void {
+  console.log(`\n${title}`);
+}
+
+export function shown(measured: Measured): Record<string, number> {
+  return {
+    count: measured.count,
+    "a second": round(measured.perSecond),
+    "median ms": round(measured.median),
+    "p99 ms": round(measured.p99),
+  };
+}
+
+export function ratio(a: number, b: number): string {
+  return (a / b).toFixed(1);
+}
+
+function round(value: number): number {
+  return value >= 100 ? Math.round(value) : Math.round(value * 100) / 100;
+}

@@ -1,0 +1,15 @@
+// The local store in a process of its own, so that its work is not counted as the caller's. Says its address.
+import { createLocalStore } from "@scriptkeeper/local/store/local-store";
+
+const [clientId = "", clientSecret = ""] = process.argv.slice(2);
+const startedAt = Date.now();
+
+const store = createLocalStore({
+  production: false,
+  stateFile: null,
+  credentials: { clientId, clientSecret },
+  // A fast clock, so that the store's rate limit, which is not what is measured, is never met.
+  now: () => startedAt + (Date.now() - startedAt) * 1_000,
+});
+console.log(await store.start());
+process.on("SIGTERM", () => store.close().then(() => process.exit(0)));
