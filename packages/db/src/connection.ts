@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import * as schema from "./schema.ts";
 
 /** The database, or a transaction in it: queries take either. */
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase;
 
 export interface Database {
   db: Db;
@@ -41,10 +40,27 @@ export function connect(options: DatabaseOptions): Database {
   // A client that dies inside a transaction emits "error" on itself; without a listener the process would end.
   pool.on("connect", (client) => client.on("error", onError));
   return {
-    db: drizzle(pool, { schema }),
+    db: withSafeTransactions(pool),
     pool,
     close: async () => {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/**
+ * drizzle's own transaction loses the pooled connection for good when BEGIN fails (drizzle-team/drizzle-orm#6241),
+ * until none is left. Ours gives it back whatever happens; the pool throws away one that has died.
+ */
+function withSafeTransactions(pool: pg.Pool): Db {
+  const db = drizzle(pool);
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(run, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
