@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hashToken } from "@scriptkeeper/services/keys";
 import type pg from "pg";
-import type { Link } from "./renew.ts";
+import type { Link } from "./link.ts";
 
 /** What a renewal reads and writes, by the bare driver: the transaction that takes the repeat, then the opened checkout. */
 export async function bareRenewal(pool: pg.Pool, link: Link): Promise<void> {

@@ -6,6 +6,7 @@ import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { bareRenewal } from "./bare-renewal.ts";
 import { type BigShop, CUSTOMERS, ITEMS } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
+import type { Link } from "./link.ts";
 import { type Measured, measure, type Work } from "./measure.ts";
 import { compare, shown } from "./report.ts";
 
@@ -36,14 +37,6 @@ export async function benchRenew(shop: BigShop): Promise<void> {
   console.log("The renewal over HTTP includes these calls of the local store, measured alone:");
   console.table({ "find product, make checkout": shown(store) });
   http.close();
-}
-
-export interface Link {
-  token: string;
-  itemId: number;
-  userId: number;
-  /** The store's. */
-  customerId: string;
 }
 
 const noLink: Link = { token: "", itemId: 0, userId: 0, customerId: "" };
