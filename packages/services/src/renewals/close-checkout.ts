@@ -3,16 +3,18 @@ import { StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
 import { type Context, within } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
+import { findTaggedOrder, orderOf } from "./find-order.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
 import type { RenewalRow } from "./renewals.queries.ts";
+import { deleteSurplus } from "./surplus-checkouts.ts";
 
 export type Closed =
   /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */
   | { outcome: "gone"; leaseId: string }
   | { outcome: "paid" }
-  /** Somebody else is closing it or it has moved on. */
+  /** Somebody else is closing it, it has moved on, or it has an order that is still to be paid. */
   | { outcome: "busy" }
   /** The store could not be asked; nothing was given back. */
   | { outcome: "unreachable"; error: StoreError };
@@ -38,7 +40,9 @@ export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<
     const order = await deleteUnlessOrdered(ctx, closing);
     if (!order) return { outcome: "gone", leaseId };
     await recordOrder(ctx, { renewalId: renewal.id, order });
-    return { outcome: "paid" };
+    if (order.isPaid) return { outcome: "paid" };
+    await letGo(ctx, closing);
+    return { outcome: "busy" };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     await letGo(ctx, closing);
@@ -71,18 +75,19 @@ async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<Stor
   const { renewal } = closing;
   if (renewal.checkout_id !== null) {
     const checkout = await ctx.store.findCheckout(renewal.checkout_id);
-    if (checkout?.order) return checkout.order;
+    const order = orderOf(checkout);
+    if (order) return order;
     closing.canStillBePaid = false;
-    if (checkout && (await ctx.store.deleteCheckout(checkout.id)) === "completed")
+    if (checkout?.state === "open" && (await ctx.store.deleteCheckout(checkout.id)) === "completed")
       return justPaid(ctx, checkout.id);
   }
-  const orders = await ctx.store.findOrders(renewal.id);
-  return orders.find((order) => order.isPaid) ?? orders[0] ?? null;
+  await deleteSurplus(ctx, renewal);
+  return findTaggedOrder(ctx, renewal);
 }
 
 /** Paid after we looked: the checkout itself names its order at once, the store's search perhaps only later. */
 async function justPaid(ctx: Context, checkoutId: string): Promise<StoreOrder> {
-  const order = (await ctx.store.findCheckout(checkoutId))?.order;
+  const order = orderOf(await ctx.store.findCheckout(checkoutId));
   if (!order) throw new StoreError("server", "the checkout is completed and its order not known yet");
   return order;
 }

@@ -4,6 +4,7 @@ import { addSeconds, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { eachRenewal } from "./each-renewal.ts";
+import { expectedTotal, isSold } from "./expected-total.ts";
 import { makeCheckout } from "./open-checkout.ts";
 import { recordOpen, recordRefused } from "./record-opened.ts";
 import { recordOrder } from "./record-order.ts";
@@ -83,11 +84,10 @@ async function adopt(ctx: Context, healing: Healing, checkout: Checkout): Promis
     return checkout.order.isPaid;
   }
   if (checkout.url === null) return letGo(ctx, healing);
-  const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
-  const expected = lines.reduce((sum, line) => sum + (line.total_cents ?? 0), renewal.delivery_fee_cents);
-  if (checkout.totalCents !== expected)
+  const lines = await listRenewalItems(ctx.db, renewal.id);
+  if (checkout.totalCents !== expectedTotal(renewal, lines))
     return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : make(ctx, healing);
-  const refused = lines.filter((line) => line.total_cents === null);
+  const refused = lines.filter((line) => !isSold(line));
   const opened = await recordOpen(ctx, {
     lease: leaseOf(healing),
     renewal,

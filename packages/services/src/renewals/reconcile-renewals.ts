@@ -1,12 +1,17 @@
 import { subMinutes } from "date-fns";
 import type { Context } from "../context.ts";
+import { lapse } from "./close-checkout.ts";
 import { eachRenewal } from "./each-renewal.ts";
+import { askStore } from "./find-order.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal } from "./renewal-changes.queries.ts";
 import { listWaiting, type RenewalRow } from "./renewals.queries.ts";
+import { deleteSurplus } from "./surplus-checkouts.ts";
 
 const BATCH = 50;
 const ASK_AGAIN_MINUTES = 5;
+/** A checkout of a lost reply turns up in the store's search some time after it was made. */
+const SURPLUS_WITHIN_MINUTES = 30;
 
 /** Asks the store about open checkouts, for payments whose message never came. */
 export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; paid: number }> {
@@ -17,11 +22,7 @@ export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; 
     notTouchedSince: subMinutes(now, ASK_AGAIN_MINUTES),
     limit: BATCH,
   });
-  const paid = await eachRenewal(ctx, open, async (renewal) => {
-    await putLast(ctx, renewal);
-    return pullOrder(ctx, renewal);
-  });
-  return { asked: open.length, paid };
+  return { asked: open.length, paid: await eachRenewal(ctx, open, (renewal) => reconcile(ctx, renewal)) };
 }
 
 /**
@@ -29,14 +30,28 @@ export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; 
  * an order. Fails with StoreError.
  */
 export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<boolean> {
-  const checkout = renewal.checkout_id === null ? null : await ctx.store.findCheckout(renewal.checkout_id);
-  const order = checkout?.order ?? (await ctx.store.findOrders(renewal.id)).at(0);
-  if (!order) return false;
-  await recordOrder(ctx, { renewalId: renewal.id, order });
-  return true;
+  const { order } = await askStore(ctx, renewal);
+  if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
+  return order !== null;
+}
+
+async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
+  await putLast(ctx, renewal);
+  const { order, isCheckoutGone } = await askStore(ctx, renewal);
+  if (order) {
+    await recordOrder(ctx, { renewalId: renewal.id, order });
+    return order.isPaid;
+  }
+  if (isCheckoutGone) await lapse(ctx, renewal);
+  else if (isYoung(ctx, renewal)) await deleteSurplus(ctx, renewal);
+  return false;
 }
 
 /** Whatever comes of asking, the others are asked first next time. */
 async function putLast(ctx: Context, renewal: RenewalRow): Promise<void> {
   await changeRenewal(ctx.db, { id: renewal.id, from: ["open"], set: { updated_at: ctx.clock.now() } });
+}
+
+function isYoung(ctx: Context, { opened_at: openedAt }: RenewalRow): boolean {
+  return openedAt !== null && openedAt > subMinutes(ctx.clock.now(), SURPLUS_WITHIN_MINUTES);
 }

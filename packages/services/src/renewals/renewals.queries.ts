@@ -24,6 +24,12 @@ export async function findRenewalOfToken(db: Db, tokenId: number): Promise<Renew
   return row ?? null;
 }
 
+/** The renewal that was paid with an order. */
+export async function findRenewalOfOrder(db: Db, orderId: string): Promise<RenewalRow | null> {
+  const [row] = await db.select().from(renewals).where(eq(renewals.order_id, orderId));
+  return row ?? null;
+}
+
 export function listRenewalItems(db: Db, renewalId: string): Promise<RenewalItemRow[]> {
   return db
     .select()
