@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./days.ts";
-import { giveBack } from "./give-back.ts";
+import { giveBack, takeAgain } from "./give-back.ts";
 
 const today = "2026-03-10";
 const taken = {
@@ -58,6 +58,56 @@ describe("giving back what a renewal took", () => {
           expect((back.repeats ?? 0) - (now.repeats ?? 0)).toBeLessThanOrEqual(before.tookRepeat ? 1 : 0);
           expect(back.repeats ?? 0).toBeLessThanOrEqual(99);
           if (back.reminderRearmed && back.nextReminder) expect(back.nextReminder > today).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe("taking again for a payment that came after all", () => {
+  const days = { givenBackOn: today, today: addDays(today, 2) };
+  const back = { repeats: 3, repeatsRevision: 1, nextReminder: "2026-03-11" };
+
+  it("takes the repeat and writes the order's reminder once more", () => {
+    expect(takeAgain(taken, back, days)).toEqual({
+      tookRepeat: true,
+      repeats: 2,
+      nextReminder: "2026-05-04",
+      reminderTaken: true,
+    });
+  });
+
+  it("a reminder that somebody has moved since stays where it is", () => {
+    expect(takeAgain(taken, { ...back, nextReminder: "2026-04-01" }, days)).toMatchObject({
+      nextReminder: "2026-04-01",
+      reminderTaken: false,
+    });
+  });
+
+  it("takes no repeat where none is left or none was taken", () => {
+    expect(takeAgain(taken, { ...back, repeats: 0 }, days)).toMatchObject({ tookRepeat: false, repeats: 0 });
+    expect(takeAgain(taken, { ...back, repeats: null }, days)).toMatchObject({ tookRepeat: false });
+    expect(takeAgain({ ...taken, tookRepeat: false }, back, days)).toMatchObject({
+      tookRepeat: false,
+      repeats: 3,
+    });
+  });
+
+  it("undoes what giving back did, but for a reminder whose day has come meanwhile", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          tookRepeat: fc.boolean(),
+          repeatsRevision: fc.constant(1),
+          reminderBefore: fc.option(fc.integer({ min: -400, max: 400 }).map((n) => addDays(today, n))),
+          reminderWritten: fc.integer({ min: 1, max: 400 }).map((n) => addDays(today, n)),
+        }),
+        fc.integer({ min: 0, max: 98 }),
+        (order, repeats) => {
+          const before = { repeats, repeatsRevision: 1, nextReminder: order.reminderWritten };
+          const returned = giveBack(order, before, today);
+          const again = takeAgain(order, { ...before, ...returned }, { givenBackOn: today, today });
+          expect(again).toMatchObject({ repeats, nextReminder: order.reminderWritten });
         },
       ),
     );

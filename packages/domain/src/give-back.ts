@@ -42,3 +42,29 @@ export function giveBack(taken: TakenItem, current: CurrentItem, today: Day): Gi
 function rearmed(before: Day | null, today: Day): Day | null {
   return before === null ? null : laterDay(before, addDays(today, 1));
 }
+
+export interface TakenAgain {
+  tookRepeat: boolean;
+  repeats: number | null;
+  nextReminder: Day | null;
+  reminderTaken: boolean;
+}
+
+/**
+ * Takes once more what was given back, for an order that was paid after all: a repeat if it took one and one is
+ * left; the reminder that it had written, never before tomorrow, if the one that came back still stands.
+ */
+export function takeAgain(
+  taken: TakenItem,
+  current: CurrentItem,
+  days: { givenBackOn: Day; today: Day },
+): TakenAgain {
+  const tookRepeat = taken.tookRepeat && current.repeats !== null && current.repeats > 0;
+  const reminderTaken = current.nextReminder === rearmed(taken.reminderBefore, days.givenBackOn);
+  return {
+    tookRepeat,
+    repeats: tookRepeat ? (current.repeats ?? 0) - 1 : current.repeats,
+    nextReminder: reminderTaken ? rearmed(taken.reminderWritten, days.today) : current.nextReminder,
+    reminderTaken,
+  };
+}

@@ -35,6 +35,9 @@ export async function insertRenewal(
       quantity: 1,
       took_repeat: true,
       repeats_revision: 0,
+      unit_price_cents: 1000,
+      discount_cents: 0,
+      total_cents: 1000,
       ...line,
     })),
   );

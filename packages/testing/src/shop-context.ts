@@ -1,9 +1,10 @@
-import { type prescription_items, product_configurations, type users } from "@scriptkeeper/db/schema";
+import { prescription_items, product_configurations, type users } from "@scriptkeeper/db/schema";
 import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import type { LocalStore } from "@scriptkeeper/local/store/local-store";
 import { startLocalStore } from "@scriptkeeper/local/store/start";
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
+import { eq, sql } from "drizzle-orm";
 import { type TestContext, testContext } from "./context.ts";
 import { insertItem, insertRenewalToken, insertUser } from "./factories.ts";
 import { readRenewals } from "./reading.queries.ts";
@@ -43,6 +44,8 @@ export interface ShopContext {
   draftsOf(renewalId: string | undefined): ReturnType<LocalStore["drafts"]>;
   /** The patient had the payment page open when the checkout was deleted, and pays it after all. */
   payDeleted(draft: Draft | undefined): ReturnType<LocalStore["pay"]>;
+  /** An administrator says how many repeats are left. */
+  setRepeats(itemId: number, repeats: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,6 +117,13 @@ export async function shopContext(options: { webhookTo?: string } = {}): Promise
       const order = started.store.pay(draft.id);
       drafts.pop();
       return order;
+    },
+    setRepeats: async (itemId, repeats) => {
+      const repeats_revision = sql`${prescription_items.repeats_revision} + 1`;
+      await ctx.db
+        .update(prescription_items)
+        .set({ repeats, repeats_revision })
+        .where(eq(prescription_items.id, itemId));
     },
     close: async () => {
       await ctx.close();

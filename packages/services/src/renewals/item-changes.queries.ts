@@ -56,7 +56,7 @@ export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promi
 
 export async function markGivenBack(
   db: Db,
-  line: { renewalId: string; itemId: number; at: Date | null },
+  line: { renewalId: string; itemId: number; at: Date },
 ): Promise<void> {
   await db
     .update(renewal_items)

@@ -1,13 +1,14 @@
 import type { Checkout } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
-import { giveBackLines } from "./give-back-lines.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
+import { giveBackLeftOut } from "./left-out.ts";
 import { changeRenewal, lockItems } from "./renewal-changes.queries.ts";
-import { logRenewal } from "./renewal-log.ts";
-import { findPatient, findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+import { findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 export type Opened =
   | { outcome: "open"; renewal: RenewalRow }
+  /** Paid before we could write down that it was open. */
+  | { outcome: "paid" }
   /** The store said no, for certain; everything was given back. `unavailable` when it can sell none of the lines. */
   | { outcome: "refused"; reason: "unavailable" | "store" }
   /** The store may have made it; the renewal stays `opening` until that is known. */
@@ -49,23 +50,15 @@ export async function recordOpen(
     });
     const current = await findRenewal(tx, renewal.id);
     if (!changed || !current) return whatItIsNow(current);
-    if (refused.length > 0)
-      await logRenewal(inside, {
-        type: "renewal",
-        action: "Product left out",
-        description: "The store could not supply it. What it took was given back.",
-        status: "refused",
-        renewalId: renewal.id,
-        patient: renewal.user_id === null ? null : await findPatient(tx, renewal.user_id),
-        lines: await giveBackLines(inside, refused),
-      });
+    await giveBackLeftOut(inside, current, refused);
     return { outcome: "open", renewal: current };
   });
 }
 
 /** The lease was lost: what somebody else has made of the renewal. */
 export function whatItIsNow(renewal: RenewalRow | null): Opened {
-  return renewal?.state === "open" ? { outcome: "open", renewal } : { outcome: "unknown" };
+  if (renewal?.state === "open") return { outcome: "open", renewal };
+  return { outcome: renewal?.state === "paid" ? "paid" : "unknown" };
 }
 
 /** Ends a renewal that the store will not sell, and gives everything back. */

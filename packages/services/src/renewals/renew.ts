@@ -41,6 +41,7 @@ async function finish(ctx: Context, attempt: Attempt & { begun: Begun }): Promis
   if (begun.outcome === "met") return join(ctx, { ...attempt, renewal: begun.renewal });
   const opened = await openCheckout(ctx, begun);
   if (opened.outcome === "open") return resultOf(ctx, opened.renewal);
+  if (opened.outcome === "paid") throw alreadyPaid();
   if (opened.outcome === "unknown") throw stillPreparing();
   throw opened.reason === "unavailable"
     ? new AppError("ALL_UNAVAILABLE", messages.allUnavailable)
@@ -50,7 +51,7 @@ async function finish(ctx: Context, attempt: Attempt & { begun: Begun }): Promis
 /** What to do about the renewal that the link already has. */
 async function meet(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): Promise<Begun> {
   const { token, basket, renewal } = attempt;
-  if (renewal.state === "paid") throw new AppError("ALREADY_PAID", messages.alreadyPaid);
+  if (renewal.state === "paid") throw alreadyPaid();
   if (renewal.basket === basketText(basket) && renewal.state !== "closing")
     return { outcome: "met", renewal };
   if (renewal.state === "opening") throw stillPreparing();
@@ -60,7 +61,7 @@ async function meet(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): P
     case "gone":
       return replace(ctx, { token, basket, replaces: { id: renewal.id, leaseId: closed.leaseId } });
     case "paid":
-      throw new AppError("ALREADY_PAID", messages.alreadyPaid);
+      throw alreadyPaid();
     case "busy":
       throw stillPreparing();
     case "unreachable":
@@ -89,7 +90,7 @@ async function join(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): P
     current = await findRenewal(ctx.db, attempt.renewal.id);
   }
   if (current?.state === "open") return resultOf(ctx, current);
-  if (current?.state === "paid") throw new AppError("ALREADY_PAID", messages.alreadyPaid);
+  if (current?.state === "paid") throw alreadyPaid();
   if (current?.state === "refused")
     throw new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeRefused}`);
   throw stillPreparing();
@@ -112,4 +113,8 @@ async function resultOf(ctx: Context, renewal: RenewalRow): Promise<RenewResult>
 
 function stillPreparing(): AppError {
   return new AppError("STILL_PREPARING", messages.stillPreparing);
+}
+
+function alreadyPaid(): AppError {
+  return new AppError("ALREADY_PAID", messages.alreadyPaid);
 }

@@ -1,13 +1,19 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items } from "@scriptkeeper/db/schema";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { renewal_items } from "@scriptkeeper/db/schema";
+import { and, eq } from "drizzle-orm";
 
-/** Takes one repeat. False when none is left or the item is gone. */
-export async function takeRepeatAgain(db: Db, item: { itemId: number; at: Date }): Promise<boolean> {
-  const rows = await db
-    .update(prescription_items)
-    .set({ repeats: sql`${prescription_items.repeats} - 1`, updated_at: item.at })
-    .where(and(eq(prescription_items.id, item.itemId), gt(prescription_items.repeats, 0)))
-    .returning({ id: prescription_items.id });
-  return rows.length === 1;
+type Line = typeof renewal_items.$inferSelect;
+type Retaken = Pick<Line, "took_repeat"> &
+  Partial<Pick<Line, "repeats_before" | "repeats_revision" | "reminder_written">>;
+
+/** Marks a line that was given back as taken once more, with what it took this time. */
+export async function retakeLine(
+  db: Db,
+  line: Pick<Line, "renewal_id" | "item_id">,
+  taken: Retaken,
+): Promise<void> {
+  await db
+    .update(renewal_items)
+    .set({ ...taken, given_back_at: null })
+    .where(and(eq(renewal_items.renewal_id, line.renewal_id), eq(renewal_items.item_id, line.item_id)));
 }

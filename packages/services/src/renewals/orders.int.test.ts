@@ -1,0 +1,271 @@
+import type { StoreOrder } from "@scriptkeeper/store/port";
+import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { healRenewals } from "./heal-renewals.ts";
+import { lapseRenewals } from "./lapse-renewals.ts";
+import { pullOrder, reconcileRenewals } from "./reconcile-renewals.ts";
+import { recordOrder } from "./record-order.ts";
+import { renew } from "./renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const repeatsOf = async (item: { id: number } | undefined) =>
+  (await readItem(shop.ctx.db, item?.id ?? 0)).repeats;
+
+async function lapsed(customer: Customer) {
+  shop.ctx.clock.advance({ hours: 73 });
+  await lapseRenewals(shop.ctx);
+  expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
+}
+
+async function pull(customer: Customer) {
+  return pullOrder(shop.ctx, await customer.renewal());
+}
+
+/** Somebody who works in the store sets a tag on an order. */
+function tag(orderId: string, renewalId: string) {
+  const order = shop.store.orders().find(({ id }) => id === orderId);
+  if (order) Object.assign(order, { tags: [...order.tags, `rxr-${renewalId}`] });
+}
+
+/** The same store, whose checkouts have an order that nobody has paid yet. */
+function storeWithUnpaidOrder(order: Partial<StoreOrder>) {
+  const unpaid = { id: "815", name: "#815", isPaid: false, isCancelled: false, totalCents: 1, ...order };
+  const { store } = shop.ctx;
+  const findCheckout: typeof store.findCheckout = async (id) => {
+    const checkout = await store.findCheckout(id);
+    return checkout && { ...checkout, state: "completed", order: unpaid };
+  };
+  return { ...shop.ctx, store: { ...store, findCheckout } };
+}
+
+describe("an order that only carries a renewal's tag", () => {
+  it("is not the renewal's when it costs something else", async () => {
+    const customer = await shop.customerWith();
+    await customer.order(true);
+    const { id } = await customer.renewal();
+    const { variantId } = products.first.variant;
+    const strange = shop.store.placeOrder({
+      customer: { email: "stranger@people.example" },
+      items: [{ variantId, quantity: 1 }],
+    });
+    tag(strange.id, id);
+    expect(await pull(customer)).toBe(false);
+    await lapsed(customer);
+    expect(await repeatsOf(customer.items[0])).toBe(5);
+  });
+
+  it("is not the renewal's when another renewal was paid with it", async () => {
+    const payer = await shop.customerWith();
+    const other = await shop.customerWith();
+    await payer.order();
+    await other.order();
+    const order = shop.store.pay((await payer.draft())?.id ?? "");
+    await pull(payer);
+    tag(order.id, (await other.renewal()).id);
+    await lapsed(other);
+    expect(await repeatsOf(other.items[0])).toBe(5);
+    expect(await payer.renewal()).toMatchObject({ state: "paid", order_id: order.id });
+  });
+
+  it("and is a copy that was cancelled does not cancel the paid one", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const draft = await customer.draft();
+    const order = shop.store.pay(draft?.id ?? "");
+    await pull(customer);
+    const drafts = shop.store.drafts() as unknown[];
+    drafts.splice(drafts.indexOf(draft), 1);
+    const copy = shop.store.placeOrder({
+      customer: { email: customer.patient.email },
+      items: [{ variantId: products.first.variant.variantId, quantity: 1 }],
+    });
+    tag(copy.id, (await customer.renewal()).id);
+    shop.store.cancelOrder(copy.id);
+    await pull(customer);
+    expect(await customer.renewal()).toMatchObject({ state: "paid", order_id: order.id });
+    shop.store.cancelOrder(order.id);
+    await pull(customer);
+    expect(await customer.renewal()).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("a payment after the checkout lapsed", () => {
+  it("takes again what was sold and nothing that the store had left out, with its dates", async () => {
+    shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
+    const customer = await shop.customerWith([{ next_reminder_date: "2026-03-01" }, { product: "second" }]);
+    await customer.order();
+    shop.store.faults.clear();
+    const [item, leftOut] = customer.items;
+    const draft = await customer.draft();
+    const ordered = await readItem(shop.ctx.db, item.id);
+    await lapsed(customer);
+    const between = await readItem(shop.ctx.db, item.id);
+    expect(between.next_reminder_date).not.toBe(ordered.next_reminder_date);
+    shop.payDeleted(draft);
+    await pull(customer);
+    expect(await readItem(shop.ctx.db, item.id)).toMatchObject({
+      repeats: 4,
+      last_renewal_date: ordered.last_renewal_date,
+      next_reminder_date: ordered.next_reminder_date,
+      reminder_arming: between.reminder_arming + 1,
+      status: "active",
+    });
+    expect(await repeatsOf(leftOut)).toBe(5);
+    const paid = (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
+      (row) => row.action === "Order paid",
+    );
+    expect(paid).toMatchObject([{ item_id: item.id, repeats: 4 }]);
+  });
+
+  it("with no repeat left tells an administrator, and its cancellation makes no repeat from nothing", async () => {
+    const customer = await shop.customerWith([{ repeats: 1 }]);
+    await customer.order();
+    const late = await customer.renewal();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    await customer.order(false, await shop.linkFor(customer.patient, customer.items));
+    const order = shop.payDeleted(draft);
+    await pullOrder(shop.ctx, late);
+    expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
+      action: "Paid without a repeat",
+      order_status: "attention",
+    });
+    shop.store.cancelOrder(order.id);
+    await pullOrder(shop.ctx, late);
+    expect(await repeatsOf(customer.items[0])).toBe(0);
+    await lapsed(customer);
+    expect(await repeatsOf(customer.items[0])).toBe(1);
+  });
+
+  it("gives its repeat back when it is cancelled, even if repeats were set by hand before it came", async () => {
+    const customer = await shop.customerWith([{ repeats: 1 }]);
+    await customer.order();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    await shop.setRepeats(customer.items[0].id, 9);
+    const order = shop.payDeleted(draft);
+    await pull(customer);
+    expect(await repeatsOf(customer.items[0])).toBe(8);
+    shop.store.cancelOrder(order.id);
+    await pull(customer);
+    expect(await repeatsOf(customer.items[0])).toBe(9);
+  });
+});
+
+describe("a payment that comes before the checkout is recorded", () => {
+  it("gives the line back that the store had left out", async () => {
+    shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    const { store } = shop.ctx;
+    const createCheckout: typeof store.createCheckout = async (request) => {
+      const checkout = await store.createCheckout(request);
+      shop.store.pay(checkout.id);
+      await pull(customer);
+      return checkout;
+    };
+    const prescriptionItems = customer.items.map(({ id }) => ({ id, quantity: 1 }));
+    await expect(
+      renew(
+        { ...shop.ctx, store: { ...store, createCheckout } },
+        { token: customer.token, prescriptionItems, includeDelivery: false },
+      ),
+    ).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    expect(await Promise.all(customer.items.map(repeatsOf))).toEqual([4, 5]);
+    expect(await readRenewalItems(shop.ctx.db, (await customer.renewal()).id)).toMatchObject([
+      { given_back_at: null },
+      { given_back_at: expect.any(Date) },
+    ]);
+  });
+});
+
+describe("an order that nobody has paid yet", () => {
+  it("keeps its repeat and its checkout, however long it takes", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(storeWithUnpaidOrder({}));
+    expect(await customer.renewal()).toMatchObject({ state: "open", lease_id: null });
+    expect(await repeatsOf(customer.items[0])).toBe(4);
+  });
+
+  it("and was cancelled gives back as an unpaid checkout does", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(storeWithUnpaidOrder({ isCancelled: true }));
+    expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
+    expect(await repeatsOf(customer.items[0])).toBe(5);
+  });
+});
+
+describe("asking the store about open checkouts", () => {
+  it("lapses one that somebody deleted in the store, so that nobody is sent to a dead link", async () => {
+    const customer = await shop.customerWith();
+    const first = await customer.order();
+    await shop.ctx.store.deleteCheckout((await customer.draft())?.id ?? "");
+    shop.ctx.clock.advance({ minutes: 6 });
+    await reconcileRenewals(shop.ctx);
+    expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
+    expect((await customer.order()).shopifyUrl).not.toBe(first.shopifyUrl);
+  });
+
+  it("deletes a surplus checkout that turned up late", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const draft = await customer.draft();
+    await shop.ctx.store.createCheckout({
+      renewalId: (await customer.renewal()).id,
+      customerId: draft?.customerId ?? "",
+      lines: [
+        { variantId: products.first.variant.variantId, quantity: 1, unitPriceCents: 1, discount: null },
+      ],
+      delivery: null,
+    });
+    shop.ctx.clock.advance({ minutes: 6 });
+    await reconcileRenewals(shop.ctx);
+    expect(shop.draftsOf((await customer.renewal()).id)).toMatchObject([{ id: draft?.id }]);
+  });
+});
+
+describe("the sum of a payment", () => {
+  it("that differs from the checkout's is paid all the same, and an administrator is told", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const { id, total_cents } = await customer.renewal();
+    const order = {
+      id: "99001",
+      name: "#1",
+      isPaid: true,
+      isCancelled: false,
+      totalCents: (total_cents ?? 0) + 5,
+    };
+    await recordOrder(shop.ctx, { renewalId: id, order });
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
+      action: "Order paid",
+      order_status: "attention",
+    });
+  });
+});
+
+describe("healing an order that was paid before anybody knew its checkout", () => {
+  it("marks it paid and keeps the repeat", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    shop.store.pay((await customer.draft())?.id ?? "");
+    shop.ctx.clock.advance({ seconds: 31 });
+    await healRenewals(shop.ctx);
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    expect(await repeatsOf(customer.items[0])).toBe(4);
+  });
+});
