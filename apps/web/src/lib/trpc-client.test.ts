@@ -43,6 +43,13 @@ it("A-API-09 A-RENEW-16 sends no session with what anyone may call", async () =>
   expect(sentHeaders().has("authorization")).toBe(false);
 });
 
+it("keeps the secret of a renewal link out of the address", async () => {
+  answer([{ result: { data: {} } }]);
+  await createTrpcClient().renewals.preview.query({ token: "secret" });
+  expect(String(fetch.mock.calls[0]?.[0])).not.toContain("secret");
+  expect(fetch.mock.calls[0]?.[1]?.body).toContain("secret");
+});
+
 it("A-STATE-06 sends the token with the sign-out although it is forgotten at once", async () => {
   storeToken("abc");
   answer([{ result: { data: { success: true } } }]);
