@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { PASSWORD_MINIMUM } from "./constants.ts";
+import { Email, line, Password } from "./primitives.ts";
 
 export const Role = z.enum(["admin", "user"]);
 export type Role = z.infer<typeof Role>;
@@ -26,3 +28,11 @@ export const Patient = z.object({
   shopify_customer_id: z.string().nullable(),
 });
 export type Patient = z.infer<typeof Patient>;
+
+export const CreateAdminInput = z.object({
+  email: Email,
+  password: Password.min(PASSWORD_MINIMUM.admin, `must be at least ${PASSWORD_MINIMUM.admin} characters`),
+  firstName: line(100).nullish(),
+  lastName: line(100).nullish(),
+});
+export type CreateAdminInput = z.infer<typeof CreateAdminInput>;

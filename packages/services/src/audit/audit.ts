@@ -9,8 +9,10 @@ export interface AuditEntry {
   after: unknown;
 }
 
+type AuditContext = Pick<Context, "actor" | "clock" | "db" | "requestId">;
+
 /** Writes who changed what, in the change's own transaction. */
-export function audit(ctx: Context, entry: AuditEntry): Promise<void> {
+export function audit(ctx: AuditContext, entry: AuditEntry): Promise<void> {
   return insertAudit(ctx.db, {
     created_at: ctx.clock.now(),
     actor: nameOf(ctx.actor),

@@ -1,0 +1,33 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { CreateAdminInput } from "@scriptkeeper/contracts/users";
+import { audit } from "../audit/audit.ts";
+import { hashPassword } from "../auth/password-hash.ts";
+import { refuseWeakPassword } from "../auth/password-policy.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { insertAccount } from "./users.queries.ts";
+
+/** Makes an administrator's account. CONFLICT when the address already has an account, BAD_INPUT for a weak password. */
+export async function createAdmin(
+  ctx: Pick<Context, "db" | "clock" | "actor" | "requestId">,
+  input: CreateAdminInput,
+): Promise<{ id: number }> {
+  refuseWeakPassword(input.password, { email: input.email, field: "password" });
+  const passwordHash = await hashPassword(input.password);
+  return ctx.db.transaction(async (tx) => {
+    const account = await insertAccount(tx, {
+      email: input.email,
+      firstName: input.firstName ?? "",
+      lastName: input.lastName ?? "",
+      role: "admin",
+      passwordHash,
+      at: ctx.clock.now(),
+    });
+    if (!account) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
+    await audit(
+      { ...ctx, db: tx },
+      { action: "created", entity: "user", entityId: account.id, before: null, after: { role: "admin" } },
+    );
+    return account;
+  });
+}
