@@ -75,6 +75,7 @@ export const renewals = pgTable(
       .where(sql`state in ('opening', 'open', 'closing')`),
     index("renewals_token_id_idx").on(t.token_id),
     index("renewals_user_id_idx").on(t.user_id, t.created_at),
+    index("renewals_created_at_idx").on(t.created_at, t.state),
     index("renewals_unsettled_idx")
       .on(t.state, t.created_at)
       .where(sql`state in ('opening', 'open', 'closing')`),

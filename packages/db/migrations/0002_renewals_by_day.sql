@@ -1,0 +1,1 @@
+CREATE INDEX "renewals_created_at_idx" ON "renewals" USING btree ("created_at","state");
