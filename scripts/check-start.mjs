@@ -55,6 +55,9 @@ async function stop() {
   if (isEnded || product.pid === undefined) return;
   if (isWindows) spawnSync("taskkill", ["/pid", String(product.pid), "/t", "/f"]);
   else process.kill(-product.pid, "SIGTERM");
-  const isStopped = await Promise.race([ended.then(() => true), pause(STOP_WITHIN_MS, false)]);
+  const isStopped = await Promise.race([
+    ended.then(() => true),
+    pause(STOP_WITHIN_MS, false, { ref: false }),
+  ]);
   if (!isStopped) throw new Error("the product did not stop");
 }
