@@ -108,6 +108,31 @@ describe("the preview of a renewal", () => {
     expect(preview.open_checkout).toEqual({ url: shopifyUrl, total_cents: price });
     expect(preview.items[0]).toMatchObject({ repeats: 1, eligibility: { code: "ok" } });
   });
+
+  it.each([
+    ["first_order_only", 0.5],
+    ["repeats_only", 1],
+  ] as const)(
+    "with its checkout open still shows the price that %s leaves for a changed basket",
+    async (application_scope, share) => {
+      const { patient, items, token } = await shop.patientWith([{}]);
+      const half = await insertDiscount(shop.ctx, { discount_value: "50.00", application_scope });
+      await insertAssignment(shop.ctx, { prescription_item_id: items[0].id, discount_id: half.id });
+      const order = (quantity: number) =>
+        renew(shop.ctx, {
+          token,
+          prescriptionItems: [{ id: items[0].id, quantity }],
+          includeDelivery: false,
+        });
+      await order(1);
+      const { items: shown } = await previewRenewal(shop.ctx, { token });
+      expect(shown[0]?.line_total_cents?.[1]).toBe(2 * price * share);
+      expect(shown[0]?.discount?.isActive).toBe(true);
+      shop.ctx.clock.advance({ seconds: 1 });
+      await order(2);
+      expect((await readRenewals(shop.ctx.db, patient.id)).at(-1)?.total_cents).toBe(2 * price * share);
+    },
+  );
 });
 
 describe("a link from the dashboard", () => {
