@@ -37,6 +37,14 @@ describe("giving back what a renewal took", () => {
     });
   });
 
+  it("a reminder that another order has written as well stays where it is", () => {
+    expect(giveBack(taken, { ...current, isReminderShared: true }, today)).toMatchObject({
+      repeats: 3,
+      nextReminder: "2026-05-04",
+      reminderRearmed: false,
+    });
+  });
+
   it("absent repeats stay absent", () => {
     const untaken = { ...taken, tookRepeat: false };
     expect(giveBack(untaken, { ...current, repeats: null }, today).repeats).toBeNull();

@@ -15,6 +15,8 @@ export interface CurrentItem {
   repeats: number | null;
   repeatsRevision: number;
   nextReminder: Day | null;
+  /** Whether another order that counts has written the same reminder. */
+  isReminderShared?: boolean;
 }
 
 export interface GivenBack {
@@ -25,13 +27,13 @@ export interface GivenBack {
 
 /**
  * Returns exactly what the renewal took: one repeat only if it took one and nobody has set repeats since,
- * never above 99. The reminder is moved only if it is still the one the renewal wrote; then it becomes the
+ * never above 99. The reminder is moved only if it is still the one that this renewal alone wrote; then it becomes the
  * later of the earlier date and tomorrow, so that an abandoned checkout never silences it.
  */
 export function giveBack(taken: TakenItem, current: CurrentItem, today: Day): GivenBack {
   const returnsRepeat =
     taken.tookRepeat && current.repeats !== null && current.repeatsRevision === taken.repeatsRevision;
-  const reminderIsOurs = current.nextReminder === taken.reminderWritten;
+  const reminderIsOurs = current.nextReminder === taken.reminderWritten && !current.isReminderShared;
   return {
     repeats: returnsRepeat ? Math.min(MAX_REPEATS, (current.repeats ?? 0) + 1) : current.repeats,
     nextReminder: reminderIsOurs ? rearmed(taken.reminderBefore, today) : current.nextReminder,

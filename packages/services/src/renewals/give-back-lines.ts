@@ -3,9 +3,9 @@ import { giveBack } from "@scriptkeeper/domain/give-back";
 import type { Context } from "../context.ts";
 import { today } from "../settings.ts";
 import {
-  findNewestOtherRenewal,
   findOriginalRenewalDate,
   giveBackToItem,
+  listOtherRenewals,
   markGivenBack,
   skipReminder,
 } from "./item-changes.queries.ts";
@@ -39,6 +39,7 @@ export async function giveBackLines(ctx: Context, lines: readonly RenewalItemRow
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
 async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Promise<LoggedLine> {
+  const others = await listOtherRenewals(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id });
   const returned = giveBack(
     {
       tookRepeat: line.took_repeat,
@@ -50,13 +51,17 @@ async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Pro
       repeats: item.repeats,
       repeatsRevision: item.repeats_revision,
       nextReminder: item.next_reminder_date,
+      isReminderShared: others.some((other) => other.reminder_written === item.next_reminder_date),
     },
     today(ctx),
   );
+  const [newest] = others;
   await giveBackToItem(ctx.db, {
     id: item.id,
     repeats: returned.repeats,
-    lastRenewal: await lastRenewalWithout(ctx, line),
+    lastRenewal: newest
+      ? dayAt(newest.created_at, ctx.settings.storeTimezone)
+      : await findOriginalRenewalDate(ctx.db, item.id),
     nextReminder: returned.nextReminder,
     rearm: returned.reminderRearmed,
     at: ctx.clock.now(),
@@ -68,12 +73,6 @@ async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Pro
       before: line.reminder_before,
     });
   return { ...nameOf(line), repeats: returned.repeats, next_reminder_date: returned.nextReminder };
-}
-
-async function lastRenewalWithout(ctx: Context, line: RenewalItemRow): Promise<string | null> {
-  const newest = await findNewestOtherRenewal(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id });
-  if (newest) return dayAt(newest, ctx.settings.storeTimezone);
-  return findOriginalRenewalDate(ctx.db, line.item_id);
 }
 
 function nameOf(line: RenewalItemRow) {

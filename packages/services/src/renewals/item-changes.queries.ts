@@ -64,13 +64,10 @@ export async function markGivenBack(
     .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
 }
 
-/** When the newest other order of the item that still counts was made. */
-export async function findNewestOtherRenewal(
-  db: Db,
-  line: { renewalId: string; itemId: number },
-): Promise<Date | null> {
-  const [row] = await db
-    .select({ created_at: renewals.created_at })
+/** The item's other orders that count, newest first: when they were made and which reminder they wrote. */
+export function listOtherRenewals(db: Db, line: { renewalId: string; itemId: number }) {
+  return db
+    .select({ created_at: renewals.created_at, reminder_written: renewal_items.reminder_written })
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
     .where(
@@ -81,9 +78,7 @@ export async function findNewestOtherRenewal(
         inArray(renewals.state, COUNTED),
       ),
     )
-    .orderBy(desc(renewals.created_at))
-    .limit(1);
-  return row?.created_at ?? null;
+    .orderBy(desc(renewals.created_at));
 }
 
 /** The item's last renewal date before any order of ours changed it. */
@@ -93,7 +88,7 @@ export async function findOriginalRenewalDate(db: Db, itemId: number): Promise<s
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
     .where(eq(renewal_items.item_id, itemId))
-    .orderBy(asc(renewals.created_at))
+    .orderBy(asc(renewals.created_at), sql`${renewal_items.last_renewal_before} nulls first`)
     .limit(1);
   return row?.last_renewal_before ?? null;
 }

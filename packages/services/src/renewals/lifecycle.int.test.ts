@@ -4,7 +4,7 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { healRenewals } from "./heal-renewals.ts";
 import { lapseRenewals } from "./lapse-renewals.ts";
-import { reconcileRenewals } from "./reconcile-renewals.ts";
+import { pullOrder, reconcileRenewals } from "./reconcile-renewals.ts";
 import { renew } from "./renew.ts";
 
 let shop: ShopContext;
@@ -145,6 +145,25 @@ describe("a checkout that nobody pays", () => {
     expect(between.repeats).toBe(4);
     expect(between.last_renewal_date).not.toBe("2025-12-01");
     expect(after).toMatchObject({ repeats: 5, last_renewal_date: "2025-12-01" });
+  });
+
+  it("leaves a reminder alone that a paid order of the same day wrote as well", async () => {
+    const { patient, items, order, renewal, draft } = await shop.customerWith([
+      { next_reminder_date: "2026-03-01" },
+    ]);
+    await order();
+    shop.ctx.clock.advance({ seconds: 1 });
+    await order(false, await shop.linkFor(patient, items));
+    shop.store.pay((await draft())?.id ?? "");
+    await pullOrder(shop.ctx, await renewal());
+    const paid = await readItem(shop.ctx.db, items[0].id);
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({
+      repeats: 4,
+      next_reminder_date: paid.next_reminder_date,
+      reminder_arming: paid.reminder_arming,
+    });
   });
 });
 
