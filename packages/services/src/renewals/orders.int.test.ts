@@ -1,9 +1,12 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
+import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { addDays } from "date-fns";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { healRenewals } from "./heal-renewals.ts";
 import { lapseRenewals } from "./lapse-renewals.ts";
+import { previewRenewal } from "./preview.ts";
 import { pullOrder, reconcileRenewals } from "./reconcile-renewals.ts";
 import { recordOrder } from "./record-order.ts";
 import { renew } from "./renew.ts";
@@ -157,6 +160,58 @@ describe("a payment after the checkout lapsed", () => {
     shop.store.cancelOrder(order.id);
     await pull(customer);
     expect(await repeatsOf(customer.items[0])).toBe(9);
+  });
+});
+
+describe("a link whose earlier checkout was paid after all", () => {
+  /** A customer with a link from an email, whose first checkout lapsed and is paid when `pay` is called. */
+  async function payingLate() {
+    const customer = await shop.customerWith();
+    const emailed = await insertRenewalToken(shop.ctx, {
+      user_id: customer.patient.id,
+      source: "email",
+      item_ids: [customer.items[0].id],
+      expires_at: addDays(shop.ctx.clock.now(), 14),
+    });
+    const order = (includeDelivery: boolean) => customer.order(includeDelivery, emailed.token);
+    await order(false);
+    const late = await customer.renewal();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    const pay = () => {
+      shop.payDeleted(draft);
+      return pullOrder(shop.ctx, late);
+    };
+    return { ...customer, token: emailed.token, order, pay };
+  }
+
+  it("orders nothing more, even while a newer checkout of it is open", async () => {
+    const { token, order, pay } = await payingLate();
+    await order(false);
+    await pay();
+    await expect(order(false)).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    await expect(order(true)).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await previewRenewal(shop.ctx, { token })).toMatchObject({
+      already_paid: true,
+      open_checkout: null,
+    });
+  });
+
+  it("says so also when the payment comes while the basket is being changed", async () => {
+    const { token, items, order, pay } = await payingLate();
+    await order(false);
+    const { store } = shop.ctx;
+    const findOrders: typeof store.findOrders = async (id) => {
+      await pay();
+      return store.findOrders(id);
+    };
+    await expect(
+      renew(
+        { ...shop.ctx, store: { ...store, findOrders } },
+        { token, prescriptionItems: [{ id: items[0].id, quantity: 1 }], includeDelivery: true },
+      ),
+    ).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await repeatsOf(items[0])).toBe(4);
   });
 });
 

@@ -82,6 +82,7 @@ async function replace(ctx: Context, beginning: Required<Beginning>): Promise<Be
 
 /** Takes part in a renewal that somebody else is opening: waits for its checkout, then answers as they do. */
 async function join(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): Promise<RenewResult> {
+  if (attempt.renewal.state === "paid") throw alreadyPaid();
   if (attempt.renewal.basket !== basketText(attempt.basket)) throw stillPreparing();
   const deadline = performance.now() + ctx.settings.checkoutWaitMs;
   let current: RenewalRow | null = attempt.renewal;

@@ -13,13 +13,13 @@ export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null
   return row ?? null;
 }
 
-/** The renewal of a link that is on its way or paid; a link has at most one of either that counts. */
+/** The renewal of a link that is paid or else on its way; one that was paid late may stand beside a newer one. */
 export async function findRenewalOfToken(db: Db, tokenId: number): Promise<RenewalRow | null> {
   const [row] = await db
     .select()
     .from(renewals)
     .where(and(eq(renewals.token_id, tokenId), inArray(renewals.state, [...LIVE, "paid"])))
-    .orderBy(desc(renewals.created_at))
+    .orderBy(desc(eq(renewals.state, "paid")), desc(renewals.created_at))
     .limit(1);
   return row ?? null;
 }
