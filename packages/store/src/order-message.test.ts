@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { readOrderMessage, readRefundMessage } from "./order-message.ts";
 import { renewalIdIn } from "./renewal-tag.ts";
-import { connect, someRenewal, tovarastin } from "./shopify/local-setup.ts";
+import { connect, someRenewal, tovarastin } from "./testing/local-setup.ts";
 import { readWebhookHeaders, verifyWebhook, type WebhookHeaders } from "./webhooks.ts";
 
 interface Received {

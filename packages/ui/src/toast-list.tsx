@@ -4,7 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
-import type { ToastMessage, ToastOptions } from "./toast.tsx";
+import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 
 const look = cva(
   [

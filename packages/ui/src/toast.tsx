@@ -8,23 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
+import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 
 /** Most visits show no message: what draws them is loaded with the first. */
 const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
-
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  variant?: "default" | "success" | "destructive";
-}
-
-export interface ToastOptions {
-  durationMs?: number;
-  swipeDirection?: "up" | "down" | "left" | "right";
-  swipeThresholdPx?: number;
-  /** A key that moves the focus to the messages. */
-  hotkey?: string;
-}
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 

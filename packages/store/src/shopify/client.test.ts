@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { StoreError } from "../port.ts";
+import { connect } from "../testing/local-setup.ts";
 import { createShopifyClient } from "./client.ts";
-import { connect } from "./local-setup.ts";
 import { mutation, query } from "./operation.ts";
 import { readShop } from "./operations/shop.ts";
 

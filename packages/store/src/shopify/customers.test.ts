@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { StoreError } from "../port.ts";
-import { connect } from "./local-setup.ts";
+import { connect } from "../testing/local-setup.ts";
 
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
 

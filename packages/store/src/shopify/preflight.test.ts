@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connect } from "./local-setup.ts";
+import { connect } from "../testing/local-setup.ts";
 
 test("the store says who it is and that nobody has to sign in to pay", async () => {
   const { store } = await connect();

@@ -1,9 +1,9 @@
 import { type StartOptions, startLocalStore } from "@scriptkeeper/local/store/start";
 import { onTestFinished } from "vitest";
 import type { Store } from "../port.ts";
-import { createShopifyClient, type ShopifyClient } from "./client.ts";
-import type { ShopifyEvent, ShopifyOptions } from "./options.ts";
-import { createShopifyStore } from "./shopify-store.ts";
+import { createShopifyClient, type ShopifyClient } from "../shopify/client.ts";
+import type { ShopifyEvent, ShopifyOptions } from "../shopify/options.ts";
+import { createShopifyStore } from "../shopify/shopify-store.ts";
 
 /** The adapter and the local store with HTTP between them, and one clock for both that only their pauses move. */
 export async function connect({
