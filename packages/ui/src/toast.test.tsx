@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { type ToastMessage, ToastProvider, useToast } from "./toast.tsx";
+import { ToastProvider, useToast } from "./toast.tsx";
+import type { ToastMessage } from "./toast-message.ts";
 import "./testing/setup.ts";
 
 function Sender({ message }: { message: ToastMessage }) {
