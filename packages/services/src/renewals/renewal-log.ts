@@ -7,7 +7,7 @@ export interface RenewalEvent {
   type: TransactionType;
   action: string;
   description: string;
-  status: "success" | "lapsed" | "refused" | "cancelled" | "attention";
+  status: "success" | "lapsed" | "refused" | "cancelled" | "refunded" | "attention";
   renewalId: string;
   patient: PatientRow | null;
   lines: LoggedLine[];

@@ -1,4 +1,9 @@
-import { readItem, readRenewals, readWebhooks } from "@scriptkeeper/testing/reading.queries";
+import {
+  readItem,
+  readRenewals,
+  readTransactions,
+  readWebhooks,
+} from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lapseRenewals } from "../renewals/lapse-renewals.ts";
@@ -49,6 +54,16 @@ function message(order: { id: string; tags: string }, columns: { topic?: string;
   });
 }
 
+function refund({ id, orderId }: { id: string; orderId: string }) {
+  return receiveWebhook(shop.ctx, {
+    topic: "refunds/create",
+    webhookId: `w${++sent}`,
+    eventId: null,
+    shopDomain: "scriptkeeper-demo.myshopify.com",
+    rawBody: Buffer.from(JSON.stringify({ id: Number(id), order_id: Number(orderId) })),
+  });
+}
+
 describe("messages of the store", () => {
   it("are stored once, ring the bell, and mark the renewal paid when they are worked", async () => {
     const { renewal, tag, draft } = await ordered();
@@ -64,10 +79,13 @@ describe("messages of the store", () => {
     expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
   });
 
-  it("with our tag on a stranger's order never mark a renewal paid", async () => {
+  it("with our tag on a stranger's order never mark a renewal paid, and are given up after an hour", async () => {
     const { renewal, tag } = await ordered();
     await message({ id: "999", tags: tag });
-    await workWebhooks(shop.ctx);
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    expect(await renewal()).toMatchObject({ state: "open" });
+    shop.ctx.clock.advance({ minutes: 61 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await renewal()).toMatchObject({ state: "open" });
   });
 
@@ -114,5 +132,51 @@ describe("messages of the store", () => {
     await workWebhooks(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+  });
+
+  it("about a payment that the store's search does not show yet are asked about again", async () => {
+    const { renewal, tag, draft } = await ordered();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    const order = shop.payDeleted(draft);
+    await message({ id: order.id, tags: tag });
+    shop.store.faults.set("search-lag", { operation: "orders", delayMs: 3_600_000, times: null });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+  });
+
+  it("about a refund are written into the log once and give nothing back", async () => {
+    const { patient, items, renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    await workWebhooks(shop.ctx);
+    for (const orderId of [order.id, order.id, "995"]) await refund({ id: "31", orderId });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 1 });
+    const refunds = (await readTransactions(shop.ctx.db, patient.id)).filter(
+      (row) => row.action === "Order refunded",
+    );
+    expect(refunds).toMatchObject([
+      { transaction_type: "order", order_status: "refunded", item_id: items[0].id },
+    ]);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+    shop.ctx.clock.advance({ minutes: 61 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+  });
+
+  it("about a refund that come before the payment is known wait for it", async () => {
+    const { patient, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await refund({ id: "32", orderId: order.id });
+    await message({ id: order.id, tags: tag });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({
+      action: "Order refunded",
+    });
   });
 });

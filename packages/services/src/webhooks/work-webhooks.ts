@@ -1,18 +1,23 @@
-import { addSeconds } from "date-fns";
+import { addSeconds, subHours } from "date-fns";
 import type { Context } from "../context.ts";
 import { followOrder } from "./follow-order.ts";
+import { followRefund } from "./follow-refund.ts";
 import { listDueWebhooks, markWorked, postponeWebhook, type WebhookRow } from "./webhooks.queries.ts";
 
 const BATCH = 100;
 const LONGEST_PAUSE_SECONDS = 3_600;
+/** What the store does not show by then, it never will. */
+const PATIENCE_HOURS = 1;
 
-const handlers: Record<string, (ctx: Context, body: Buffer) => Promise<void>> = {
+/** Each may be carried out twice without harm. False when what a message tells of cannot be seen yet. */
+const handlers: Record<string, (ctx: Context, body: Buffer) => Promise<boolean>> = {
   "orders/paid": followOrder,
   "orders/cancelled": followOrder,
   "orders/updated": followOrder,
+  "refunds/create": followRefund,
 };
 
-/** Works the store's messages off. Each may be worked twice without harm; one that fails is tried again later. */
+/** Works the store's messages off. One that fails, or comes before what it tells of, is tried again later. */
 export async function workWebhooks(ctx: Context): Promise<{ worked: number; postponed: number }> {
   const due = await listDueWebhooks(ctx.db, { now: ctx.clock.now(), limit: BATCH });
   let worked = 0;
@@ -22,7 +27,11 @@ export async function workWebhooks(ctx: Context): Promise<{ worked: number; post
 
 async function work(ctx: Context, event: WebhookRow): Promise<boolean> {
   try {
-    await handlers[event.topic]?.(ctx, event.body);
+    const isDone = (await handlers[event.topic]?.(ctx, event.body)) ?? true;
+    if (!isDone && event.received_at > subHours(ctx.clock.now(), PATIENCE_HOURS)) {
+      await postpone(ctx, event, "too early");
+      return false;
+    }
     await markWorked(ctx.db, { id: event.id, at: ctx.clock.now() });
     return true;
   } catch (error) {
@@ -31,8 +40,12 @@ async function work(ctx: Context, event: WebhookRow): Promise<boolean> {
       { webhookId: event.id, topic: event.topic, reason },
       "a message of the store is tried again later",
     );
-    const pause = Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** Math.min(event.attempts, 12));
-    await postponeWebhook(ctx.db, { id: event.id, until: addSeconds(ctx.clock.now(), pause), reason });
+    await postpone(ctx, event, reason);
     return false;
   }
+}
+
+async function postpone(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** Math.min(event.attempts, 12));
+  await postponeWebhook(ctx.db, { id: event.id, until: addSeconds(ctx.clock.now(), pause), reason });
 }

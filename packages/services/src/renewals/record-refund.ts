@@ -1,0 +1,39 @@
+import { type Context, within } from "../context.ts";
+import { isSold } from "./expected-total.ts";
+import { lockRenewal } from "./renewal-changes.queries.ts";
+import { isLogged } from "./renewal-log.queries.ts";
+import { logRenewal } from "./renewal-log.ts";
+import { findPatient, findRenewalOfOrder } from "./renewals.queries.ts";
+
+/** Writes a refund into the log, once. It gives nothing back. False when no renewal was paid with the order. */
+export async function recordRefund(
+  ctx: Context,
+  refund: { refundId: string; orderId: string },
+): Promise<boolean> {
+  const paid = await findRenewalOfOrder(ctx.db, refund.orderId);
+  if (!paid) return false;
+  await ctx.db.transaction((tx) => log(within(ctx, tx), { renewalId: paid.id, refundId: refund.refundId }));
+  return true;
+}
+
+async function log(ctx: Context, refund: { renewalId: string; refundId: string }): Promise<void> {
+  const description = `The store reported the refund ${refund.refundId}. Nothing was given back.`;
+  const locked = await lockRenewal(ctx.db, refund.renewalId);
+  if (!locked || (await isLogged(ctx.db, { renewalId: refund.renewalId, description }))) return;
+  const { renewal, lines } = locked;
+  await logRenewal(ctx, {
+    type: "order",
+    action: "Order refunded",
+    description,
+    status: "refunded",
+    renewalId: renewal.id,
+    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+    lines: lines.filter(isSold).map((line) => ({
+      item_id: line.item_id,
+      product_name: line.product_name,
+      quantity: line.quantity,
+      repeats: null,
+      next_reminder_date: null,
+    })),
+  });
+}
