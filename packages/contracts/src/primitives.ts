@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const LARGEST_ID = 2_147_483_647;
+export const LARGEST_ID = 2_147_483_647;
 
 /** A database id in a JSON body: a whole number, never a string. */
 export const Id = z.int("must be a whole number").min(1, "must be 1 or more").max(LARGEST_ID, "is too large");
@@ -41,7 +41,11 @@ export const DayOrTimestamp = z.union(
   "must be a date that exists, as YYYY-MM-DD or an ISO timestamp",
 );
 
-export const Timestamp = z.iso.datetime({ offset: true });
+/** An instant with its zone, `2026-03-01T09:00:00+11:00`. */
+export const Timestamp = z.iso.datetime({
+  offset: true,
+  error: "must be an ISO timestamp with its zone, such as 2026-03-01T09:00:00Z",
+});
 
 /** A bearer secret in a link or body; its form is not told to anyone who guesses. */
 export const LinkToken = line(200).pipe(z.string().min(1, "is missing"));
@@ -49,20 +53,20 @@ export const LinkToken = line(200).pipe(z.string().min(1, "is missing"));
 export const Success = z.object({ success: z.literal(true) });
 export type Success = z.infer<typeof Success>;
 
+/** Numbers that may come from a query string. */
+export const PageNumber = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(1, "must be 1 or more")
+  .max(1_000_000, "is too large")
+  .default(1);
+export const PageLimit = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(1, "must be 1 or more")
+  .max(200, "must be at most 200");
+
 /** Page numbers from a query string. */
 export function pageQuery(defaultLimit: number) {
-  return z.object({
-    page: z.coerce
-      .number("must be a number")
-      .int("must be a whole number")
-      .min(1, "must be 1 or more")
-      .max(1_000_000, "is too large")
-      .default(1),
-    limit: z.coerce
-      .number("must be a number")
-      .int("must be a whole number")
-      .min(1, "must be 1 or more")
-      .max(200, "must be at most 200")
-      .default(defaultLimit),
-  });
+  return z.object({ page: PageNumber, limit: PageLimit.default(defaultLimit) });
 }

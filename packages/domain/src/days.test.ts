@@ -8,6 +8,7 @@ import {
   longDay,
   relativeDays,
   shortDay,
+  shortInstant,
   startOfDay,
   toDay,
 } from "./days.ts";
@@ -55,6 +56,7 @@ describe("calendar days of the store", () => {
   it("writes days the Australian way", () => {
     expect(shortDay("2026-12-02")).toBe("2 Dec 2026");
     expect(longDay("2026-12-02")).toBe("2 December 2026");
+    expect(shortInstant(new Date("2026-03-09T23:30:00Z"), "Australia/Sydney")).toBe("10 Mar 2026, 10:30 am");
     expect(laterDay("2026-12-02", "2026-11-30")).toBe("2026-12-02");
     expect([0, 1, -1, 5, -5].map(relativeDays)).toEqual([
       "today",

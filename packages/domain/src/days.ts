@@ -45,6 +45,11 @@ export function longDay(day: Day): string {
   return format(parseISO(day), "d MMMM yyyy");
 }
 
+/** "12 Dec 2026, 9:05 am", as clocks in `timeZone` show it. */
+export function shortInstant(instant: Date, timeZone: string): string {
+  return format(new TZDate(instant, timeZone), "d MMM yyyy, h:mm aaa");
+}
+
 /** "today", "tomorrow", "yesterday", "in 5 days", "5 days ago" */
 export function relativeDays(days: number): string {
   if (days === 0) return "today";

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AssignedDiscount,
   appliesToNextOrder,
+  discountPhase,
   isShownToPatient,
   priceLine,
   summarise,
@@ -34,6 +35,19 @@ describe("which orders a discount applies to", () => {
       expect(appliesToNextOrder({ ...discount, scope, first_order_completed }, now)).toBe(applies);
     },
   );
+
+  it("B-DISC-11 it is off, not started, running or ended, and off before all else", () => {
+    const dates = { starts_at: new Date("2026-03-09"), ends_at: new Date("2026-03-11") };
+    const on = (day: string) => discountPhase({ ...discount, ...dates }, new Date(day));
+    expect(["2026-03-08", "2026-03-09", "2026-03-10", "2026-03-11"].map(on)).toEqual([
+      "not_started",
+      "running",
+      "running",
+      "ended",
+    ]);
+    expect(discountPhase({ ...discount, ...dates, is_active: false }, now)).toBe("off");
+    expect(discountPhase(discount, now)).toBe("running");
+  });
 
   it("outside its dates or switched off it applies to none and the patient does not see it", () => {
     for (const off of [{ is_active: false }, { starts_at: new Date("2026-03-11") }, { ends_at: now }]) {

@@ -19,13 +19,21 @@ export function isUsed(discount: Pick<AssignedDiscount, "scope" | "first_order_c
   return discount.scope === "first_order_only" && discount.first_order_completed;
 }
 
+export type DiscountPhase = "off" | "not_started" | "running" | "ended";
+
+/** Where a discount stands today: switched off, before its first or after its last moment, or running. */
+export function discountPhase(
+  discount: Pick<AssignedDiscount, "is_active" | "starts_at" | "ends_at">,
+  now: Date,
+): DiscountPhase {
+  if (!discount.is_active) return "off";
+  if (discount.ends_at !== null && discount.ends_at <= now) return "ended";
+  return discount.starts_at !== null && now < discount.starts_at ? "not_started" : "running";
+}
+
 /** Whether the discount is switched on and inside its dates. */
 export function isRunning(discount: AssignedDiscount, now: Date): boolean {
-  return (
-    discount.is_active &&
-    (discount.starts_at === null || discount.starts_at <= now) &&
-    (discount.ends_at === null || now < discount.ends_at)
-  );
+  return discountPhase(discount, now) === "running";
 }
 
 /** Whether the next order of the item gets this discount. */
@@ -78,8 +86,13 @@ export function summarise(discount: AssignedDiscount, now: Date): DiscountSummar
     isActive: isRunning(discount, now) && !isUsed(discount),
     type: discount.type,
     value: isPercentage ? discount.value : discount.value / 100,
-    label: isPercentage ? `${discount.value}% off` : `${dollars(discount.value)} off`,
+    label: discountLabel(discount),
   };
+}
+
+/** "10% off", "$5.00 off" */
+export function discountLabel({ type, value }: Pick<AssignedDiscount, "type" | "value">): string {
+  return type === "percentage" ? `${value}% off` : `${dollars(value)} off`;
 }
 
 /** What a patient sees: a used one stays visible as "Used", one that is off or outside its dates does not. */

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** A history shows its newest events, this many at most. */
+export const HISTORY_LIMIT = 200;
+
+export const HISTORY_KINDS = [
+  "created",
+  "renewed",
+  "reminded",
+  "emailed",
+  "discount",
+  "changed",
+  "updated",
+] as const;
+
+/** What happened to a prescription, in words that clients show as they stand. */
+export const HistoryEvent = z.object({
+  /** The same on every reading. */
+  key: z.string(),
+  kind: z.enum(HISTORY_KINDS),
+  at: z.string(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** How it stands now, for what has a course of its own: an order, an email. */
+  state: z.object({ label: z.string(), tone: z.enum(["good", "waiting", "bad", "neutral"]) }).nullable(),
+  /** Who did it; null for what happens by itself. */
+  by: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type HistoryEvent = z.infer<typeof HistoryEvent>;
+
+/** Newest first. `isComplete` is false when older events were left out. */
+export const PrescriptionHistory = z.object({ events: z.array(HistoryEvent), isComplete: z.boolean() });
+export type PrescriptionHistory = z.infer<typeof PrescriptionHistory>;
