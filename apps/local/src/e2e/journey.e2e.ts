@@ -1,3 +1,4 @@
+import { someUnavailable } from "@scriptkeeper/contracts/messages";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import { describe, expect, inject } from "vitest";
 import { admin, patient, signIn } from "./people.ts";
@@ -123,4 +124,22 @@ describe("a patient who is reminded", () => {
     expect(logs.body.logs[0]).toMatchObject({ email: item.email, type: "reminder" });
     expect(logs.body.logs[0]?.content).not.toContain(new URL(link).pathname);
   });
+});
+
+test("A-RENEW-13 A-ERR-10 a product that can't be supplied is left out: the screen says so and goes on after three seconds", async ({
+  page,
+}) => {
+  const api = await rest().signIn(patient);
+  const items = await api.prescriptions();
+  const orderable = items.find((item) => item.eligibility.canOrder && item.last_order?.state !== "open");
+  const unavailable = items.find((item) => item.eligibility.code === "unavailable");
+  if (!orderable || !unavailable) throw new Error("the demo patient lacks an item for this");
+  const token = await api.call<{ token: string }>("POST", "/api/prescriptions/get-renewal-token", {
+    prescriptionId: orderable.id,
+  });
+  await page.goto(`/renew-legacy/${token.body.token}?selected=${orderable.id},${unavailable.id}`);
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await page.getByText(someUnavailable([unavailable.product_name])).waitFor();
+  expect(page.url()).toContain("/renew-legacy/");
+  await page.getByRole("heading", { name: "Review and pay" }).waitFor();
 });

@@ -1,4 +1,3 @@
-import { someUnavailable } from "@scriptkeeper/contracts/messages";
 import type { Preview } from "@scriptkeeper/contracts/renewals";
 import type { Day } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
@@ -28,13 +27,16 @@ export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProp
   const [includeDelivery, setIncludeDelivery] = useState(false);
   const renewal = useRenew(leaveFor);
   const orderable = preview.items.filter((item) => item.eligibility.canOrder);
-  const unavailable = preview.items.filter((item) => item.eligibility.code === "unavailable");
+  // The store may have it again by now: the server leaves out what it still cannot sell, and says so.
+  const asked = preview.items.filter(
+    ({ eligibility: { canOrder, code } }) => canOrder || code === "unavailable",
+  );
   const busy = renewal.isBusy;
 
   function proceed() {
     renewal.renew({
       token,
-      prescriptionItems: orderable.map((item) => ({ id: item.id, quantity: quantityOf(item, quantities) })),
+      prescriptionItems: asked.map((item) => ({ id: item.id, quantity: quantityOf(item, quantities) })),
       includeDelivery,
     });
   }
@@ -42,9 +44,6 @@ export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProp
   return (
     <div className="space-y-6">
       {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} />}
-      {unavailable.length > 0 && orderable.length > 0 && (
-        <Alert variant="warning">{someUnavailable(unavailable.map((item) => item.product_name))}</Alert>
-      )}
       <ul className="space-y-4">
         {preview.items.map((item) => (
           <RenewalItem

@@ -151,21 +151,26 @@ describe("the order", () => {
     );
   });
 
-  it("A-ERR-10 says before the order what has become unavailable", async () => {
+  it("A-RENEW-13 leaves it to the server what is unavailable, and shows why it may be missing", async () => {
+    const renew = vi.fn(() => success);
     const items = [
-      previewItem(),
+      previewItem({ id: 1 }),
       previewItem({
         id: 2,
         product_name: "Salbutamol",
         eligibility: eligibilityWith({ is_available: false }),
       }),
     ];
-    await renderRenewal({ preview: () => preview({ items }) });
-    expect(
-      await screen.findByText(
-        "Some products are unavailable: Salbutamol. We've removed them from your order.",
-      ),
-    ).toBeVisible();
+    await proceed(renew, preview({ items }));
+    expect(screen.getByText(/Not in this order: The pharmacy can't supply this product/)).toBeVisible();
+    expect(renew).toHaveBeenCalledWith(
+      expect.objectContaining({
+        prescriptionItems: [
+          { id: 1, quantity: 1 },
+          { id: 2, quantity: 1 },
+        ],
+      }),
+    );
   });
 
   it("offers the way back when nothing can be ordered", async () => {
