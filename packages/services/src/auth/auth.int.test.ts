@@ -2,12 +2,12 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { AppError } from "@scriptkeeper/services/errors";
 import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { countWaiting, readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import argon2 from "argon2";
 import { decodeProtectedHeader, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hashToken, mailSecret } from "../keys.ts";
-import { findAccountByEmail, savePasswordHash } from "./auth.queries.ts";
+import { findAccountByEmail, revokeSessions, savePasswordHash } from "./auth.queries.ts";
 import { authenticate } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -224,6 +224,23 @@ describe("password reset", () => {
     await expect(resetPassword(ctx, { token, newPassword: "a louder horse" })).resolves.toEqual({
       success: true,
     });
+  });
+});
+
+describe("signing in while the password changes", () => {
+  it("leaves no session behind that knew only the old password", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const other = await insertUser(ctx, { password: "a louder horse" });
+    const newHash = (await findAccountByEmail(ctx.db, other.email))?.passwordHash ?? "";
+    let signingIn: Promise<unknown> = Promise.resolve();
+    await ctx.db.transaction(async (tx) => {
+      const at = ctx.clock.now();
+      await savePasswordHash(tx, { userId: user.id, passwordHash: newHash, at });
+      await revokeSessions(tx, { userId: user.id, at });
+      signingIn = login(ctx, { email: user.email, password: PASSWORD }).catch((error: unknown) => error);
+      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
+    });
+    expect(await signingIn).toMatchObject({ code: "WRONG_CREDENTIALS" });
   });
 });
 

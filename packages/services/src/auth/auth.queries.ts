@@ -34,6 +34,16 @@ export async function lockAccount(
   return { user, passwordHash: credential?.password_hash ?? null };
 }
 
+/** The account's password hash, which stays as it is until the transaction ends. */
+export async function lockPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: credentials.password_hash })
+    .from(credentials)
+    .where(eq(credentials.user_id, userId))
+    .for("share");
+  return row?.hash ?? null;
+}
+
 export async function savePasswordHash(
   db: Db,
   change: { userId: number; passwordHash: string; at: Date },

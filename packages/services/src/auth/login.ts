@@ -14,6 +14,7 @@ import {
   insertLoginTransaction,
   insertSession,
   type LoginAttempt,
+  lockPasswordHash,
   replacePasswordHash,
   type UserRow,
 } from "./auth.queries.ts";
@@ -35,8 +36,10 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
   if (!account?.passwordHash || !matches) throw new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
   await deleteLoginFailures(ctx.db, attempt);
   ctx.log.info({ userId: account.user.id, attemptId: counted.id }, "signed in");
-  if (needsRehash(account.passwordHash)) await rehash(ctx, { ...account, password: input.password });
-  return { token: await openSession(ctx, account.user), user: userView(account.user) };
+  const known = { user: account.user, passwordHash: account.passwordHash, password: input.password };
+  const token = await openSession(ctx, known);
+  if (needsRehash(known.passwordHash)) await rehash(ctx, known);
+  return { token, user: userView(known.user) };
 }
 
 /** Counts the attempt as failed before the password is looked at, so that attempts side by side all count. */
@@ -52,11 +55,20 @@ async function countAttempt(ctx: Context, attempt: LoginAttempt): Promise<{ id: 
   });
 }
 
-async function openSession(ctx: Context, user: UserRow): Promise<string> {
+interface Known {
+  user: UserRow;
+  /** The one that the password was found to match. */
+  passwordHash: string;
+  password: string;
+}
+
+async function openSession(ctx: Context, known: Known): Promise<string> {
+  const { user } = known;
   const createdAt = ctx.clock.now();
   const expiresAt = addHours(createdAt, SESSION_HOURS[user.role]);
   const sessionId = randomUUID();
   await ctx.db.transaction(async (tx) => {
+    await refuseOldPassword(tx, known);
     await insertSession(tx, {
       id: sessionId,
       user_id: user.id,
@@ -68,16 +80,18 @@ async function openSession(ctx: Context, user: UserRow): Promise<string> {
   return signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt });
 }
 
-async function rehash(
-  ctx: Context,
-  account: { user: UserRow; passwordHash: string | null; password: string },
-): Promise<void> {
-  if (!account.passwordHash) return;
-  const to = await hashPassword(account.password);
+/** A password that was changed since we looked has ended all sessions; none may begin with the old one after that. */
+async function refuseOldPassword(db: Context["db"], known: Known): Promise<void> {
+  const current = await lockPasswordHash(db, known.user.id);
+  if (current === known.passwordHash || (await verifyPassword(current, known.password))) return;
+  throw new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
+}
+
+async function rehash(ctx: Context, known: Known): Promise<void> {
   await replacePasswordHash(ctx.db, {
-    userId: account.user.id,
-    from: account.passwordHash,
-    to,
+    userId: known.user.id,
+    from: known.passwordHash,
+    to: await hashPassword(known.password),
     at: ctx.clock.now(),
   });
 }
