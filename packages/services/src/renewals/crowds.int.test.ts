@@ -1,0 +1,60 @@
+import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renew } from "./renew.ts";
+
+const CROWD = 200;
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+const patiently = () => ({ ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } });
+
+function orderAll(tokens: readonly string[], itemId: number) {
+  return Promise.allSettled(
+    tokens.map((token) =>
+      renew(patiently(), {
+        token,
+        prescriptionItems: [{ id: itemId, quantity: 1 }],
+        includeDelivery: true,
+      }),
+    ),
+  );
+}
+
+describe(`${CROWD} orders at once`, () => {
+  it("of one basket with one link are one checkout that takes one repeat", async () => {
+    const { patient, items, token } = await shop.patientWith([{ repeats: 3 }]);
+    const answers = await orderAll(Array<string>(CROWD).fill(token), items[0].id);
+    const urls = answers.map((answer) =>
+      answer.status === "fulfilled" ? answer.value.shopifyUrl : answer.reason,
+    );
+    expect(new Set(urls).size).toBe(1);
+    const renewals = await readRenewals(shop.ctx.db, patient.id);
+    expect(renewals).toMatchObject([{ state: "open", checkout_url: urls[0] }]);
+    expect(shop.draftsOf(renewals[0]?.id)).toHaveLength(1);
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(2);
+    expect(await readTransactions(shop.ctx.db, patient.id)).toHaveLength(1);
+  });
+
+  it("of one item with three repeats through as many links are three checkouts, the rest is told why not", async () => {
+    const { patient, items } = await shop.patientWith([{ repeats: 3 }]);
+    const tokens = await Promise.all(Array.from({ length: CROWD }, () => shop.linkFor(patient, items)));
+    const answers = await orderAll(tokens, items[0].id);
+    const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    expect(refusals).toHaveLength(CROWD - 3);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        code: "NO_REPEATS_REMAINING",
+        details: { invalidPrescriptions: [{ id: items[0].id, product_name: items[0].product_name }] },
+      });
+    const renewals = await readRenewals(shop.ctx.db, patient.id);
+    expect(renewals.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+    for (const { id } of renewals) expect(shop.draftsOf(id)).toHaveLength(1);
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+    expect(await readTransactions(shop.ctx.db, patient.id)).toHaveLength(3);
+  });
+});
