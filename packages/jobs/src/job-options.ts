@@ -11,7 +11,7 @@ export const queueOptions = {
 
 export const workerOptions = {
   // The default gives a job up after its second killed worker.
-  maxStalledCount: Number.MAX_SAFE_INTEGER,
+  maxStalledCount: 1_000_000,
   stalledInterval: 15_000,
   // How long a worker waits after a refused connection; the default is 15 s.
   runRetryDelay: 500,

@@ -45,7 +45,10 @@ export const isReviewed = or(
   isNotNull(prescription_items.prescription_expiry_date),
 );
 
-/** That no email was ever queued for this item on this occasion. */
+/**
+ * That no email was ever queued for this item on this occasion. The `offset` keeps PostgreSQL from making a join of it,
+ * which goes quadratic while a sweep fills the ledger: the planner's picture of that table is then out of date.
+ */
 export function isNotInLedger(occasion: {
   kind: "reminder" | "expiry";
   date: SQL;
@@ -56,5 +59,6 @@ export function isNotInLedger(occasion: {
     select from ${reminder_ledger} l
     where l.kind = ${occasion.kind} and l.item_id = ${prescription_items.id}
       and l.date = ${occasion.date} and l.arming = ${occasion.arming} and l.stage = ${occasion.stage}
+    offset 0
   )`;
 }
