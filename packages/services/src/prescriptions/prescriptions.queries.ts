@@ -15,19 +15,12 @@ export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
 /** One patient's items, newest first. */
 export function listItemsOfUser(db: Db, userId: number): Promise<ItemRow[]> {
-  return selectItems(db, {
-    where: eq(prescription_items.user_id, userId),
-    order: desc(prescription_items.id),
-  });
+  return listsOf(db).ofUser.execute({ userId });
 }
 
 /** The next items after an id, in the order of their ids. */
 export function listItemsAfter(db: Db, page: { afterId: number; limit: number }): Promise<ItemRow[]> {
-  return selectItems(db, {
-    where: gt(prescription_items.id, page.afterId),
-    order: asc(prescription_items.id),
-    limit: page.limit,
-  });
+  return listsOf(db).after.execute(page);
 }
 
 /** One item; with `userId` only if it is that patient's. */
@@ -67,7 +60,28 @@ const holdsUnpaidRepeat = sql<boolean>`exists (
     and r.state in ('opening', 'open', 'closing')
 )`;
 
-function selectItems(db: Db, query: { where: SQL | undefined; order: SQL; limit?: number }) {
+/** Planning this query costs more than running it, so the two lists are planned once per connection. */
+const lists = new WeakMap<Db, ReturnType<typeof prepareLists>>();
+
+function listsOf(db: Db) {
+  const known = lists.get(db) ?? prepareLists(db);
+  lists.set(db, known);
+  return known;
+}
+
+function prepareLists(db: Db) {
+  const { user_id, id } = prescription_items;
+  return {
+    ofUser: selectItems(db, { where: eq(user_id, sql.placeholder("userId")), order: desc(id) }).prepare(
+      "items_of_user",
+    ),
+    after: selectItems(db, { where: gt(id, sql.placeholder("afterId")), order: asc(id) })
+      .limit(sql.placeholder("limit"))
+      .prepare("items_after"),
+  };
+}
+
+function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
   const newest = db
     .select({
       state: renewals.state,
@@ -86,7 +100,7 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL; limit?
     .orderBy(desc(renewals.created_at))
     .limit(1)
     .as("newest");
-  const rows = db
+  return db
     .select({
       item: prescription_items,
       shopify_order_id: prescription_groups.shopify_order_id,
@@ -126,5 +140,4 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL; limit?
     .leftJoinLateral(newest, sql`true`)
     .where(query.where)
     .orderBy(query.order);
-  return query.limit === undefined ? rows : rows.limit(query.limit);
 }
