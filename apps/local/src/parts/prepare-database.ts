@@ -2,18 +2,23 @@ import { migrate } from "@scriptkeeper/db/migrate";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { dayAt } from "@scriptkeeper/domain/days";
 import pg from "pg";
+import type { LocalConfig } from "../config.ts";
 import { StartFailure } from "../start-failure.ts";
 import { demoCatalogue } from "../store/catalogue.ts";
 
 const demoPatient = "patient@scriptkeeper.example";
 
-/** Brings the schema up to date and fills an empty database with demo data. */
+/**
+ * Brings the schema up to date and fills an empty database with demo data. Beside a real store it stays empty: demo
+ * accounts have passwords that everybody knows, and a real store does not sell the demo products.
+ */
 export async function prepareDatabase(
   url: string,
-  { timeZone }: { timeZone: string },
+  { timeZone, given }: Pick<LocalConfig, "timeZone" | "given">,
 ): Promise<{ hasDemoAccounts: boolean }> {
   try {
     await migrate(url);
+    if (given.hasStore) return { hasDemoAccounts: false };
     const isSeeded = await seedDemo(url, {
       products: demoCatalogue,
       today: dayAt(new Date(), timeZone),

@@ -1,0 +1,39 @@
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { prepareDatabase } from "./prepare-database.ts";
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function countUsers(): Promise<number> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from users");
+  await client.end();
+  return rows[0]?.count ?? -1;
+}
+
+const prepare = (hasStore: boolean) =>
+  prepareDatabase(database.url, {
+    timeZone: "Australia/Sydney",
+    given: { databaseUrl: database.url, smtpUrl: undefined, secretKey: undefined, hasStore },
+  });
+
+describe("an empty database", () => {
+  it("gets demo data beside the demonstration store, once", async () => {
+    expect(await prepare(false)).toEqual({ hasDemoAccounts: true });
+    const seeded = await countUsers();
+    expect(await prepare(false)).toEqual({ hasDemoAccounts: true });
+    expect(await countUsers()).toBe(seeded);
+  });
+
+  it("stays empty beside a real store, so that no account has a password that everybody knows", async () => {
+    expect(await prepare(true)).toEqual({ hasDemoAccounts: false });
+    expect(await countUsers()).toBe(0);
+  });
+});
