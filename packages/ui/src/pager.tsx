@@ -1,0 +1,52 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Button } from "./button.tsx";
+
+export interface PagerProps {
+  /** What is paged, for the name of the navigation: "patients". */
+  of: string;
+  page: number;
+  limit: number;
+  /** How many stand on this page. */
+  shown: number;
+  total: number;
+  /** The count stopped at `total`; there are more. */
+  more: boolean;
+  onPage: (page: number) => void;
+}
+
+/** "1–50 of 12,345" and the ways to the pages before and after. */
+export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProps) {
+  const before = (page - 1) * limit;
+  const hasNext = more ? shown === limit : before + shown < total;
+  return (
+    <nav aria-label={`Pages of ${of}`} className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-ink-muted tabular-nums">
+        {shown === 0
+          ? `0 of ${amount(total, more)}`
+          : `${count(before + 1)}–${count(before + shown)} of ${amount(total, more)}`}{" "}
+        {of}
+      </p>
+      {(page > 1 || hasNext) && (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Previous
+          </Button>
+          <Button variant="secondary" size="sm" disabled={!hasNext} onClick={() => onPage(page + 1)}>
+            Next
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function amount(total: number, more: boolean): string {
+  return more ? `more than ${count(total)}` : count(total);
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en-AU");
+}

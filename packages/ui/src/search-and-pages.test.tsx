@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Dialog } from "./dialog.tsx";
+import { Pager } from "./pager.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { Select } from "./select.tsx";
+import "./testing/setup.ts";
+
+function Searched({ onSearch }: { onSearch: (text: string) => void }) {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <SearchBox
+        hotkey
+        label="Search"
+        value={value}
+        onSearch={(text) => {
+          onSearch(text);
+          setValue(text);
+        }}
+      />
+      <button type="button" onClick={() => setValue("before")}>
+        Back
+      </button>
+    </>
+  );
+}
+
+describe("a search box", () => {
+  it("searches once, 300 ms after the last key", () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    render(<Searched onSearch={onSearch} />);
+    const box = screen.getByRole("searchbox", { name: "Search" });
+    for (const value of ["a", "an", "ann"]) fireEvent.change(box, { target: { value } });
+    act(() => vi.advanceTimersByTime(299));
+    expect(onSearch).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(onSearch.mock.calls).toEqual([["ann"]]);
+  });
+
+  it("searches at once with Enter, and only once", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    const onSearch = vi.fn();
+    render(<Searched onSearch={onSearch} />);
+    await user.type(screen.getByRole("searchbox"), "ann{Enter}");
+    vi.advanceTimersByTime(1000);
+    expect(onSearch.mock.calls).toEqual([["ann"]]);
+  });
+
+  it("follows a search that changes from outside", async () => {
+    const user = userEvent.setup();
+    render(<Searched onSearch={() => undefined} />);
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(screen.getByRole("searchbox")).toHaveValue("before");
+  });
+
+  it("takes the cursor with the key / and leaves that key to whoever is typing", async () => {
+    const user = userEvent.setup();
+    render(<Searched onSearch={() => undefined} />);
+    await user.keyboard("/");
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(screen.getByRole("searchbox")).toHaveValue("");
+    await user.keyboard("a/b");
+    expect(screen.getByRole("searchbox")).toHaveValue("a/b");
+  });
+
+  it("leaves the cursor in a dialog that is open", async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <SearchBox hotkey label="Search" value="" onSearch={() => undefined} />
+        <Dialog open title="Ask" onOpenChange={() => undefined}>
+          <button type="button">Yes</button>
+        </Dialog>
+      </>,
+    );
+    screen.getByRole("button", { name: "Yes" }).focus();
+    await user.keyboard("/");
+    expect(screen.getByRole("button", { name: "Yes" })).toHaveFocus();
+  });
+});
+
+describe("a pager", () => {
+  const pages = { of: "patients", limit: 50, more: false, onPage: () => undefined };
+
+  it("says what is shown of how many and leads on", async () => {
+    const onPage = vi.fn();
+    render(<Pager {...pages} page={2} shown={50} total={12345} onPage={onPage} />);
+    expect(screen.getByText("51–100 of 12,345 patients")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Next" }));
+    await userEvent.click(screen.getByRole("button", { name: "Previous" }));
+    expect(onPage.mock.calls).toEqual([[3], [1]]);
+  });
+
+  it("stops at the last page and at the first", () => {
+    render(<Pager {...pages} page={2} shown={3} total={53} />);
+    expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Previous" })).toBeEnabled();
+  });
+
+  it("has no buttons where everything is on one page", () => {
+    render(<Pager {...pages} page={1} shown={3} total={3} />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("names no number that it does not know", () => {
+    render(<Pager {...pages} page={1} shown={50} total={10000} more />);
+    expect(screen.getByText("1–50 of more than 10,000 patients")).toBeVisible();
+  });
+});
+
+it("a choice says that it is not allowed", () => {
+  render(
+    <Select aria-label="Scope" disabled>
+      <option>All orders</option>
+    </Select>,
+  );
+  expect(screen.getByRole("combobox", { name: "Scope" })).toBeDisabled();
+});

@@ -1,0 +1,87 @@
+import Search from "lucide-react/icons/search";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Input } from "./input.tsx";
+import { Label } from "./label.tsx";
+
+const PAUSE_MS = 300;
+
+export interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  /** What is searched for now; it may change from outside, as when the browser goes back. */
+  value: string;
+  /** Called once typing pauses. */
+  onSearch: (text: string) => void;
+  /** Longest text that is taken. */
+  maxLength?: number;
+  /** The key "/" puts the cursor here from anywhere on the screen. */
+  hotkey?: boolean;
+}
+
+/** A field that searches when typing pauses, or at once with Enter. */
+export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotkey }: SearchBoxProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  useSlash(field, hotkey ?? false);
+
+  function search(text: string) {
+    clearTimeout(pause.current);
+    setTyped(null);
+    onSearch(text);
+  }
+  function searchLater(text: string) {
+    clearTimeout(pause.current);
+    setTyped(text);
+    pause.current = setTimeout(() => search(text), PAUSE_MS);
+  }
+  return (
+    <div className="space-y-1">
+      <Label htmlFor={id}>{label}</Label>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-muted"
+        />
+        <Input
+          ref={field}
+          id={id}
+          type="search"
+          autoComplete="off"
+          className="pl-10"
+          placeholder={placeholder}
+          maxLength={maxLength}
+          aria-keyshortcuts={hotkey ? "/" : undefined}
+          value={typed ?? value}
+          onChange={(event) => searchLater(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            search(event.currentTarget.value);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useSlash(field: RefObject<HTMLInputElement | null>, on: boolean) {
+  useEffect(() => {
+    if (!on) return;
+    function listen(event: KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector("[data-modal]")) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [field, on]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input, textarea, select, [contenteditable=true]");
+}

@@ -1,0 +1,17 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+/** The browser's own choice of one of a few: it needs no script, and a phone shows it in its own way. */
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return (
+    <select
+      className={cx(
+        "block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink",
+        "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-muted",
+        "aria-invalid:border-danger aria-invalid:outline-danger",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
