@@ -1,0 +1,31 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import type { Day } from "./days.ts";
+
+/** What a form for date and time holds: `YYYY-MM-DDTHH:mm`, as clocks in a zone show it. */
+export type LocalTime = string;
+
+/** What clocks in `timeZone` show at `instant`. */
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  return format(new TZDate(instant, timeZone), "yyyy-MM-dd'T'HH:mm");
+}
+
+/** The instant at which clocks in `timeZone` show `time`; null when it is no date and time. */
+export function instantOf(time: LocalTime, timeZone: string): Date | null {
+  const match = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(time);
+  if (!match) return null;
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime());
+}
+
+/** Noon of a day in `timeZone`: far enough from midnight to stay that day wherever it is read. */
+export function noonOf(day: Day, timeZone: string): Date {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return new Date(new TZDate(year, month - 1, date, 12, timeZone).getTime());
+}

@@ -1,0 +1,71 @@
+import { cx } from "class-variance-authority";
+import { Popover } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { DayPicker } from "react-day-picker";
+import { buttonStyles } from "./button.tsx";
+
+export interface CalendarPopoverProps {
+  /** The button that opens the calendar. */
+  trigger: ReactNode;
+  /** Names the calendar: "Reminder date of Amoxil". */
+  label: string;
+  selected: Date | undefined;
+  today: Date;
+  /** The picked day at the start of the browser's day; only its year, month and day count. */
+  onPick: (day: Date) => void;
+}
+
+/**
+ * A calendar for one date; picking a day closes it. Not modal: the modal kind writes a style element, which the
+ * Content-Security-Policy refuses.
+ */
+export function CalendarPopover({ trigger, label, selected, today, onPick }: CalendarPopoverProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-30 animate-fade-in rounded-md border border-line bg-surface p-3 shadow-float outline-none"
+        >
+          <DayPicker
+            mode="single"
+            autoFocus
+            weekStartsOn={1}
+            selected={selected}
+            today={today}
+            defaultMonth={selected ?? today}
+            onSelect={(_, day) => {
+              setOpen(false);
+              onPick(day);
+            }}
+            classNames={look}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const step = cx(buttonStyles({ variant: "quiet", size: "icon" }), "[&_svg]:size-4 [&_svg]:fill-current");
+
+const look = {
+  months: "relative",
+  nav: "absolute inset-x-0 top-0 flex justify-between",
+  button_previous: step,
+  button_next: step,
+  month_caption: "flex h-11 items-center justify-center font-semibold",
+  month_grid: "border-collapse",
+  weekday: "h-9 w-10 text-xs font-semibold text-ink-muted",
+  day: "p-0 text-center",
+  day_button:
+    "size-10 rounded-md tabular-nums hover:bg-accent-soft outline-offset-[-2px] disabled:text-ink-muted",
+  outside: "text-ink-muted",
+  today: "font-semibold underline underline-offset-4",
+  selected:
+    "[&>button]:bg-accent [&>button]:text-on-accent [&>button]:outline-offset-2 [&>button]:hover:bg-accent-strong",
+};

@@ -1,0 +1,16 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      rows={3}
+      className={cx(
+        "block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink",
+        "aria-invalid:border-danger aria-invalid:outline-danger",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
