@@ -5,6 +5,7 @@ export * from "./schema/prescriptions.ts";
 export * from "./schema/prices.ts";
 export * from "./schema/products.ts";
 export * from "./schema/renewals.ts";
+export * from "./schema/requests.ts";
 export * from "./schema/schedules.ts";
 export * from "./schema/sessions.ts";
 export * from "./schema/users.ts";

@@ -24,6 +24,12 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(t.email),
     uniqueIndex("users_shopify_customer_id_key").on(t.shopify_customer_id),
     index("users_role_idx").on(t.role),
+    // ICU knows the case of every alphabet, also where the database itself was made with the locale C.
+    index("users_search_idx").using(
+      "gin",
+      sql`((first_name || ' ' || last_name) collate "und-x-icu") gin_trgm_ops`,
+      t.email.op("gin_trgm_ops"),
+    ),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email}) and ${t.email} <> ''`),
     check("users_role_is_known", oneOf("role", ["admin", "user"])),
   ],
