@@ -25,7 +25,7 @@ afterAll(async () => {
   await ctx.close();
 });
 
-test("every route of the server stands in the table of the facade or in the short list beside it", async () => {
+test("A-ROLE-04 every route of the server stands in the table of the facade or in the short list beside it", async () => {
   const found = await registeredRoutes(server.app);
   const inTable = routes.map(({ method, path }) => `${method} ${path}`);
   expect(found.filter((route) => !besideTheTable.test(route)).sort()).toEqual([...inTable].sort());

@@ -81,7 +81,7 @@ describe("a patient who reorders", () => {
 });
 
 describe("a patient who is reminded", () => {
-  test("A-MAIL-01 A-RENEW-16 B-TEST-09 gets an email once the date is due, and its link works without signing in", async ({
+  test("A-MAIL-01 A-RENEW-16 A-CONST-07 B-TEST-09 gets an email once the date is due, and its link works without signing in", async ({
     openPage,
   }) => {
     const api = await rest().signIn(admin);

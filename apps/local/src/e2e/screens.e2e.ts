@@ -102,6 +102,16 @@ describe("the administrator's shell", () => {
   });
 });
 
+test("A-SHELL-04 the user menu is 14rem wide and ends where its button ends", async ({ page }) => {
+  await signIn(page, admin);
+  const button = page.getByRole("banner").getByRole("button").last();
+  await button.click();
+  const menu = await page.getByRole("menu").boundingBox();
+  const edge = await button.boundingBox();
+  expect(menu?.width).toBe(224);
+  expect(Math.abs((menu?.x ?? 0) + (menu?.width ?? 0) - (edge?.x ?? 0) - (edge?.width ?? 0))).toBeLessThan(2);
+});
+
 test("no inline script is allowed on any screen", async ({ page }) => {
   const answer = await page.goto("/login");
   const policy = answer?.headers()["content-security-policy"] ?? "";

@@ -79,7 +79,7 @@ it("A-STATE-06 signs out here even if the server cannot be told", async () => {
   expect(localStorage.getItem("token")).toBeNull();
 });
 
-it("A-API-03 A-ROLE-05 asks for the prescriptions once per verification, with the token, without reading them", async () => {
+it("A-API-03 A-ENT-08 A-ROLE-05 asks for the prescriptions once per verification, with the token, without reading them", async () => {
   const cancelled = vi.fn();
   const { fetch } = renderApp({ token: "t" });
   fetch.mockImplementation(async () => new Response(new ReadableStream({ cancel: cancelled })));
