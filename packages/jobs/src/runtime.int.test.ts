@@ -54,14 +54,17 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       return runtime;
     }
 
-    test("a ring wakes the worker of its queue", async () => {
+    test("a ring wakes the worker of its queue, and the queue is well", async () => {
+      const { log } = runtimeDefaults();
       const jobs = recorder();
-      run(jobs);
+      run({ ...jobs, log });
       bell.ring("mail");
       await jobs.until("send-due-emails");
       bell.ring("maintenance");
       await jobs.until("work-webhooks");
       expect(jobs.count("send-due-emails")).toBe(1);
+      await runtimes[0]?.close();
+      expect(log.warn.mock.calls).toEqual([]);
     });
 
     test("rings that nobody has answered yet are one; a ring during the work starts another round", async () => {
