@@ -48,9 +48,10 @@ export const discount_assignments = pgTable(
     prescription_item_id: integer("prescription_item_id")
       .notNull()
       .references(() => prescription_items.id, { onDelete: "cascade" }),
+    /** Discounts are hidden, not deleted; a private one goes with its patient's account, and this with it. */
     discount_id: integer("discount_id")
       .notNull()
-      .references(() => discounts.id),
+      .references(() => discounts.id, { onDelete: "cascade" }),
     assigned_at: createdAt(),
     ended_at: instant("ended_at"),
   },
