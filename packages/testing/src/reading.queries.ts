@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   audit_log,
+  discount_assignments,
   emails,
   prescription_items,
   renewal_items,
@@ -29,6 +30,10 @@ export function readRenewals(db: Db, userId: number) {
   return db.select().from(renewals).where(eq(renewals.user_id, userId)).orderBy(asc(renewals.created_at));
 }
 
+export function readAllRenewals(db: Db) {
+  return db.select().from(renewals);
+}
+
 export function readRenewalItems(db: Db, renewalId: string) {
   return db
     .select()
@@ -43,6 +48,14 @@ export function readAudit(db: Db, entity: { name: string; id: number }) {
     .from(audit_log)
     .where(and(eq(audit_log.entity, entity.name), eq(audit_log.entity_id, String(entity.id))))
     .orderBy(asc(audit_log.id));
+}
+
+export function readAssignments(db: Db, itemId: number) {
+  return db
+    .select()
+    .from(discount_assignments)
+    .where(eq(discount_assignments.prescription_item_id, itemId))
+    .orderBy(asc(discount_assignments.id));
 }
 
 export function readWebhooks(db: Db) {

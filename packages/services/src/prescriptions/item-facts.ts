@@ -1,6 +1,6 @@
 import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
 import type { EligibilityFacts } from "@scriptkeeper/domain/eligibility";
-import { centsOf } from "@scriptkeeper/domain/money";
+import { ruleFacts } from "../discounts/discount-view.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 
 /** What the eligibility rule wants to know about an item. */
@@ -16,16 +16,5 @@ export function eligibilityFacts(row: ItemRow): EligibilityFacts {
 
 /** The discount that lives on an item, or `null`. */
 export function assignedDiscount(row: ItemRow): AssignedDiscount | null {
-  const discount = row.discount;
-  if (!discount) return null;
-  const value = discount.discount_value;
-  return {
-    type: discount.discount_type,
-    value: discount.discount_type === "percentage" ? Number(value) : centsOf(value),
-    scope: discount.application_scope,
-    is_active: discount.is_active,
-    starts_at: discount.start_date,
-    ends_at: discount.end_date,
-    first_order_completed: row.times_used > 0,
-  };
+  return row.discount && ruleFacts(row.discount, row.times_used);
 }

@@ -80,7 +80,7 @@ function discountDetail(row: ItemRow, view: View): DiscountDetail | null {
     ...summary,
     id: row.discount.id,
     name: row.discount.name,
-    timesUsed: row.times_used,
+    timesUsed: row.times_applied,
     firstOrderCompleted: row.times_used > 0,
   };
 }

@@ -47,9 +47,16 @@ export function listItemsByIds(
   });
 }
 
-/** How often the live assignment's discount was used by renewals that still count. */
+/** Orders since the live assignment that still count. */
 const timesUsed = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
+    and r.state not in ('lapsed', 'refused', 'cancelled')
+)`;
+
+/** Those of them whose price it lowered: the first one under a discount for repeats is not. */
+const timesApplied = sql<number>`(
+  select count(ri.discount_type)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
     and r.state not in ('lapsed', 'refused', 'cancelled')
 )`;
@@ -111,6 +118,7 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       assignment_id: discount_assignments.id,
       discount: discounts,
       times_used: timesUsed,
+      times_applied: timesApplied,
       holds_unpaid_repeat: holdsUnpaidRepeat,
       last_order_state: newest.state,
       last_order_at: newest.created_at,

@@ -1,0 +1,59 @@
+import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
+import { centsOf } from "@scriptkeeper/domain/money";
+import type { DiscountRow, ListedDiscount } from "./discounts.queries.ts";
+
+/** The discount as administrators see it. */
+export function discountView({ discount, user_email, usage_count }: ListedDiscount): Discount {
+  return {
+    id: discount.id,
+    ...discountFacts(discount),
+    is_global: discount.user_id === null,
+    user_email,
+    usage_count,
+  };
+}
+
+/** What an administrator decides about a discount; the audit keeps the same. */
+export function discountFacts(discount: DiscountRow) {
+  return {
+    name: discount.name,
+    description: discount.description,
+    discount_type: discount.discount_type,
+    discount_value: Number(discount.discount_value),
+    application_scope: discount.application_scope,
+    user_id: discount.user_id,
+    is_active: discount.is_active,
+    start_date: discount.start_date?.toISOString() ?? null,
+    end_date: discount.end_date?.toISOString() ?? null,
+  };
+}
+
+/** What was decided, as the row keeps it. */
+export function discountColumns(input: DiscountInput) {
+  return {
+    name: input.name,
+    description: input.description || null,
+    discount_type: input.discount_type,
+    discount_value: input.discount_value.toFixed(2),
+    application_scope: input.application_scope,
+    user_id: input.user_id ?? null,
+    is_active: input.is_active,
+    start_date: input.start_date ? new Date(input.start_date) : null,
+    end_date: input.end_date ? new Date(input.end_date) : null,
+  };
+}
+
+/** What the rules of discounts want to know. */
+export function ruleFacts(discount: DiscountRow, timesOrdered: number): AssignedDiscount {
+  const value = discount.discount_value;
+  return {
+    type: discount.discount_type,
+    value: discount.discount_type === "percentage" ? Number(value) : centsOf(value),
+    scope: discount.application_scope,
+    is_active: discount.is_active,
+    starts_at: discount.start_date,
+    ends_at: discount.end_date,
+    first_order_completed: timesOrdered > 0,
+  };
+}

@@ -1,0 +1,24 @@
+import { audit } from "../audit/audit.ts";
+import type { AdminContext } from "../context.ts";
+import { endAssignment, type LiveAssignment } from "./assignments.queries.ts";
+
+/** Ends a live assignment and writes down who did it, in the caller's transaction. False when it was over already. */
+export async function endAndAudit(
+  ctx: AdminContext,
+  assignment: LiveAssignment & { itemId: number },
+): Promise<boolean> {
+  const ended = await endAssignment(ctx.db, { id: assignment.id, at: ctx.clock.now() });
+  if (!ended) return false;
+  await audit(ctx, {
+    action: "remove discount",
+    entity: "discount_assignment",
+    entityId: assignment.id,
+    before: {
+      prescription_item_id: assignment.itemId,
+      discount_id: assignment.discount_id,
+      discount_name: assignment.discount_name,
+    },
+    after: null,
+  });
+  return true;
+}
