@@ -10,7 +10,7 @@ export interface PagerProps {
   /** How many stand on this page. */
   shown: number;
   total: number;
-  /** The count stopped at `total`; there are more. */
+  /** The count stopped at `total`, and so do the pages; there are more. */
   more: boolean;
   onPage: (page: number) => void;
 }
@@ -18,7 +18,7 @@ export interface PagerProps {
 /** "1–50 of 12,345" and the ways to the pages before and after. */
 export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProps) {
   const before = (page - 1) * limit;
-  const hasNext = more ? shown === limit : before + shown < total;
+  const hasNext = before + shown < total;
   return (
     <nav aria-label={`Pages of ${of}`} className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-ink-muted tabular-nums">
