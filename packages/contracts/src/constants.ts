@@ -28,7 +28,6 @@ export const TOAST = {
 } as const;
 
 export const NOTIFICATION_PAGE_SIZE = 20;
-export const TRANSACTION_PAGE_SIZE = 50;
 
 export const VALIDITY_MONTHS = { cannabis: 6, standard: 12 } as const;
 
@@ -59,6 +58,5 @@ export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 export type EmailKind = (typeof EMAIL_KINDS)[number];
-export type EmailState = (typeof EMAIL_STATES)[number];
 export type RenewalState = (typeof RENEWAL_STATES)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PASSWORD_MAXIMUM } from "./constants.ts";
 
 export const LARGEST_ID = 2_147_483_647;
 
@@ -29,7 +30,7 @@ export const Email = line(254)
 /** A password is taken as typed; only its length is bounded here. */
 export const Password = z
   .string("must be text")
-  .max(200, "The password must be at most 200 characters")
+  .max(PASSWORD_MAXIMUM, `The password must be at most ${PASSWORD_MAXIMUM} characters`)
   .refine((value) => !value.includes("\0"), "must not contain a null character");
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
