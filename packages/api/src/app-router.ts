@@ -1,4 +1,5 @@
 import { authRouter } from "./auth/auth.router.ts";
+import { discountsRouter } from "./discounts/discounts.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
 import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
 import { renewalsRouter } from "./renewals/renewals.router.ts";
@@ -8,6 +9,7 @@ export const appRouter = router({
   auth: authRouter,
   prescriptions: prescriptionsRouter,
   renewals: renewalsRouter,
+  discounts: discountsRouter,
   logs: logsRouter,
 });
 

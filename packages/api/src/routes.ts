@@ -1,4 +1,5 @@
 import { authRoutes } from "./auth/auth.routes.ts";
+import { discountsRoutes } from "./discounts/discounts.routes.ts";
 import { logsRoutes } from "./logs/logs.routes.ts";
 import { prescriptionsRoutes } from "./prescriptions/prescriptions.routes.ts";
 import { renewalsRoutes } from "./renewals/renewals.routes.ts";
@@ -9,5 +10,6 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...prescriptionsRoutes,
   ...renewalsRoutes,
+  ...discountsRoutes,
   ...logsRoutes,
 ];

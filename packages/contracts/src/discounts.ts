@@ -41,9 +41,12 @@ export const Discount = z.object({
 });
 export type Discount = z.infer<typeof Discount>;
 
-/** `total` counts all that the question lets through, whatever the page. */
-export const DiscountList = z.object({ discounts: z.array(Discount), total: z.int() });
+export const DiscountList = z.object({ discounts: z.array(Discount) });
 export type DiscountList = z.infer<typeof DiscountList>;
+
+/** `total` counts all that the question lets through, whatever the page. */
+export const DiscountPage = DiscountList.extend({ total: z.int() });
+export type DiscountPage = z.infer<typeof DiscountPage>;
 
 /** A page has `limit` discounts; without a limit the answer is all of them. */
 export const DiscountListInput = z.object({

@@ -12,7 +12,18 @@ const open = [
   "renewals.preview",
   "renewals.renew",
 ];
-const forAdmins = ["prescriptions.setReminderDate", "logs.dashboardStats", "logs.notificationLogs"];
+const forAdmins = [
+  "prescriptions.setReminderDate",
+  "logs.dashboardStats",
+  "logs.notificationLogs",
+  "discounts.list",
+  "discounts.create",
+  "discounts.update",
+  "discounts.delete",
+  "discounts.ofPrescription",
+  "discounts.assign",
+  "discounts.unassign",
+];
 
 /** At run time the nested routers are one flat list. */
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;

@@ -1,10 +1,10 @@
-import type { DiscountList, DiscountListInput } from "@scriptkeeper/contracts/discounts";
+import type { DiscountListInput, DiscountPage } from "@scriptkeeper/contracts/discounts";
 import type { AdminContext } from "../context.ts";
 import { discountView } from "./discount-view.ts";
 import { countDiscounts, listDiscounts as listRows } from "./discounts.queries.ts";
 
 /** Discounts that are not deleted, newest first, private ones included; a page of them when a limit is named. */
-export async function listDiscounts(ctx: AdminContext, input: DiscountListInput): Promise<DiscountList> {
+export async function listDiscounts(ctx: AdminContext, input: DiscountListInput): Promise<DiscountPage> {
   const { limit, page } = input;
   const filter = {
     runningAt: input.active_only ? ctx.clock.now() : undefined,
