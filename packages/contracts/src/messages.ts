@@ -27,7 +27,6 @@ export const messages = {
   currentPasswordWrong: "The current password is not right.",
   passwordTooCommon: "This password is one of the most used ones. Choose another.",
   passwordIsEmail: "The password must not be your email address.",
-  passwordTooLong: "The password must be at most 200 characters",
   passwordChanged: "Password changed. Other devices were signed out.",
   changeFailed: "Failed to change password",
   changeFailedGeneric: "An error occurred. Please try again.",
