@@ -125,7 +125,7 @@ describe("the dashboard", () => {
 });
 
 it("says plainly that a screen is not there yet", async () => {
-  show("/admin/discounts");
+  show("/admin/database");
   expect(await screen.findByText("This screen is not part of this version yet")).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { DiscountsPage } from "../back-office-discounts/discounts-page.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { LaterPage } from "./later-page.tsx";
@@ -12,6 +13,7 @@ export function BackOffice() {
     <AdminShell>
       <Routes>
         <Route index element={<DashboardPage />} />
+        <Route path={relative(paths.adminDiscounts)} element={<DiscountsPage />} />
         <Route path={relative(paths.adminSettings)} element={<SettingsPage />} />
         {navigation.filter(isLater).map(({ path, label }) => (
           <Route key={path} path={relative(path)} element={<LaterPage title={label} />} />
@@ -26,8 +28,10 @@ export function BackOffice() {
   );
 }
 
+const present: readonly string[] = [paths.admin, paths.adminDiscounts, paths.adminSettings];
+
 function isLater({ path }: { path: string }): boolean {
-  return path !== paths.admin && path !== paths.adminSettings;
+  return !present.includes(path);
 }
 
 /** The part of an address that the router has not matched yet. */
