@@ -5,8 +5,9 @@ import { startLocalStore } from "@scriptkeeper/local/store/start";
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { eq, sql } from "drizzle-orm";
-import { type TestContext, testContext } from "./context.ts";
+import { TEST_TIME, type TestContext, testContext } from "./context.ts";
 import { insertItem, insertRenewalToken, insertUser } from "./factories.ts";
+import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { readRenewals } from "./reading.queries.ts";
 
 type Item = typeof prescription_items.$inferSelect;
@@ -62,17 +63,27 @@ export interface Customer {
   draft(): Promise<Draft | undefined>;
 }
 
+export interface ShopOptions {
+  webhookTo?: string;
+  /** The store goes by the test's clock as well, and nobody pauses between two tries. */
+  isTimeless?: boolean;
+}
+
 /** A database and a local store of the test file's own, with the real adapter over HTTP between them. */
-export async function shopContext(options: { webhookTo?: string } = {}): Promise<ShopContext> {
-  const started = await startLocalStore(options);
+export async function shopContext({ isTimeless, ...options }: ShopOptions = {}): Promise<ShopContext> {
+  let clock: FakeClock = fakeClock(TEST_TIME);
+  const now = () => clock.now().getTime();
+  const started = await startLocalStore(isTimeless ? { ...options, now } : options);
   const adapter = createShopifyStore({
     baseUrl: started.url,
     shopDomain: started.shopDomain,
     apiVersion: "2026-07",
     credentials: { kind: "app", ...started.credentials },
-    timeoutMs: 500,
+    timeoutMs: isTimeless ? 200 : 500,
+    ...(isTimeless ? { sleep: () => Promise.resolve() } : {}),
   });
   const ctx = await testContext({ store: adapter });
+  clock = ctx.clock;
   await ctx.db.insert(product_configurations).values(demoCatalogue.map(configurationOf));
   const linkFor = async (patient: User, items: Item[]) =>
     (await insertRenewalToken(ctx, { user_id: patient.id, item_ids: items.map((item) => item.id) })).token;

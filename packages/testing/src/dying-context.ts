@@ -1,0 +1,53 @@
+import type { Context } from "@scriptkeeper/services/context";
+import type { Store } from "@scriptkeeper/store/port";
+
+/** What is thrown where a process dies in a test. */
+export class Killed extends Error {
+  override readonly name = "Killed";
+}
+
+/**
+ * The same context in a process that may die before, within and after each of its transactions, and before and
+ * after each call of the store. `dies` is asked each time.
+ */
+export function dyingContext<C extends Context>(ctx: C, dies: () => boolean): C {
+  const live = () => {
+    if (dies()) throw new Killed("the process died");
+  };
+  const transaction: typeof ctx.db.transaction = async (work, options) => {
+    live();
+    const answer = await ctx.db.transaction(async (tx) => {
+      const done = await work(tx);
+      live();
+      return done;
+    }, options);
+    live();
+    return answer;
+  };
+  const db = new Proxy(ctx.db, {
+    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+  });
+  return { ...ctx, db, store: dyingStore(ctx.store, live) };
+}
+
+function dyingStore(store: Store, live: () => void): Store {
+  const around =
+    <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args) => {
+      live();
+      const answer = await call(...args);
+      live();
+      return answer;
+    };
+  return {
+    ...store,
+    findVariants: around(store.findVariants),
+    findProducts: around(store.findProducts),
+    ensureCustomer: around(store.ensureCustomer),
+    createCheckout: around(store.createCheckout),
+    findCheckouts: around(store.findCheckouts),
+    findCheckout: around(store.findCheckout),
+    deleteCheckout: around(store.deleteCheckout),
+    findOrders: around(store.findOrders),
+  };
+}
