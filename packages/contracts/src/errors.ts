@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SearchableUser } from "./manual-prescriptions.ts";
 
 /** Every way in which the product says no. The wire carries the code as `error`. */
 export const ERROR_CODES = [
@@ -30,6 +31,8 @@ export const ErrorDetails = z.object({
   field: z.string().optional(),
   invalidPrescriptions: z.array(InvalidPrescription).optional(),
   unavailableProducts: z.array(z.object({ product_name: z.string() })).optional(),
+  /** The customer who has the email address already. */
+  existingCustomer: SearchableUser.optional(),
   retryAfterSeconds: z.int().optional(),
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;

@@ -28,7 +28,7 @@ export async function seedBig(url: string, options: BigOptions): Promise<void> {
     await client.query(renewalItems, [options.items]);
     for (const statement of countOn) await client.query(statement);
     await client.query("commit");
-    await client.query("analyze");
+    await client.query("vacuum analyze");
   } finally {
     await client.end();
   }

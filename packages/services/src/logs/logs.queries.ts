@@ -8,13 +8,10 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { contains } from "../contains.queries.ts";
 import { passes } from "../prescriptions/filter.queries.ts";
 
-/**
- * The dashboard's counts by the status that items have today. The narrow counts walk their own index; only the active
- * ones read the table.
- */
+/** The dashboard's counts by the status that items have today, in one pass over them. */
 export async function countForDashboard(db: Db, today: Day): Promise<DashboardStats> {
   const items = (filter: PrescriptionFilter) =>
-    sql<number>`(select count(*)::int from ${prescription_items} where ${passes(filter, today)})`;
+    sql<number>`(count(*) filter (where ${passes(filter, today)}))::int`;
   const [row] = await db
     .select({
       totalCustomers: sql<number>`(select count(*)::int from ${users} where ${users.role} = 'user')`,
@@ -22,7 +19,7 @@ export async function countForDashboard(db: Db, today: Day): Promise<DashboardSt
       expiringPrescriptions: items("expiring"),
       pendingRenewals: items("pending"),
     })
-    .from(sql`(values (1)) as one`);
+    .from(prescription_items);
   if (!row) throw new Error("counting gave no row");
   return row;
 }

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { PrescriptionItem } from "./prescriptions.ts";
+import { Id, line, pageQuery } from "./primitives.ts";
+
+export const PATIENTS_PAGE_SIZE = 50;
+/** Counting and paging stop here: past it a search is quicker for the reader as well. */
+export const COUNTED_PATIENTS = 10_000;
+
+/** Which prescriptions the list shows: those behind a card of the dashboard, or all. */
+export const PRESCRIPTION_FILTERS = ["all", "active", "expiring", "pending"] as const;
+export type PrescriptionFilter = (typeof PRESCRIPTION_FILTERS)[number];
+
+const Filter = z
+  .enum(PRESCRIPTION_FILTERS, `must be one of ${PRESCRIPTION_FILTERS.join(", ")}`)
+  .default("all");
+
+export const PatientsInput = pageQuery(PATIENTS_PAGE_SIZE).extend({
+  /** Part of a first name, last name, email or product name. */
+  search: line(200).default(""),
+  filter: Filter,
+});
+export type PatientsInput = z.infer<typeof PatientsInput>;
+
+/** Orders and items are counted as the filter lets them through. */
+export const PatientRow = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  order_count: z.int(),
+  item_count: z.int(),
+});
+export type PatientRow = z.infer<typeof PatientRow>;
+
+/**
+ * `total` counts patients and stops at 10,000, which `hasMore` tells. `items` counts the prescriptions that the filter
+ * lets through, as the dashboard's card does; null while a search narrows the list.
+ */
+export const PatientsPage = z.object({
+  patients: z.array(PatientRow),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  hasMore: z.boolean(),
+  items: z.int().nullable(),
+});
+export type PatientsPage = z.infer<typeof PatientsPage>;
+
+export const PatientOrdersInput = z.object({ userId: Id, filter: Filter });
+export type PatientOrdersInput = z.infer<typeof PatientOrdersInput>;
+
+/** One order of a patient, with the items that the filter lets through. */
+export const PatientOrder = z.object({
+  id: z.int(),
+  shopify_order_id: z.string().nullable(),
+  created_at: z.string(),
+  items: z.array(PrescriptionItem),
+});
+export type PatientOrder = z.infer<typeof PatientOrder>;

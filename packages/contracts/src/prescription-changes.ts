@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { MAX_REPEATS } from "./constants.ts";
+import { PrescriptionItem } from "./prescriptions.ts";
+import { Day, DayOrTimestamp, Id, pageQuery } from "./primitives.ts";
+
+/** Repeats that an administrator may set by hand; the review dialog has a narrower range of its own. */
+function repeats(maximum: number) {
+  const range = `must be a whole number from 0 to ${maximum}`;
+  return z.int(range).min(0, range).max(maximum, range);
+}
+
+export const MAX_REVIEW_REPEATS = 12;
+
+/** Absent leaves a field as it is, null clears it. */
+export const UpdatePrescriptionInput = z.object({
+  repeats: repeats(MAX_REPEATS).nullable().optional(),
+  expiry_date: Day.nullable().optional(),
+  prescription_expiry_date: Day.nullable().optional(),
+});
+export type UpdatePrescriptionInput = z.infer<typeof UpdatePrescriptionInput>;
+
+export const REVIEW_PAGE_SIZE = 50;
+export const NeedsReviewInput = pageQuery(REVIEW_PAGE_SIZE);
+export type NeedsReviewInput = z.infer<typeof NeedsReviewInput>;
+
+/** The prescriptions that nobody has reviewed, the longest waiting first. */
+export const NeedsReview = z.object({ prescriptions: z.array(PrescriptionItem) });
+export type NeedsReview = z.infer<typeof NeedsReview>;
+
+export const NeedsReviewPage = NeedsReview.extend({ page: z.int(), limit: z.int(), total: z.int() });
+export type NeedsReviewPage = z.infer<typeof NeedsReviewPage>;
+
+export const CompleteDataInput = z.object({
+  repeats: repeats(MAX_REVIEW_REPEATS),
+  prescription_expiry_date: Day,
+});
+export type CompleteDataInput = z.infer<typeof CompleteDataInput>;
+
+export const UpdateRepeatsInput = z.object({ repeats: repeats(MAX_REPEATS) });
+export type UpdateRepeatsInput = z.infer<typeof UpdateRepeatsInput>;
+
+export const RepeatsChange = z.object({
+  change: z.object({ from: z.int().nullable(), to: z.int() }),
+  prescription: PrescriptionItem,
+});
+export type RepeatsChange = z.infer<typeof RepeatsChange>;
+
+export const UpdateReminderInput = z.object({
+  prescriptionId: Id,
+  reminderDate: DayOrTimestamp,
+  clearLastReminder: z.boolean("must be true or false").default(false),
+});
+export type UpdateReminderInput = z.infer<typeof UpdateReminderInput>;
+
+export const ChangedPrescription = z.object({ prescription: PrescriptionItem });
+export type ChangedPrescription = z.infer<typeof ChangedPrescription>;
+
+export const MAX_SELECTED = 500;
+
+/** What a batch deletion names: whole groups, and single items of others. */
+export const DeleteSelectionInput = z
+  .object({
+    groupIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} orders`),
+    itemIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} prescriptions`),
+  })
+  .refine(
+    (selection) => selection.groupIds.length + selection.itemIds.length > 0,
+    "must name something to delete",
+  );
+export type DeleteSelectionInput = z.infer<typeof DeleteSelectionInput>;
+
+/** How many orders and how many prescriptions are gone; an order goes with its last prescription. */
+export const DeletedSelection = z.object({ groups: z.int(), items: z.int() });
+export type DeletedSelection = z.infer<typeof DeletedSelection>;

@@ -1,0 +1,54 @@
+/** The texts of the back office's prescription screens as the specification quotes them. */
+export const prescriptionMessages = {
+  none: "No prescriptions found",
+  loadFailed: "Failed to load prescriptions",
+  itemDeleted: "Prescription item deleted successfully",
+  groupDeleted: "Prescription group deleted successfully",
+  itemDeleteFailed: "Failed to delete prescription item",
+  groupDeleteFailed: "Failed to delete prescription group",
+  selectionDeleteFailed: "Error deleting selected items",
+  reminderUpdated: "Reminder date updated",
+  reminderUpdateFailed: "Failed to update reminder date",
+  repeatsUpdated: "Repeats updated",
+  repeatsUpdateFailed: "Failed to update repeats",
+  testEmailSent: "Test email sent successfully",
+  testEmailFailed: "Failed to send test email",
+  testEmailFailedDetail: "There was an error sending the test email",
+  noneToReview: "No prescriptions need review at this time",
+  reviewLoadFailed: "Failed to load prescriptions that need review",
+  dataUpdated: "Prescription data updated successfully",
+  dataUpdateFailed: "Failed to update prescription data",
+  validationError: "Validation Error",
+  selectCustomer: "Please select an existing customer",
+  fillRequired: "Please fill in all required fields",
+  addProduct: "Please add at least one product",
+  productsLoadFailed: "Failed to load available products",
+  createFailed: "Failed to create prescription",
+  detailLoadFailed: "Failed to load prescription details",
+  notFound: "Prescription not found",
+  updateFailed: "Failed to update prescription",
+  created: "Prescription created successfully",
+  orderNotFound: "Order not found",
+  customerNotFound: "Customer not found",
+  alreadyReviewed: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",
+  orderBeingPrepared:
+    "The store is preparing an order for this prescription right now. Nothing was deleted. Please try again in a minute.",
+  selectionChanged:
+    "Some of the selected prescriptions were deleted meanwhile. Nothing was deleted now. Check the list and select again.",
+  addressBad: "This customer's email address does not work. Correct it before you write to them.",
+  emailTaken: "A customer with this email address already exists. Choose them under existing customers.",
+  emailOfAdmin: "This email address belongs to an administrator's account. Use the customer's own address.",
+  productNotOnOffer: "is not a product that can be prescribed at the moment",
+  pageTooFar: "Only the first 10,000 patients can be paged through. Search to find the others.",
+  testDateUpdated: "Reminder date updated successfully",
+} as const;
+
+/** "Are you sure you want to delete Amoxil? This action cannot be undone." */
+export function deleteItemQuestion(product: string): string {
+  return `Are you sure you want to delete ${product}? This action cannot be undone.`;
+}
+
+/** "Are you sure you want to delete 3 selected items? This action cannot be undone." */
+export function deleteSelectionQuestion(count: number): string {
+  return `Are you sure you want to delete ${count} selected items? This action cannot be undone.`;
+}
