@@ -9,10 +9,10 @@ export interface CalendarPopoverProps {
   trigger: ReactNode;
   /** Names the calendar: "Reminder date of Amoxil". */
   label: string;
-  selected: Date | undefined;
-  today: Date;
-  /** The picked day at the start of the browser's day; only its year, month and day count. */
-  onPick: (day: Date) => void;
+  /** Days are `YYYY-MM-DD`, whatever the browser's time zone. */
+  selected: string | null;
+  today: string;
+  onPick: (day: string) => void;
 }
 
 /**
@@ -36,12 +36,12 @@ export function CalendarPopover({ trigger, label, selected, today, onPick }: Cal
             mode="single"
             autoFocus
             weekStartsOn={1}
-            selected={selected}
-            today={today}
-            defaultMonth={selected ?? today}
-            onSelect={(_, day) => {
+            selected={selected ? dateOf(selected) : undefined}
+            today={dateOf(today)}
+            defaultMonth={dateOf(selected ?? today)}
+            onDayClick={(day) => {
               setOpen(false);
-              onPick(day);
+              onPick(dayOf(day));
             }}
             classNames={look}
           />
@@ -69,3 +69,12 @@ const look = {
   selected:
     "[&>button]:bg-accent [&>button]:text-on-accent [&>button]:outline-offset-2 [&>button]:hover:bg-accent-strong",
 };
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
+function dayOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -62,9 +62,9 @@ function DiscountRow({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountR
           <Button
             variant="quiet"
             size="sm"
-            className="min-w-24"
+            className="min-w-24 aria-disabled:opacity-60"
             aria-label={`${isActive ? "Deactivate" : "Activate"} ${name}`}
-            busy={busyId === id}
+            aria-disabled={busyId === id}
             onClick={firstClick(() => onSwitch({ id, is_active: !isActive }))}
           >
             {isActive ? "Deactivate" : "Activate"}

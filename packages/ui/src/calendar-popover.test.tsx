@@ -1,0 +1,56 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { CalendarPopover } from "./calendar-popover.tsx";
+import "./testing/setup.ts";
+
+function show(selected: string | null = "2026-12-05") {
+  const onPick = vi.fn();
+  render(
+    <CalendarPopover
+      trigger={<Button>Custom</Button>}
+      label="Reminder date"
+      selected={selected}
+      today="2026-11-21"
+      onPick={onPick}
+    />,
+  );
+  return { onPick, user: userEvent.setup() };
+}
+
+it("B-TEST-06 takes the day that is picked, closes, and gives the focus back", async () => {
+  const { onPick, user } = show();
+  await user.click(screen.getByRole("button", { name: "Custom" }));
+  const calendar = within(await screen.findByRole("dialog", { name: "Reminder date" }));
+  expect(calendar.getByRole("grid")).toHaveAccessibleName(/December 2026/);
+  await user.click(calendar.getByRole("button", { name: /December 9th/ }));
+  expect(onPick.mock.calls).toEqual([["2026-12-09"]]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("button", { name: "Custom" })).toHaveFocus();
+});
+
+it("takes the day that is selected already", async () => {
+  const { onPick, user } = show();
+  await user.click(screen.getByRole("button", { name: "Custom" }));
+  await user.click(await screen.findByRole("button", { name: /December 5th/ }));
+  expect(onPick.mock.calls).toEqual([["2026-12-05"]]);
+});
+
+it("opens at today where nothing is selected and is used with the keyboard", async () => {
+  const { onPick, user } = show(null);
+  screen.getByRole("button", { name: "Custom" }).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("grid")).toHaveAccessibleName(/November 2026/);
+  await user.keyboard("{ArrowRight}{ArrowDown}{Enter}");
+  expect(onPick.mock.calls).toEqual([["2026-11-29"]]);
+});
+
+it("Escape closes it and nothing is picked", async () => {
+  const { onPick, user } = show();
+  await user.click(screen.getByRole("button", { name: "Custom" }));
+  await screen.findByRole("dialog");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(onPick).not.toHaveBeenCalled();
+});
