@@ -1,6 +1,8 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { DiscountsPage } from "../back-office-discounts/discounts-page.tsx";
+import { PrescriptionsPage } from "../back-office-prescriptions/prescriptions-page.tsx";
+import { TestToolsPage } from "../back-office-test-tools/test-tools-page.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { LaterPage } from "./later-page.tsx";
@@ -13,7 +15,9 @@ export function BackOffice() {
     <AdminShell>
       <Routes>
         <Route index element={<DashboardPage />} />
+        <Route path={relative(paths.adminPrescriptions)} element={<PrescriptionsPage />} />
         <Route path={relative(paths.adminDiscounts)} element={<DiscountsPage />} />
+        <Route path={relative(paths.adminTestTools)} element={<TestToolsPage />} />
         <Route path={relative(paths.adminSettings)} element={<SettingsPage />} />
         {navigation.filter(isLater).map(({ path, label }) => (
           <Route key={path} path={relative(path)} element={<LaterPage title={label} />} />
@@ -28,7 +32,12 @@ export function BackOffice() {
   );
 }
 
-const present: readonly string[] = [paths.admin, paths.adminDiscounts, paths.adminSettings];
+const present: readonly string[] = [
+  paths.admin,
+  paths.adminDiscounts,
+  paths.adminSettings,
+  paths.adminTestTools,
+];
 
 function isLater({ path }: { path: string }): boolean {
   return !present.includes(path);

@@ -1,0 +1,174 @@
+import type { TestToolsPage, TestToolsRow } from "@scriptkeeper/contracts/test-tools";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin, prescription } from "../../testing/samples.ts";
+
+const ann: TestToolsRow = {
+  id: 12,
+  product_name: "Atorvastatin 40 mg",
+  user_name: "Ann Lee",
+  user_email: "ann@people.example",
+  next_reminder_date: "2026-11-21",
+  days_until_reminder: 0,
+};
+
+type Prescriptions = NonNullable<FakeApi["prescriptions"]>;
+
+/** Noon in Sydney on 21 November 2026. */
+beforeEach(() => {
+  vi.setSystemTime("2026-11-21T01:00:00.000Z");
+});
+
+function page(rows: TestToolsRow[] = [ann], hasMore = false): TestToolsPage {
+  return { prescriptions: rows, page: 1, hasMore };
+}
+
+function show(changes: Partial<Prescriptions> = {}, path = "/admin/test-tools") {
+  return renderApp({
+    path,
+    token: "t",
+    api: { auth: { verify: () => admin }, prescriptions: { testTools: () => page(), ...changes } },
+  });
+}
+
+const row = async (product = "Atorvastatin 40 mg") =>
+  within(await screen.findByRole("row", { name: new RegExp(`^${product}`) }));
+
+it("B-TEST-01 B-TEST-02 has its title and warns of what it does", async () => {
+  show();
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Prescription Testing Tools");
+  for (const statement of [
+    /real data and emails/,
+    /reminder service runs every hour/,
+    /today or yesterday triggers a notification on the next run/,
+    /testing only/,
+  ]) {
+    expect(screen.getByText(statement)).toBeVisible();
+  }
+});
+
+describe("the list", () => {
+  it("B-TEST-05 has what is needed to find a prescription", async () => {
+    show();
+    const cells = (await row()).getAllByRole("cell").map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      "Atorvastatin 40 mgID 12",
+      "Ann Leeann@people.example",
+      "21 Nov 2026",
+      "Overdue",
+      "TodayTomorrowCustom",
+    ]);
+    expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+      "Product",
+      "User",
+      "Current Reminder",
+      "Status",
+      "Actions",
+    ]);
+  });
+
+  it.each([
+    ["Not set", null, null, "Not set"],
+    ["Invalid date", "soon", null, "Not set"],
+    ["20 Nov 2026", "2026-11-20", -1, "Overdue"],
+    ["24 Nov 2026", "2026-11-24", 3, "Very Soon"],
+    ["28 Nov 2026", "2026-11-28", 7, "Soon"],
+    ["29 Nov 2026", "2026-11-29", 8, "In 8 days"],
+  ])("B-TEST-05 B-TEST-07 %s", async (text, date, days, status) => {
+    show({ testTools: () => page([{ ...ann, next_reminder_date: date, days_until_reminder: days }]) });
+    const cells = (await row()).getAllByRole("cell").map((cell) => cell.textContent);
+    expect(cells.slice(2, 4)).toEqual([text, status]);
+  });
+
+  it("B-TEST-10 says that it loads, and that there are none", async () => {
+    const answer = later<TestToolsPage>();
+    show({ testTools: () => answer.promise });
+    expect(await screen.findByText("Loading prescriptions...")).toBeInTheDocument();
+    answer.resolve(page([]));
+    expect(await screen.findByText("No prescriptions found.")).toBeVisible();
+  });
+
+  it("says that it could not be loaded and tries again", async () => {
+    let asked = 0;
+    const { user } = show({
+      testTools: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : page()),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load prescriptions");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await row()).toBeTruthy();
+  });
+
+  it("B-TEST-03 B-TEST-04 B-TEST-08 asks the server for what is searched and filtered, and keeps it in the address", async () => {
+    const testTools = vi.fn(() => page());
+    const { user, address } = show({ testTools }, "/admin/test-tools?page=2");
+    await user.type(await screen.findByPlaceholderText("Search by product or user..."), "ann{Enter}");
+    await user.click(screen.getByRole("button", { name: "Overdue" }));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools?search=ann&filter=overdue"));
+    expect(testTools).toHaveBeenLastCalledWith({ search: "ann", filter: "overdue", page: 1 });
+    expect(screen.getByRole("button", { name: "Overdue" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(screen.getByRole("button", { name: "Upcoming" }));
+    await waitFor(() =>
+      expect(testTools).toHaveBeenLastCalledWith({ search: "ann", filter: "upcoming", page: 1 }),
+    );
+    await user.click(screen.getByRole("button", { name: "All" }));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools?search=ann"));
+  });
+
+  it("B-TEST-04 reads again with Refresh", async () => {
+    const testTools = vi.fn(() => page());
+    const { user } = show({ testTools });
+    await row();
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await waitFor(() => expect(testTools).toHaveBeenCalledTimes(2));
+  });
+
+  it("goes to the next page and back, without a count of all", async () => {
+    const fifty = Array.from({ length: 50 }, (_, index) => ({ ...ann, id: index + 1 }));
+    const { user, address } = show({ testTools: () => page(fifty, true) });
+    expect(await screen.findByText(/1–50 of more than 50 prescriptions/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools?page=2"));
+  });
+});
+
+describe("setting the date", () => {
+  it.each([
+    ["Today", "2026-11-21T01:00:00.000Z"],
+    ["Tomorrow", "2026-11-22T01:00:00.000Z"],
+  ])(
+    "B-TEST-06 B-TEST-09 %s: noon of that day in the store's zone, once, and the list is read again",
+    async (name, sent) => {
+      const answer = later<ReturnType<typeof prescription>>();
+      const setReminderDate = vi.fn(() => answer.promise);
+      const testTools = vi.fn(() => page());
+      const { user } = show({ setReminderDate, testTools });
+      await user.dblClick(
+        (await row()).getByRole("button", { name: `${name}: reminder of Atorvastatin 40 mg for Ann Lee` }),
+      );
+      answer.resolve(prescription());
+      expect(await screen.findByText("Reminder date updated successfully")).toBeVisible();
+      expect(setReminderDate.mock.calls).toEqual([[{ id: 12, next_reminder_date: sent }]]);
+      await waitFor(() => expect(testTools).toHaveBeenCalledTimes(2));
+    },
+  );
+
+  it("B-TEST-06 Custom: picking a day applies it at once", async () => {
+    const setReminderDate = vi.fn(() => prescription());
+    const { user } = show({ setReminderDate });
+    await user.click((await row()).getByRole("button", { name: /^Custom/ }));
+    await user.click(await screen.findByRole("button", { name: /November 30th/ }));
+    expect(await screen.findByText("Reminder date updated successfully")).toBeVisible();
+    expect(setReminderDate.mock.calls).toEqual([
+      [{ id: 12, next_reminder_date: "2026-11-30T01:00:00.000Z" }],
+    ]);
+    expect(screen.queryByRole("grid")).toBeNull();
+  });
+
+  it("says that it was not set, in the server's words or its own", async () => {
+    const { user } = show();
+    await user.click((await row()).getByRole("button", { name: /^Today/ }));
+    expect(await screen.findByText("Failed to update reminder date")).toBeVisible();
+  });
+});

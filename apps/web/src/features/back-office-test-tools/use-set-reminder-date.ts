@@ -1,0 +1,36 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { Day } from "@scriptkeeper/domain/days";
+import { noonOf } from "@scriptkeeper/domain/local-time";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { serverMessage } from "../../lib/api-answer.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useOnce } from "../../lib/use-once.ts";
+
+/** Moves a reminder to a day of the store's and reads the list again. */
+export function useSetReminderDate(timeZone: string) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const write = trpc.prescriptions.setReminderDate.useMutation({
+    onSuccess: async () => {
+      toast({ title: prescriptionMessages.testDateUpdated, variant: "success" });
+      await utils.prescriptions.invalidate();
+      focusWhatIsLeft();
+    },
+    onError: (error) =>
+      toast({
+        title: serverMessage(error) ?? prescriptionMessages.reminderUpdateFailed,
+        variant: "destructive",
+      }),
+  });
+  return {
+    setDate: useOnce(({ id, day }: { id: number; day: Day }) =>
+      write.mutateAsync({ id, next_reminder_date: noonOf(day, timeZone).toISOString() }),
+    ),
+    busyId: write.isPending ? write.variables.id : null,
+  };
+}
+
+/** The row may be gone from a filtered list, and the focus with it. */
+function focusWhatIsLeft() {
+  if (document.activeElement === document.body) document.getElementById("main")?.focus();
+}
