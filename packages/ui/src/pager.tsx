@@ -9,8 +9,9 @@ export interface PagerProps {
   limit: number;
   /** How many stand on this page. */
   shown: number;
-  total: number;
-  /** The count stopped at `total`, and so do the pages; there are more. */
+  /** Null where counting would cost more than the page does. */
+  total: number | null;
+  /** The count stopped at `total`, and so do the pages; there are more. Without a count: there is a next page. */
   more: boolean;
   onPage: (page: number) => void;
 }
@@ -18,14 +19,12 @@ export interface PagerProps {
 /** "1–50 of 12,345" and the ways to the pages before and after. */
 export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProps) {
   const before = (page - 1) * limit;
-  const hasNext = before + shown < total;
+  const hasNext = total === null ? more : before + shown < total;
   return (
     <nav aria-label={`Pages of ${of}`} className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-ink-muted tabular-nums">
-        {shown === 0
-          ? `0 of ${amount(total, more)}`
-          : `${count(before + 1)}–${count(before + shown)} of ${amount(total, more)}`}{" "}
-        {of}
+        {shown === 0 ? "0" : `${count(before + 1)}–${count(before + shown)}`}
+        {total !== null && ` of ${amount(total, more)}`} {of}
       </p>
       {(page > 1 || hasNext) && (
         <div className="flex gap-2">

@@ -60,7 +60,7 @@ export function TestToolsList({ question, timeZone, onPage }: TestToolsListProps
           page={question.page}
           limit={pageSize}
           shown={prescriptions.length}
-          total={(question.page - 1) * pageSize + prescriptions.length}
+          total={null}
           more={hasMore}
           onPage={onPage}
         />
