@@ -7,7 +7,7 @@ import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, badInput, notFound } from "../errors.ts";
 import { findLiveAssignment, insertAssignment, lockPrescription } from "./assignments.queries.ts";
-import { ruleFacts } from "./discount-view.ts";
+import { assignmentFacts, ruleFacts } from "./discount-view.ts";
 import { type DiscountRow, lockDiscount } from "./discounts.queries.ts";
 import { endAndAudit } from "./end-and-audit.ts";
 
@@ -24,7 +24,7 @@ async function assign(ctx: AdminContext, input: AssignDiscountInput): Promise<vo
   const item = await lockPrescription(ctx.db, input.prescription_item_id);
   if (!item) throw notFound(messages.prescriptionNotFound);
   const live = await findLiveAssignment(ctx.db, item.id);
-  if (live?.discount_id === input.discount_config_id) return;
+  if (live?.discount.id === input.discount_config_id) return;
   const discount = await lockDiscount(ctx.db, { id: input.discount_config_id, strength: "share" });
   if (!discount) throw badInput(FIELD, discountMessages.gone);
   checkFits(ctx, discount, item);
@@ -39,7 +39,7 @@ async function assign(ctx: AdminContext, input: AssignDiscountInput): Promise<vo
     entity: "discount_assignment",
     entityId: id,
     before: null,
-    after: { prescription_item_id: item.id, discount_id: discount.id, discount_name: discount.name },
+    after: assignmentFacts(item.id, discount),
   });
 }
 

@@ -50,7 +50,12 @@ describe("giving a discount to a prescription", () => {
         action: "assign discount",
         actor_user_id: adminId,
         before: null,
-        after: { prescription_item_id: item.id, discount_id: discount.id, discount_name: discount.name },
+        after: {
+          prescription_item_id: item.id,
+          discount_id: discount.id,
+          discount_name: discount.name,
+          discount_label: "10% off",
+        },
       },
     ]);
   });

@@ -7,6 +7,7 @@ import {
   renewals,
 } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { DiscountRow } from "./discounts.queries.ts";
 
 /** Locks the prescription, as orders do, so that its discount changes before or after one, never within. */
 export async function lockPrescription(db: Db, id: number): Promise<{ id: number; user_id: number } | null> {
@@ -20,17 +21,12 @@ export async function lockPrescription(db: Db, id: number): Promise<{ id: number
 
 export interface LiveAssignment {
   id: number;
-  discount_id: number;
-  discount_name: string;
+  discount: DiscountRow;
 }
 
 export async function findLiveAssignment(db: Db, itemId: number): Promise<LiveAssignment | null> {
   const [row] = await db
-    .select({
-      id: discount_assignments.id,
-      discount_id: discount_assignments.discount_id,
-      discount_name: discounts.name,
-    })
+    .select({ id: discount_assignments.id, discount: discounts })
     .from(discount_assignments)
     .innerJoin(discounts, eq(discounts.id, discount_assignments.discount_id))
     .where(and(eq(discount_assignments.prescription_item_id, itemId), isNull(discount_assignments.ended_at)));

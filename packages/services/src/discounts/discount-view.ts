@@ -1,5 +1,5 @@
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
-import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
+import { type AssignedDiscount, discountLabel } from "@scriptkeeper/domain/discounts";
 import { centsOf } from "@scriptkeeper/domain/money";
 import type { DiscountRow, ListedDiscount } from "./discounts.queries.ts";
 
@@ -26,6 +26,16 @@ export function discountFacts(discount: DiscountRow) {
     is_active: discount.is_active,
     start_date: discount.start_date?.toISOString() ?? null,
     end_date: discount.end_date?.toISOString() ?? null,
+  };
+}
+
+/** What the audit keeps of a discount that was given or taken: its name and value as they were. */
+export function assignmentFacts(itemId: number, discount: DiscountRow) {
+  return {
+    prescription_item_id: itemId,
+    discount_id: discount.id,
+    discount_name: discount.name,
+    discount_label: discountLabel(ruleFacts(discount, 0)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
 import { endAssignment, type LiveAssignment } from "./assignments.queries.ts";
+import { assignmentFacts } from "./discount-view.ts";
 
 /** Ends a live assignment and writes down who did it, in the caller's transaction. False when it was over already. */
 export async function endAndAudit(
@@ -13,11 +14,7 @@ export async function endAndAudit(
     action: "remove discount",
     entity: "discount_assignment",
     entityId: assignment.id,
-    before: {
-      prescription_item_id: assignment.itemId,
-      discount_id: assignment.discount_id,
-      discount_name: assignment.discount_name,
-    },
+    before: assignmentFacts(assignment.itemId, assignment.discount),
     after: null,
   });
   return true;

@@ -17,7 +17,7 @@ async function unassign(ctx: AdminContext, input: AssignDiscountInput): Promise<
   const item = await lockPrescription(ctx.db, input.prescription_item_id);
   if (!item) throw notFound(messages.prescriptionNotFound);
   const live = await findLiveAssignment(ctx.db, item.id);
-  const isLive = live?.discount_id === input.discount_config_id;
+  const isLive = live?.discount.id === input.discount_config_id;
   if (!isLive || !(await endAndAudit(ctx, { ...live, itemId: item.id })))
     throw notFound(discountMessages.notAssigned);
 }

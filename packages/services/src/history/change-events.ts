@@ -1,0 +1,18 @@
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryAudit } from "./history.queries.ts";
+import { plainChanges, plainName } from "./plain-changes.ts";
+import { who } from "./who.ts";
+
+/** The changes that were made to the prescription itself. */
+export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): HistoryEvent[] {
+  return rows.map((row) => ({
+    key: `change-${row.entry.id}`,
+    kind: "changed",
+    at: row.entry.created_at.toISOString(),
+    title: plainName(row.entry.action),
+    detail: null,
+    state: null,
+    by: who(row),
+    changes: plainChanges(row.entry, timeZone),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryEmail } from "./history.queries.ts";
+
+/** What was mailed about the prescription, and what became of it. */
+export function emailEvents(letters: readonly HistoryEmail[]): HistoryEvent[] {
+  return letters.map((letter) => ({
+    key: `email-${letter.id}`,
+    kind: letter.kind === "reminder" ? "reminded" : "emailed",
+    at: (letter.sent_at ?? letter.created_at).toISOString(),
+    title: titles[letter.kind],
+    detail: letter.subject || null,
+    state: states[letter.state],
+    by: null,
+    changes: [],
+  }));
+}
+
+const titles: Record<HistoryEmail["kind"], string> = {
+  reminder: "Reminder email",
+  expiry: "Expiry notice",
+  welcome: "Welcome email",
+  notification: "Notification email",
+  password_reset: "Password reset email",
+  test: "Test email",
+};
+
+const states: Record<HistoryEmail["state"], HistoryEvent["state"]> = {
+  queued: { label: "Waiting to be sent", tone: "waiting" },
+  sent: { label: "Sent", tone: "good" },
+  failed: { label: "Could not be sent", tone: "bad" },
+  cancelled: { label: "No longer needed", tone: "neutral" },
+};

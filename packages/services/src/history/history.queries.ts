@@ -1,0 +1,94 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  audit_log,
+  discount_assignments,
+  discounts,
+  emails,
+  prescription_groups,
+  prescription_items,
+  renewal_items,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+
+export type HistoryItem = NonNullable<Awaited<ReturnType<typeof findHistoryItem>>>;
+
+export async function findHistoryItem(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: prescription_items.id,
+      user_id: prescription_items.user_id,
+      created_at: prescription_items.created_at,
+      updated_at: prescription_items.updated_at,
+      last_renewal_date: prescription_items.last_renewal_date,
+      last_reminder_sent: prescription_items.last_reminder_sent,
+      shopify_order_id: prescription_groups.shopify_order_id,
+    })
+    .from(prescription_items)
+    .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
+    .where(eq(prescription_items.id, id));
+  return row ?? null;
+}
+
+export type HistoryOrder = Awaited<ReturnType<typeof listOrdersOfItem>>[number];
+
+/** The newest orders that held the item. */
+export function listOrdersOfItem(db: Db, of: { itemId: number; limit: number }) {
+  return db
+    .select({ renewal: renewals, line: renewal_items })
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(eq(renewal_items.item_id, of.itemId))
+    .orderBy(desc(renewals.created_at))
+    .limit(of.limit);
+}
+
+export type HistoryEmail = Awaited<ReturnType<typeof listEmailsAboutItem>>[number];
+
+/** The newest emails to the patient that were about the item. */
+export function listEmailsAboutItem(db: Db, of: { itemId: number; userId: number; limit: number }) {
+  return db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      subject: emails.subject,
+      state: emails.state,
+      created_at: emails.created_at,
+      sent_at: emails.sent_at,
+    })
+    .from(emails)
+    .where(and(eq(emails.user_id, of.userId), sql`${of.itemId} = any(${emails.prescription_ids})`))
+    .orderBy(desc(emails.id))
+    .limit(of.limit);
+}
+
+export type HistoryAssignment = Awaited<ReturnType<typeof listAssignmentsOfItem>>[number];
+
+export function listAssignmentsOfItem(db: Db, of: { itemId: number; limit: number }) {
+  return db
+    .select({ assignment: discount_assignments, discount: discounts })
+    .from(discount_assignments)
+    .innerJoin(discounts, eq(discounts.id, discount_assignments.discount_id))
+    .where(eq(discount_assignments.prescription_item_id, of.itemId))
+    .orderBy(desc(discount_assignments.id))
+    .limit(of.limit);
+}
+
+export type HistoryAudit = Awaited<ReturnType<typeof listAuditOf>>[number];
+
+/** The newest changes of these entities, with who made them. */
+export function listAuditOf(db: Db, of: { entity: string; ids: number[]; limit: number }) {
+  return db
+    .select({
+      entry: audit_log,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+    })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_user_id))
+    .where(and(eq(audit_log.entity, of.entity), inArray(audit_log.entity_id, of.ids.map(String))))
+    .orderBy(desc(audit_log.id))
+    .limit(of.limit);
+}

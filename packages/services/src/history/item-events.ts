@@ -1,0 +1,52 @@
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import { dayAt, startOfDay } from "@scriptkeeper/domain/days";
+import type { HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
+import { counts } from "./order-events.ts";
+
+interface Known {
+  item: HistoryItem;
+  orders: readonly HistoryOrder[];
+  letters: readonly HistoryEmail[];
+}
+
+/**
+ * What the prescription itself remembers: created, last updated, and the last renewal and reminder where no order or
+ * email tells of them, as with what came from an earlier system.
+ */
+export function itemEvents({ item, orders, letters }: Known, timeZone: string): HistoryEvent[] {
+  const order = item.shopify_order_id;
+  const events = [
+    event("created", "created", item.created_at, order ? `From store order ${order}` : "Entered by hand"),
+  ];
+  const { last_renewal_date: renewed, last_reminder_sent: reminded } = item;
+  const isRenewalTold = orders.some(
+    (each) => counts(each) && dayAt(each.renewal.created_at, timeZone) === renewed,
+  );
+  if (renewed && !isRenewalTold)
+    events.push(event("last-renewal", "renewed", startOfDay(renewed, timeZone), null));
+  const isReminderTold = letters.some((letter) => letter.kind === "reminder" && isAbout(letter, reminded));
+  if (reminded && !isReminderTold) events.push(event("last-reminder", "reminded", reminded, null));
+  if (item.updated_at > item.created_at) events.push(event("updated", "updated", item.updated_at, null));
+  return events;
+}
+
+const titles = {
+  created: "Created",
+  "last-renewal": "Last renewal",
+  "last-reminder": "Last reminder sent",
+  updated: "Last updated",
+};
+
+function event(
+  key: keyof typeof titles,
+  kind: HistoryEvent["kind"],
+  at: Date,
+  detail: string | null,
+): HistoryEvent {
+  return { key, kind, at: at.toISOString(), title: titles[key], detail, state: null, by: null, changes: [] };
+}
+
+/** A reminder and its mark on the prescription are written together, at nearly the same moment. */
+function isAbout(letter: HistoryEmail, reminded: Date | null): boolean {
+  return reminded !== null && Math.abs(letter.created_at.getTime() - reminded.getTime()) < 60_000;
+}
