@@ -1,0 +1,32 @@
+import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { useListAddress } from "./list-address.ts";
+
+/** The server's message, which email went out, and the way to what was made. */
+export function Created({ result, email }: { result: CreateManualResult; email: string }) {
+  const { change } = useListAddress();
+  return (
+    <Alert variant="success" role="status" title={result.message} className="mt-4">
+      <p>{emailNote(result)}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => change({ tab: "all", search: email, filter: "all", open: null })}
+      >
+        Show it in the list
+      </Button>
+    </Alert>
+  );
+}
+
+/** Which email went out after a prescription was created. */
+export function emailNote({
+  emailSent,
+  emailType,
+}: Pick<CreateManualResult, "emailSent" | "emailType">): string {
+  if (!emailSent || emailType === null) return "No email was sent.";
+  return emailType === "welcome"
+    ? "A welcome email with a temporary password was sent."
+    : "A notification email was sent.";
+}

@@ -1,0 +1,138 @@
+import type { DiscountScope } from "@scriptkeeper/contracts/constants";
+import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/manual-prescriptions";
+import { Button } from "@scriptkeeper/ui/button";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { Select } from "@scriptkeeper/ui/select";
+import X from "lucide-react/icons/x";
+import { type LineDraft, QUANTITY, REPEATS } from "./manual-draft.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const scopes: Record<DiscountScope, string> = {
+  all_orders: "All orders",
+  first_order_only: "First order only",
+  repeats_only: "Repeats only",
+};
+
+export interface ManualLineProps {
+  line: LineDraft;
+  /** The form was sent: what is wrong is marked. */
+  checked: boolean;
+  onChange: (changes: Partial<LineDraft>) => void;
+  onRemove: () => void;
+}
+
+/** One product of the prescription that is being made. */
+export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProps) {
+  return (
+    <fieldset className="rounded-md border border-line p-4">
+      <legend className="sr-only">{line.product.product_name}</legend>
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <p aria-hidden="true" className="min-w-0 font-semibold break-words">
+          {line.product.product_name}
+        </p>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+          Remove<span className="sr-only"> {line.product.product_name}</span>
+        </Button>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <NumberField
+          label="Quantity"
+          typed={line.quantity}
+          range={QUANTITY}
+          checked={checked}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+        <NumberField
+          label="Repeats"
+          typed={line.repeats}
+          range={REPEATS}
+          checked={checked}
+          onChange={(repeats) => onChange({ repeats })}
+        />
+        <DateField label="Expiry date" value={line.expiry} onChange={(expiry) => onChange({ expiry })} />
+        <DateField
+          label="Prescription expiry date (optional)"
+          value={line.prescriptionExpiry}
+          onChange={(prescriptionExpiry) => onChange({ prescriptionExpiry })}
+        />
+        <FormField label="Discount">
+          {(control) => (
+            <Select
+              {...control}
+              value={line.percentage}
+              onChange={(event) => onChange({ percentage: Number(event.target.value) })}
+            >
+              {DISCOUNT_PERCENT_CHOICES.map((percent) => (
+                <option key={percent} value={percent}>
+                  {percent === 0 ? "No discount (0%)" : `${percent}%`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField label="Discount scope">
+          {(control) => (
+            <Select
+              {...control}
+              disabled={line.percentage === 0}
+              value={line.scope}
+              onChange={(event) => onChange({ scope: event.target.value as DiscountScope })}
+            >
+              {Object.entries(scopes).map(([scope, label]) => (
+                <option key={scope} value={scope}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+    </fieldset>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  typed: string;
+  range: { min: number; max: number };
+  checked: boolean;
+  onChange: (typed: string) => void;
+}
+
+function NumberField({ label, typed, range, checked, onChange }: NumberFieldProps) {
+  const number = wholeNumber(typed, range);
+  const error =
+    checked && number === null ? `Enter a whole number from ${range.min} to ${range.max}` : undefined;
+  return (
+    <FormField label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => number !== null && onChange(String(number))}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function DateField({ label, value, onChange }: DateFieldProps) {
+  return (
+    <FormField label={label}>
+      {(control) => (
+        <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FormField>
+  );
+}
