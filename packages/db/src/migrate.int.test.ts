@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/admin";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { connect, type Database } from "./connection.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 
 let empty: TestDatabase;
-let pool: pg.Pool;
+let database: Database;
 
 beforeEach(async () => {
   const name = `scriptkeeper_migrate_${randomBytes(6).toString("hex")}`;
   empty = await replaceDatabase(inject("adminUrl"), { name });
-  pool = new pg.Pool({ connectionString: empty.url, max: 2 });
+  database = connect({ url: empty.url, maxConnections: 2 });
 });
 afterEach(async () => {
-  await pool.end();
+  await database.close();
   await empty.drop();
 });
 
 const applied = async () => {
-  const { rows } = await pool.query<{ count: number }>(
+  const { rows } = await database.pool.query<{ count: number }>(
     "select count(*)::int from drizzle.__drizzle_migrations",
   );
   return rows[0]?.count;
@@ -26,18 +26,18 @@ const applied = async () => {
 
 describe("migrations", () => {
   it("bring an empty database up to date, and a second run finds nothing to do", async () => {
-    expect(await isMigrated(pool)).toBe(false);
+    expect(await isMigrated(database.pool)).toBe(false);
     await migrate(empty.url);
     const first = await applied();
     await migrate(empty.url);
     expect(await applied()).toBe(first);
-    expect(await isMigrated(pool)).toBe(true);
+    expect(await isMigrated(database.pool)).toBe(true);
   });
 
   it("run by several processes at once are applied once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(empty.url)));
     await migrate(empty.url);
-    const { rows } = await pool.query(
+    const { rows } = await database.pool.query(
       "select count(distinct hash)::int as hashes, count(*)::int as rows from drizzle.__drizzle_migrations",
     );
     expect(rows[0].hashes).toBe(rows[0].rows);
@@ -45,9 +45,9 @@ describe("migrations", () => {
 
   it("a database that is one migration behind is not called migrated", async () => {
     await migrate(empty.url);
-    await pool.query(
+    await database.pool.query(
       "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
     );
-    expect(await isMigrated(pool)).toBe(false);
+    expect(await isMigrated(database.pool)).toBe(false);
   });
 });

@@ -1,13 +1,14 @@
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect, type Database } from "../connection.ts";
 
 let database: TestDatabase;
-let pool: pg.Pool;
+let connection: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  connection = connect({ url: database.url, maxConnections: 2 });
+  const { pool } = connection;
   await pool.query(
     `insert into users (email, first_name, last_name) values ('a@people.example', 'A', 'B'), ('b@people.example', 'C', 'D')`,
   );
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await pool.query(live("00000000-0000-4000-8000-000000000001"));
 });
 afterAll(async () => {
-  await pool.end();
+  await connection.close();
   await database.drop();
 });
 
@@ -91,11 +92,13 @@ describe("the database refuses states that must not be", () => {
     ["an emptied audit log", "truncate audit_log"],
     ["a deleted ledger row", "delete from reminder_ledger"],
   ])("%s", async (_state, sql) => {
-    await expect(pool.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(23|42501)/) });
+    await expect(connection.pool.query(sql)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(23|42501)/),
+    });
   });
 
   it("every foreign key has an index that starts with it", async () => {
-    const { rows } = await pool.query(`
+    const { rows } = await connection.pool.query(`
       select c.conrelid::regclass::text as "table", c.conname as "key" from pg_constraint c
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
         select from pg_index i where i.indrelid = c.conrelid and i.indpred is null
