@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { DetailPage } from "../back-office-detail/detail-page.tsx";
 import { DiscountsPage } from "../back-office-discounts/discounts-page.tsx";
 import { PrescriptionsPage } from "../back-office-prescriptions/prescriptions-page.tsx";
 import { TestToolsPage } from "../back-office-test-tools/test-tools-page.tsx";
@@ -22,10 +23,7 @@ export function BackOffice() {
         {navigation.filter(isLater).map(({ path, label }) => (
           <Route key={path} path={relative(path)} element={<LaterPage title={label} />} />
         ))}
-        <Route
-          path={`${relative(paths.adminPrescriptions)}/:id`}
-          element={<LaterPage title="Prescription" />}
-        />
+        <Route path={`${relative(paths.adminPrescriptions)}/:id`} element={<DetailPage />} />
         <Route path="*" element={<Navigate to={paths.admin} replace />} />
       </Routes>
     </AdminShell>

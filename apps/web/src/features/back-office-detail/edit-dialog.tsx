@@ -1,0 +1,51 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { trpc } from "../../lib/trpc.ts";
+import { useOnce } from "../../lib/use-once.ts";
+import { failureDetail } from "../back-office-prescriptions/failure.tsx";
+import { EditForm } from "./edit-form.tsx";
+
+/** Corrects repeats and expiry dates. Mounted while it is open. */
+export function EditDialog({
+  prescription,
+  onClose,
+}: {
+  prescription: SinglePrescription;
+  onClose: () => void;
+}) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const update = trpc.prescriptions.update.useMutation({
+    onSuccess: async () => {
+      toast({ title: "Prescription updated", variant: "success" });
+      await utils.prescriptions.invalidate();
+      void utils.logs.invalidate();
+      onClose();
+    },
+    onError: (error) =>
+      toast({
+        title: prescriptionMessages.updateFailed,
+        description: failureDetail(error),
+        variant: "destructive",
+      }),
+  });
+  const save = useOnce(update.mutateAsync);
+  return (
+    <Dialog
+      open
+      title="Edit Prescription"
+      description={prescription.product_name}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <EditForm
+        prescription={prescription}
+        busy={update.isPending}
+        failure={update.isError ? failureDetail(update.error) : null}
+        onCancel={onClose}
+        onSubmit={(change) => save({ id: prescription.id, ...change })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import type { ReactNode } from "react";
+
+/** A titled group of facts. */
+export function FactCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardTitle className="mb-3 text-base">{title}</CardTitle>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">{children}</dl>
+    </Card>
+  );
+}
+
+/** One fact; what is not known is said to be so. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const isKnown = children !== null && children !== undefined && children !== "";
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 break-words tabular-nums max-sm:mb-2">
+        {isKnown ? children : <span className="text-ink-muted">Not recorded</span>}
+      </dd>
+    </>
+  );
+}

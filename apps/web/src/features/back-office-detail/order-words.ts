@@ -1,0 +1,12 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+
+/** What became of an order, for staff. */
+export const orderWords: Record<RenewalState, string> = {
+  opening: "Being prepared",
+  open: "Waiting for payment",
+  closing: "Being closed",
+  paid: "Paid",
+  lapsed: "Not paid in time",
+  refused: "Refused by the store",
+  cancelled: "Cancelled",
+};
