@@ -15,6 +15,7 @@ const rooms = {
     "packages/db",
     "packages/store/src/(port|order-message|renewal-tag)\\.ts$",
   ],
+  "packages/process": ["packages/contracts", "packages/domain", "packages/services", "packages/store"],
   "packages/api": ["packages/contracts", "packages/domain", "packages/services"],
   "packages/ui": [],
   "apps/server": [
@@ -23,6 +24,7 @@ const rooms = {
     "packages/db",
     "packages/domain",
     "packages/jobs",
+    "packages/process",
     "packages/services",
     "packages/store",
   ],
@@ -32,6 +34,7 @@ const rooms = {
     "packages/domain",
     "packages/emails",
     "packages/jobs",
+    "packages/process",
     "packages/services",
     "packages/store",
   ],

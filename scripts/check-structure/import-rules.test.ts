@@ -13,6 +13,7 @@ const offences: [rule: string, path: string, text: string][] = [
   ["imports-of-packages-services", "packages/services/src/a.ts", 'import "@scriptkeeper/store/end";'],
   ["imports-of-packages-ui", "packages/ui/src/a.tsx", 'import "@scriptkeeper/contracts/end";'],
   ["imports-of-packages-db", "packages/db/src/a.ts", 'import "@scriptkeeper/local/end";'],
+  ["imports-of-packages-process", "packages/process/src/a.ts", 'import "@scriptkeeper/jobs/end";'],
   ["imports-of-packages-api", "packages/api/src/a.ts", 'import "@scriptkeeper/testing/end";'],
   ["imports-of-apps-web", "apps/web/src/a.tsx", 'import "@scriptkeeper/services/end";'],
   ["test-imports-of-packages-domain", "packages/domain/src/b.test.ts", 'import "@scriptkeeper/api/end";'],
@@ -37,10 +38,24 @@ const decent: [path: string, text: string][] = [
     'import "@scriptkeeper/testing/end";\nimport "@scriptkeeper/local/end";',
   ],
   ["apps/web/src/c.ts", 'import type { end } from "@scriptkeeper/api/end";'],
+  ["packages/process/src/b.ts", 'import "@scriptkeeper/store/end";'],
+  ["apps/server/src/b.ts", 'import "@scriptkeeper/process/end";'],
   ["apps/worker/src/a.ts", 'import { Queue } from "bullmq";\nimport "@scriptkeeper/jobs/end";'],
 ];
 
-const rooms = ["contracts", "domain", "db", "store", "emails", "jobs", "services", "api", "ui", "testing"];
+const rooms = [
+  "contracts",
+  "domain",
+  "db",
+  "store",
+  "emails",
+  "jobs",
+  "services",
+  "process",
+  "api",
+  "ui",
+  "testing",
+];
 let folder: string;
 
 beforeAll(() => {

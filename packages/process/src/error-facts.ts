@@ -1,0 +1,46 @@
+const MOST_CAUSES = 5;
+/** Facts of a database error that hold none of the row's values. */
+const databaseFacts = ["code", "severity", "schema", "table", "column", "constraint", "routine"] as const;
+
+/**
+ * What may be logged of an error. Database errors quote values and drizzle quotes a query's parameters, so of those only
+ * the facts and the query's text are kept; a stack is kept without the message that stands above it.
+ */
+export function errorFacts(error: unknown): Record<string, unknown> {
+  return factsAt(error, 0);
+}
+
+function factsAt(error: unknown, depth: number): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  return {
+    type: error.name,
+    ...(isAboutValues(error) ? databaseFactsOf(error) : { message: error.message, ...codeOf(error) }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < MOST_CAUSES ? { cause: factsAt(error.cause, depth + 1) } : {}),
+  };
+}
+
+function isAboutValues(error: Error): boolean {
+  return "query" in error || "severity" in error || error instanceof SyntaxError || error.name === "ZodError";
+}
+
+function databaseFactsOf(error: Error): Record<string, unknown> {
+  const facts = new Map(Object.entries(error));
+  return {
+    ...("query" in error ? { query: error.query } : {}),
+    ...Object.fromEntries(
+      databaseFacts.flatMap((name) => (facts.get(name) ? [[name, facts.get(name)]] : [])),
+    ),
+  };
+}
+
+function codeOf(error: Error): { code?: unknown } {
+  return "code" in error ? { code: error.code } : {};
+}
+
+function framesOf(error: Error): string {
+  return (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ConfigError, readSettings } from "./read-settings.ts";
+import type { Environment } from "./shared-faults.ts";
+import { sharedFields } from "./shared-settings.ts";
+
+const needed = {
+  DATABASE_URL: "postgres://scriptkeeper@127.0.0.1/scriptkeeper",
+  SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gCa",
+  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
+  SHOPIFY_CLIENT_ID: "an id",
+  SHOPIFY_CLIENT_SECRET: "a secret",
+};
+const production = { ...needed, NODE_ENV: "production", PUBLIC_URL: "https://renew.pharmacy.example" };
+
+test("the defaults of the documents stand when only what is needed is given", () => {
+  expect(read(needed)).toEqual({
+    ...needed,
+    NODE_ENV: "development",
+    LOG_LEVEL: "info",
+    PORT: 3000,
+    STORE_TIMEZONE: "Australia/Sydney",
+    PHARMACY_NAME: "Scriptkeeper Pharmacy",
+    SUPPORT_EMAIL: "help@scriptkeeper.example",
+    CURRENCY: "AUD",
+    DELIVERY_FEE: "30.00",
+    SHOPIFY_API_VERSION: "2026-07",
+  });
+});
+
+test("an empty setting counts as unset, and a slash at the end of an address is cut", () => {
+  const settings = read({ ...production, PUBLIC_URL: "https://a.example/", REDIS_URL: "", PORT: " " });
+  expect(settings).toMatchObject({ PUBLIC_URL: "https://a.example", PORT: 3000 });
+  expect(settings).not.toHaveProperty("REDIS_URL");
+});
+
+test("everything that is wrong is listed at once, the process's own faults last", () => {
+  const wrong = { PORT: "http", STORE_TIMEZONE: "Mars/Base", DELIVERY_FEE: "free", SUPPORT_EMAIL: " " };
+  expect(sentences(wrong, (given) => [`${Object.keys(given).join(" and ")} were given`])).toEqual([
+    "PORT must be a whole number from 1 to 65535.",
+    "DATABASE_URL is required.",
+    "SECRET_KEY is required.",
+    "STORE_TIMEZONE must be a time zone's name, such as Australia/Sydney.",
+    "DELIVERY_FEE must be an amount of dollars, such as 30.00.",
+    "SHOPIFY_SHOP_DOMAIN is required.",
+    "SHOPIFY_CLIENT_SECRET is required.",
+    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place.",
+    "PORT and STORE_TIMEZONE and DELIVERY_FEE were given.",
+  ]);
+});
+
+describe("in production", () => {
+  test("a good configuration is accepted", () => {
+    expect(read(production).NODE_ENV).toBe("production");
+  });
+
+  test.each([
+    ["a".repeat(40)],
+    ["abababababababababababababababababab"],
+    ["changeme-q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gC"],
+    ["my super password, which is very long indeed"],
+    ["0123456789abcdefghijABCDEFGHIJklmno"],
+  ])("the secret key %s stops the start, and elsewhere it does not", (SECRET_KEY) => {
+    expect(sentences({ ...production, SECRET_KEY })).toEqual([
+      "SECRET_KEY can be guessed; make a new one with: openssl rand -base64 48.",
+    ]);
+    expect(sentences({ ...needed, SECRET_KEY })).toEqual([]);
+  });
+
+  test("a short secret key stops the start, also elsewhere", () => {
+    const said = ["SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 48."];
+    expect(sentences({ ...production, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
+    expect(sentences({ ...needed, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
+  });
+
+  test("the public address is required", () => {
+    expect(sentences({ ...production, PUBLIC_URL: "" })).toEqual([
+      "PUBLIC_URL is required in production: the links in emails begin with it.",
+    ]);
+  });
+});
+
+test.each([
+  ["NODE_ENV", "live", "must be production, development or test"],
+  ["LOG_LEVEL", "loud", "must be debug, info, warn, error or silent"],
+  ["PORT", "0", "must be a whole number from 1 to 65535"],
+  ["PORT", "65536", "must be a whole number from 1 to 65535"],
+  ["PUBLIC_URL", "renew.pharmacy.example", "must be an address such as https://renew.pharmacy.example"],
+  [
+    "DATABASE_URL",
+    "mysql://host/db",
+    "must be an address such as postgres://user:password@host:5432/scriptkeeper",
+  ],
+  ["REDIS_URL", "127.0.0.1:6379", "must be an address such as redis://host:6379"],
+  ["REDIS_URL", "redis://", "must be an address such as redis://host:6379"],
+  ["STORE_TIMEZONE", "Mars/Base", "must be a time zone's name, such as Australia/Sydney"],
+  ["SUPPORT_EMAIL", "help", "must be an email address"],
+  ["CURRENCY", "dollars", "must be a currency's three capital letters, such as AUD"],
+  ["SHOPIFY_SHOP_DOMAIN", "https://a.example", "must be the shop's domain, such as pharmacy.myshopify.com"],
+  ["SHOPIFY_API_VERSION", "latest", "must be a version such as 2026-07"],
+  [
+    "SHOPIFY_BASE_URL",
+    "http://shop.example",
+    "must begin with https:// unless the store runs on this machine",
+  ],
+])("%s=%s is refused by name", (name, value, message) => {
+  expect(sentences({ ...needed, [name]: value })).toEqual([`${name} ${message}.`]);
+});
+
+test.each([["http://127.0.0.1:4010"], ["http://localhost:4010"], ["http://[::1]:4010"]])(
+  "a store on this machine may speak plain http: %s",
+  (SHOPIFY_BASE_URL) => {
+    expect(read({ ...needed, SHOPIFY_BASE_URL }).SHOPIFY_BASE_URL).toBe(SHOPIFY_BASE_URL);
+  },
+);
+
+function read(env: Environment, ownFaults: (given: Environment) => string[] = () => []) {
+  return readSettings(z.object(sharedFields), { env, ownFaults });
+}
+
+function sentences(env: Environment, ownFaults?: (given: Environment) => string[]): string[] {
+  try {
+    read(env, ownFaults);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split("\n");
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { type Environment, sharedFaults } from "./shared-faults.ts";
+import type { SharedSettings } from "./shared-settings.ts";
+
+/** Settings that are missing or wrong: one sentence each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads a process's settings; an empty one counts as unset. Throws a ConfigError that lists everything that is wrong at
+ * once: each setting by itself, what both processes need beside each other, and then the process's own faults.
+ */
+export function readSettings<Fields extends SharedSettings>(
+  schema: z.ZodType<Fields>,
+  { env, ownFaults }: { env: Environment; ownFaults: (given: Environment) => string[] },
+): Fields {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    ...sharedFaults(given),
+    ...ownFaults(given),
+  ];
+  if (!parsed.success || faults.length > 0)
+    throw new ConfigError(faults.map((fault) => `${fault}.`).join("\n"));
+  return parsed.data;
+}
+
+/** The configuration, or the end of the process with what is wrong on standard error. */
+export function configOrExit<Config>(read: () => Config): Config {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

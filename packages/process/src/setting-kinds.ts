@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** Words, without the space around them. Messages follow the setting's name. */
+export const text = z.string("is required").trim();
+
+export const emailAddress = text.pipe(z.email("must be an email address"));
+
+export const timeZone = text.refine(isTimeZone, "must be a time zone's name, such as Australia/Sydney");
+
+export const currency = text.regex(/^[A-Z]{3}$/, "must be a currency's three capital letters, such as AUD");
+
+export const dollars = text.regex(/^\d{1,4}(\.\d{1,2})?$/, "must be an amount of dollars, such as 30.00");
+
+/** A whole number within its bounds. */
+export function whole(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return text
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, message);
+}
+
+/** Where another program is reached. */
+export function address(protocols: readonly string[], example: string) {
+  return text.refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    return protocols.includes(url.protocol) && (url.hostname !== "" || url.pathname !== "");
+  }, `must be an address such as ${example}`);
+}
+
+/** An address of the web, without slashes at its end. */
+export function webAddress(example: string) {
+  return address(["http:", "https:"], example).transform((value) => value.replace(/\/+$/, ""));
+}
+
+/** The key that everything secret is derived from; the advice ends the sentence about one that is too short. */
+export function secretKey(advice: string) {
+  return text.min(32, `must have at least 32 characters${advice}`);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { defaultLimits } from "@scriptkeeper/services/settings";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { productSettings, sharedFields, storeOptions } from "./shared-settings.ts";
+
+const needed = {
+  DATABASE_URL: "postgres://scriptkeeper@127.0.0.1/scriptkeeper",
+  SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gCa",
+  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
+  SHOPIFY_CLIENT_ID: "an id",
+  SHOPIFY_CLIENT_SECRET: "a secret",
+};
+const fields = (given: Record<string, string> = {}) => z.object(sharedFields).parse({ ...needed, ...given });
+
+test("the product is told what the owner decided, money in cents", () => {
+  const given = { PUBLIC_URL: "https://a.example", DELIVERY_FEE: "12.5", CURRENCY: "NZD" };
+  expect(productSettings(fields(given), { ...defaultLimits, loginFailures: 9 })).toEqual({
+    storeTimezone: "Australia/Sydney",
+    publicUrl: "https://a.example",
+    pharmacyName: "Scriptkeeper Pharmacy",
+    supportEmail: "help@scriptkeeper.example",
+    currency: "NZD",
+    deliveryFeeCents: 1250,
+    checkoutWaitMs: 10_000,
+    limits: { ...defaultLimits, loginFailures: 9 },
+  });
+});
+
+test("without a public address the product is at this machine's port", () => {
+  expect(productSettings(fields({ PORT: "4300" }), defaultLimits).publicUrl).toBe("http://localhost:4300");
+});
+
+test("the store is at its own domain over https unless another address is named", () => {
+  expect(storeOptions(fields())).toEqual({
+    shopDomain: "pharmacy.example",
+    baseUrl: "https://pharmacy.example",
+    apiVersion: "2026-07",
+    credentials: { kind: "app", clientId: "an id", clientSecret: "a secret" },
+  });
+  expect(storeOptions(fields({ SHOPIFY_BASE_URL: "http://127.0.0.1:4010" })).baseUrl).toBe(
+    "http://127.0.0.1:4010",
+  );
+});
+
+test("a fixed token takes the place of the app's id and secret", () => {
+  expect(storeOptions(fields({ SHOPIFY_ACCESS_TOKEN: "a token" })).credentials).toEqual({
+    kind: "token",
+    accessToken: "a token",
+  });
+});
