@@ -36,7 +36,6 @@ const rooms = {
     "packages/jobs",
     "packages/process",
     "packages/services",
-    "packages/store",
   ],
   "apps/web": ["packages/contracts", "packages/domain", "packages/ui", "packages/api"],
   "apps/local": ["packages/contracts", "packages/db", "packages/domain", "packages/emails"],

@@ -1,8 +1,9 @@
-import { centsOf } from "@scriptkeeper/domain/money";
-import { DEFAULT_CHECKOUT_WAIT_MS, type Settings } from "@scriptkeeper/services/settings";
+import { readSettings } from "@scriptkeeper/process/read-settings";
+import type { Environment } from "@scriptkeeper/process/shared-faults";
+import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/process/shared-settings";
+import type { Settings } from "@scriptkeeper/services/settings";
 import { type CallLimits, callLimits } from "./call-limits.ts";
 import { Fields } from "./config/fields.ts";
-import { faultsTogether } from "./config/together.ts";
 
 export interface ServerConfig {
   isProduction: boolean;
@@ -27,40 +28,29 @@ export interface HttpConfig {
   localPartsUrl: string | null;
 }
 
-export interface StoreConfig {
-  baseUrl: string;
-  shopDomain: string;
-  apiVersion: string;
-  clientId: string | null;
-  clientSecret: string;
-  /** Still accepted on the store's messages while a new secret spreads. */
-  previousClientSecret: string | null;
-  /** A fixed token in place of the one that id and secret are exchanged for. */
-  accessToken: string | null;
+export interface StoreConfig extends StoreOptions {
   /** Where the store reaches us. */
   webhookBaseUrl: string;
-}
-
-/** Settings that are missing or wrong: one sentence each. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
+  /** What its messages may be signed with; a previous secret is still accepted while a new one spreads. */
+  webhookSecrets: readonly string[];
 }
 
 /** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ServerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = Fields.safeParse(given);
-  const faults = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
-    ...faultsTogether(given),
-  ];
-  if (!parsed.success || faults.length > 0)
-    throw new ConfigError(faults.map((fault) => `${fault}.`).join("\n"));
-  return nested(parsed.data);
+export function readConfig(env: Environment = process.env): ServerConfig {
+  return nested(readSettings(Fields, { env, ownFaults }));
+}
+
+function ownFaults({ NODE_ENV, LOCAL_PARTS_URL }: Environment): string[] {
+  if (NODE_ENV !== "production" || !LOCAL_PARTS_URL) return [];
+  return ["LOCAL_PARTS_URL must not be set in production: it shows everybody's mail"];
 }
 
 function nested(fields: Fields): ServerConfig {
-  const publicUrl = fields.PUBLIC_URL ?? `http://localhost:${fields.PORT}`;
+  const settings = productSettings(fields, {
+    loginFailures: fields.LIMIT_LOGIN_FAILURES,
+    loginWindowMinutes: fields.LIMIT_LOGIN_FAILURE_MINUTES,
+    resetEmailsPerHour: fields.LIMIT_RESET_EMAILS_PER_HOUR,
+  });
   return {
     isProduction: fields.NODE_ENV === "production",
     logLevel: fields.LOG_LEVEL,
@@ -68,7 +58,7 @@ function nested(fields: Fields): ServerConfig {
       host: fields.HOST,
       port: fields.PORT,
       trustedProxy: fields.TRUSTED_PROXY ?? null,
-      isHttps: publicUrl.startsWith("https:"),
+      isHttps: settings.publicUrl.startsWith("https:"),
       callLimits: callLimits({
         login: fields.LIMIT_LOGINS_PER_MINUTE,
         forgotPassword: fields.LIMIT_FORGOT_PASSWORDS_PER_HOUR,
@@ -81,37 +71,17 @@ function nested(fields: Fields): ServerConfig {
     databaseUrl: fields.DATABASE_URL,
     redisUrl: fields.REDIS_URL ?? null,
     secretKey: fields.SECRET_KEY,
-    settings: productSettings(fields, publicUrl),
-    store: storeConfig(fields, publicUrl),
-  };
-}
-
-function productSettings(fields: Fields, publicUrl: string): Settings {
-  return {
-    storeTimezone: fields.STORE_TIMEZONE,
-    publicUrl,
-    pharmacyName: fields.PHARMACY_NAME,
-    supportEmail: fields.SUPPORT_EMAIL,
-    currency: fields.CURRENCY,
-    deliveryFeeCents: centsOf(fields.DELIVERY_FEE),
-    checkoutWaitMs: DEFAULT_CHECKOUT_WAIT_MS,
-    limits: {
-      loginFailures: fields.LIMIT_LOGIN_FAILURES,
-      loginWindowMinutes: fields.LIMIT_LOGIN_FAILURE_MINUTES,
-      resetEmailsPerHour: fields.LIMIT_RESET_EMAILS_PER_HOUR,
+    settings,
+    store: {
+      ...storeOptions(fields),
+      webhookBaseUrl: fields.WEBHOOK_BASE_URL ?? settings.publicUrl,
+      webhookSecrets: webhookSecrets(fields),
     },
   };
 }
 
-function storeConfig(fields: Fields, publicUrl: string): StoreConfig {
-  return {
-    baseUrl: fields.SHOPIFY_BASE_URL ?? `https://${fields.SHOPIFY_SHOP_DOMAIN}`,
-    shopDomain: fields.SHOPIFY_SHOP_DOMAIN,
-    apiVersion: fields.SHOPIFY_API_VERSION,
-    clientId: fields.SHOPIFY_CLIENT_ID ?? null,
-    clientSecret: fields.SHOPIFY_CLIENT_SECRET,
-    previousClientSecret: fields.SHOPIFY_PREVIOUS_CLIENT_SECRET ?? null,
-    accessToken: fields.SHOPIFY_ACCESS_TOKEN ?? null,
-    webhookBaseUrl: fields.WEBHOOK_BASE_URL ?? publicUrl,
-  };
+function webhookSecrets({ SHOPIFY_CLIENT_SECRET, SHOPIFY_PREVIOUS_CLIENT_SECRET }: Fields): string[] {
+  return SHOPIFY_PREVIOUS_CLIENT_SECRET
+    ? [SHOPIFY_CLIENT_SECRET, SHOPIFY_PREVIOUS_CLIENT_SECRET]
+    : [SHOPIFY_CLIENT_SECRET];
 }

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
 import { createBell } from "@scriptkeeper/jobs/bell";
+import { openStore } from "@scriptkeeper/process/open-store";
 import { deriveKeys } from "@scriptkeeper/services/keys";
 import type { Store } from "@scriptkeeper/store/port";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { AppDeps } from "./app.ts";
 import type { ServerConfig } from "./config.ts";
-import { openStore } from "./open-store.ts";
 
 export interface OpenDeps {
   deps: AppDeps;
@@ -33,7 +33,6 @@ export function openDeps(
   });
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
   const store = openStore(config.store, { log, signal });
-  const { clientSecret, previousClientSecret, shopDomain } = config.store;
   return {
     store,
     deps: {
@@ -54,10 +53,7 @@ export function openDeps(
         queue: () => bell.isReady(),
       },
       webFolder: fileURLToPath(new URL("../../web/dist", import.meta.url)),
-      webhooks: {
-        shopDomain,
-        secrets: previousClientSecret ? [clientSecret, previousClientSecret] : [clientSecret],
-      },
+      webhooks: { shopDomain: config.store.shopDomain, secrets: config.store.webhookSecrets },
     },
     close: async () => {
       redis?.disconnect();

@@ -1,17 +1,18 @@
 import { migrate } from "@scriptkeeper/db/migrate";
+import { configOrExit } from "@scriptkeeper/process/read-settings";
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
-import { ConfigError, readConfig, type ServerConfig } from "./config.ts";
+import { readConfig, type ServerConfig } from "./config.ts";
 import { openDeps } from "./deps.ts";
-import { createLogger } from "./logger.ts";
+import { createServerLogger } from "./logger.ts";
 import { prepareStore } from "./prepare-store.ts";
 
 const CLOSE_WITHIN_MS = 8_000;
 
-await start(configOrExit());
+await start(configOrExit(readConfig));
 
 async function start(config: ServerConfig): Promise<void> {
-  const log = createLogger(config.logLevel);
+  const log = createServerLogger(config.logLevel);
   const stopping = new AbortController();
   const { deps, store, close } = openDeps(config, { log, signal: stopping.signal });
   const app = await buildApp(deps);
@@ -33,14 +34,4 @@ async function start(config: ServerConfig): Promise<void> {
     log,
     signal: stopping.signal,
   });
-}
-
-function configOrExit(): ServerConfig {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
 }

@@ -1,5 +1,6 @@
+import { ConfigError } from "@scriptkeeper/process/read-settings";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 
 const needed = {
   DATABASE_URL: "postgres://scriptkeeper@127.0.0.1/scriptkeeper",
@@ -38,9 +39,9 @@ test("everything that is missing is listed at once, one sentence each", () => {
   expect(sentences({})).toEqual([
     "DATABASE_URL is required.",
     "SECRET_KEY is required.",
-    "SMTP_URL is required.",
     "SHOPIFY_SHOP_DOMAIN is required.",
     "SHOPIFY_CLIENT_SECRET is required.",
+    "SMTP_URL is required.",
     "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place.",
   ]);
 });
@@ -53,6 +54,25 @@ test("in production the links and the sender must be given", () => {
   ]);
   const whole = { ...production, PUBLIC_URL: "https://a.example", MAIL_FROM: "Pharmacy <renew@a.example>" };
   expect(readConfig(whole).mail.from).toBe("Pharmacy <renew@a.example>");
+});
+
+test("what the server refuses the worker refuses too", () => {
+  const production = {
+    ...needed,
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://a.example",
+    MAIL_FROM: "renew@a.example",
+  };
+  expect(sentences({ ...production, SECRET_KEY: "a".repeat(40) })).toEqual([
+    "SECRET_KEY can be guessed; make a new one with: openssl rand -base64 48.",
+  ]);
+  expect(sentences({ ...production, SHOPIFY_BASE_URL: "http://shop.example" })).toEqual([
+    "SHOPIFY_BASE_URL must begin with https:// unless the store runs on this machine.",
+  ]);
+  expect(sentences({ ...production, PORT: "99999", SHOPIFY_SHOP_DOMAIN: "https://a.example" })).toEqual([
+    "PORT must be a whole number from 1 to 65535.",
+    "SHOPIFY_SHOP_DOMAIN must be the shop's domain, such as pharmacy.myshopify.com.",
+  ]);
 });
 
 test.each([

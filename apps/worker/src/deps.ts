@@ -5,11 +5,11 @@ import { renderMessage } from "@scriptkeeper/emails/render-message";
 import { createMailer } from "@scriptkeeper/emails/transport";
 import { createBell } from "@scriptkeeper/jobs/bell";
 import type { JobName } from "@scriptkeeper/jobs/definitions";
+import { openStore } from "@scriptkeeper/process/open-store";
 import type { Clock } from "@scriptkeeper/services/clock";
 import type { Context, Log } from "@scriptkeeper/services/context";
 import { deriveKeys } from "@scriptkeeper/services/keys";
 import type { MailPort } from "@scriptkeeper/services/outbox/mail-port";
-import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import type { WorkerConfig } from "./config.ts";
 
 export interface WorkerDeps {
@@ -44,11 +44,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     onError: (err) => log.warn({ err }, "another worker could not be woken"),
   });
   const mailer = createMailer({ ...config.mail, timeouts: { close: CLOSE_MAIL_MS } });
-  const store = createShopifyStore({
-    ...config.store,
-    signal,
-    onEvent: (event) => log.warn({ event }, "the store's API"),
-  });
+  const store = openStore(config.store, { log, signal });
   const clock: Clock = { now: () => new Date() };
   const shared = {
     clock,

@@ -1,11 +1,18 @@
-import { ConfigError, readConfig, type WorkerConfig } from "./config.ts";
-import { createLogger } from "./logger.ts";
+import { createLogger } from "@scriptkeeper/process/logger";
+import { configOrExit } from "@scriptkeeper/process/read-settings";
+import { pino } from "pino";
+import { readConfig } from "./config.ts";
 import { startWorker } from "./worker.ts";
 
 const STOP_WITHIN_MS = 9_500;
 
-const config = configOrExit();
-const log = createLogger(config.logLevel);
+const config = configOrExit(readConfig);
+// Its lines are written at once: what a job did stands in the log even if the worker dies a moment later.
+const log = createLogger({
+  program: "worker",
+  level: config.logLevel,
+  destination: pino.destination({ sync: true }),
+});
 const worker = startWorker(config, log);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));
@@ -28,14 +35,4 @@ function stop(reason: Record<string, string>, exitCode: number): void {
       process.exit(1);
     },
   );
-}
-
-function configOrExit(): WorkerConfig {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { createBell, type QueueBell } from "@scriptkeeper/jobs/bell";
+import { createLogger } from "@scriptkeeper/process/logger";
 import { hashToken } from "@scriptkeeper/services/keys";
 import { sweepReminders } from "@scriptkeeper/services/reminders/sweep-reminders";
 import { today } from "@scriptkeeper/services/settings";
@@ -14,7 +15,6 @@ import { eq } from "drizzle-orm";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
-import { createLogger } from "./logger.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 const SECRET_KEY = "a secret that only the tests know, 0123456789";
@@ -89,7 +89,10 @@ function work(port: number, settings: Record<string, string> = {}): RunningWorke
     SHOPIFY_CLIENT_SECRET: "a secret",
     ...settings,
   });
-  const worker = startWorker(config, createLogger("info", { write: (line) => lines.push(line) }));
+  const worker = startWorker(
+    config,
+    createLogger({ program: "worker", level: "info", destination: { write: (line) => lines.push(line) } }),
+  );
   workers.push(worker);
   return worker;
 }

@@ -4,7 +4,7 @@ import type { AppDeps } from "../app.ts";
 import { buildApp } from "../app.ts";
 import { callLimits } from "../call-limits.ts";
 import type { HttpConfig } from "../config.ts";
-import { createLogger } from "../logger.ts";
+import { createServerLogger } from "../logger.ts";
 
 export const webhookSecret = "the store's own secret";
 
@@ -43,7 +43,7 @@ export async function testApp(
   const works = async () => true;
   const app = await buildApp({
     services: { clock, db, settings, keys, store, bell },
-    log: createLogger("debug", { write: (line) => lines.push(line) }),
+    log: createServerLogger("debug", { write: (line) => lines.push(line) }),
     checks: { database: works, migrated: works, queue: works },
     webFolder: "/nowhere",
     webhooks: { shopDomain: "pharmacy.example", secrets: [webhookSecret] },
