@@ -1,13 +1,15 @@
 import { authRouter } from "./auth/auth.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
+import { historyRouter } from "./history/history.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
 import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
 import { renewalsRouter } from "./renewals/renewals.router.ts";
-import { router } from "./trpc.ts";
+import { testToolsRouter } from "./test-tools/test-tools.router.ts";
+import { mergeRouters, router } from "./trpc.ts";
 
 export const appRouter = router({
   auth: authRouter,
-  prescriptions: prescriptionsRouter,
+  prescriptions: mergeRouters(prescriptionsRouter, historyRouter, testToolsRouter),
   renewals: renewalsRouter,
   discounts: discountsRouter,
   logs: logsRouter,

@@ -25,6 +25,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 
 /** Every call passes here: it is counted, logged, and its failure translated once. */
 const base = t.procedure.use(async ({ ctx: { caller }, path, type, meta, next, getRawInput }) => {

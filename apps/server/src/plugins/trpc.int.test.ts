@@ -14,7 +14,10 @@ const open = [
 ];
 const forAdmins = [
   "prescriptions.setReminderDate",
+  "prescriptions.history",
+  "prescriptions.testTools",
   "logs.dashboardStats",
+  "logs.outlook",
   "logs.notificationLogs",
   "discounts.list",
   "discounts.create",

@@ -87,7 +87,7 @@ function found({ filter, today, search }: PatientsQuery): SQL {
     ) either order by id desc limit ${MOST}`;
 }
 
-/** As `prescription_items_product_search_idx` has it. */
-function matchesProduct(search: string): SQL {
+/** Part of the product's name, in any case; `prescription_items_product_search_idx` serves it. */
+export function matchesProduct(search: string): SQL {
   return sql`(${prescription_items.product_name} collate "C") ilike ${literally(search)}`;
 }

@@ -1,0 +1,11 @@
+import { TestToolsInput, TestToolsPage } from "@scriptkeeper/contracts/test-tools";
+import { listForTestTools } from "@scriptkeeper/services/test-tools/list-for-test-tools";
+import { adminProcedure, router } from "../trpc.ts";
+
+/** Merged into `prescriptions`. */
+export const testToolsRouter = router({
+  testTools: adminProcedure
+    .input(TestToolsInput)
+    .output(TestToolsPage)
+    .query(({ ctx, input }) => listForTestTools(ctx, input)),
+});
