@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { admin } from "../../testing/samples.ts";
+import { admin, prescription, today } from "../../testing/samples.ts";
 
 const numbers = {
   totalCustomers: 1240,
@@ -10,9 +9,18 @@ const numbers = {
   expiringPrescriptions: 87,
   pendingRenewals: 0,
 };
+const outlook = { today, remindersDue: [], renewals: [] };
 
-function show(path = "/admin", logs: FakeApi["logs"] = { dashboardStats: () => numbers }) {
-  return renderApp({ path, token: "t", api: { auth: { verify: () => admin }, logs } });
+function show(path = "/admin") {
+  return renderApp({
+    path,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      logs: { dashboardStats: () => numbers, outlook: () => outlook },
+      prescriptions: { get: () => ({ ...prescription({ id: 12 }), discount: null }) },
+    },
+  });
 }
 
 const navigation = () => screen.findByRole("navigation", { name: "Administration" });
@@ -92,35 +100,6 @@ describe("the shell", () => {
     await user.click(within(await screen.findByRole("dialog")).getByRole("link", { name: "Customers" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(address()).toBe("/admin/customers");
-  });
-});
-
-describe("the dashboard", () => {
-  it.each([
-    ["Total Customers", "1,240"],
-    ["Active Prescriptions", "3,512"],
-    ["Expiring Soon", "87"],
-    ["Pending Renewals", "0"],
-  ])("B-DASH-01 B-DASH-04 has a card %s", async (label, number) => {
-    show();
-    const card = within((await screen.findByText(label, { selector: "dt" })).parentElement as HTMLElement);
-    expect(await card.findByText(number)).toBeVisible();
-  });
-
-  it("B-DASH-02 has a spinner while it loads", async () => {
-    const stats = later<typeof numbers>();
-    show("/admin", { dashboardStats: () => stats.promise });
-    expect(await screen.findAllByRole("status", { name: "Loading" })).toHaveLength(4);
-  });
-
-  it("B-DASH-03 says that it failed and offers to try again", async () => {
-    let asked = 0;
-    const { user } = show("/admin", {
-      dashboardStats: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : numbers),
-    });
-    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load dashboard statistics");
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await screen.findByText("3,512")).toBeVisible();
   });
 });
 

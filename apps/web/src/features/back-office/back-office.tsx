@@ -1,11 +1,11 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { DashboardPage } from "../back-office-dashboard/dashboard-page.tsx";
 import { DetailPage } from "../back-office-detail/detail-page.tsx";
 import { DiscountsPage } from "../back-office-discounts/discounts-page.tsx";
 import { PrescriptionsPage } from "../back-office-prescriptions/prescriptions-page.tsx";
 import { TestToolsPage } from "../back-office-test-tools/test-tools-page.tsx";
 import { AdminShell } from "./admin-shell.tsx";
-import { DashboardPage } from "./dashboard-page.tsx";
 import { LaterPage } from "./later-page.tsx";
 import { navigation } from "./navigation.ts";
 import { SettingsPage } from "./settings-page.tsx";

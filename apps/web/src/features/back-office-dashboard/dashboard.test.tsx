@@ -1,0 +1,118 @@
+import type { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
+import { addDays } from "@scriptkeeper/domain/days";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin, today } from "../../testing/samples.ts";
+
+const numbers = {
+  totalCustomers: 1240,
+  activePrescriptions: 3512,
+  expiringPrescriptions: 87,
+  pendingRenewals: 0,
+};
+
+const outlook: DashboardOutlook = {
+  today,
+  remindersDue: days(today, { 3: 12, 5: 4 }),
+  renewals: days(addDays(today, -29), {}),
+};
+
+function days(first: string, counts: Record<number, number>) {
+  return Array.from({ length: 30 }, (_, index) => ({
+    day: addDays(first, index),
+    count: counts[index] ?? 0,
+  }));
+}
+
+function show(logs: FakeApi["logs"] = {}) {
+  return renderApp({
+    path: "/admin",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      logs: { dashboardStats: () => numbers, outlook: () => outlook, ...logs },
+    },
+  });
+}
+
+/** A frame of 600 pixels: jsdom lays nothing out. */
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      private readonly report: ResizeObserverCallback;
+      constructor(report: ResizeObserverCallback) {
+        this.report = report;
+      }
+      observe() {
+        const entry = { contentRect: { width: 600 } } as ResizeObserverEntry;
+        this.report([entry], this as unknown as ResizeObserver);
+      }
+      disconnect() {}
+    },
+  );
+});
+
+describe("the cards", () => {
+  it.each([
+    ["Total Customers", "1,240", "/admin/customers"],
+    ["Active Prescriptions", "3,512", "/admin/prescriptions?filter=active"],
+    ["Expiring Soon", "87", "/admin/prescriptions?filter=expiring"],
+    ["Pending Renewals", "0", "/admin/prescriptions?filter=pending"],
+  ])("B-DASH-01 B-DASH-04 %s opens the list that it counts", async (label, number, list) => {
+    show();
+    const link = await screen.findByRole("link", { name: label });
+    expect(link).toHaveAttribute("href", list);
+    const card = within(link.closest("div") as HTMLElement);
+    expect(await card.findByText(number)).toBeVisible();
+  });
+
+  it("B-DASH-02 have a spinner while they load", async () => {
+    const stats = later<typeof numbers>();
+    show({ dashboardStats: () => stats.promise });
+    expect(await screen.findAllByRole("status", { name: "Loading" })).toHaveLength(4);
+  });
+
+  it("B-DASH-03 say that it failed and offer to try again", async () => {
+    let asked = 0;
+    const { user } = show({
+      dashboardStats: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : numbers),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load dashboard statistics");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("3,512")).toBeVisible();
+  });
+});
+
+describe("the charts", () => {
+  it("draw a bar a day and say in words what they show", async () => {
+    show();
+    const chart = await screen.findByRole("img", {
+      name: "Reminders due in the next 30 days: 16, the most on 24 Nov 2026 (12).",
+    });
+    expect(chart.querySelectorAll("rect")).toHaveLength(30);
+    expect(within(chart).getByText("24 Nov 2026: 12")).toBeInTheDocument();
+    expect(await screen.findByRole("img", { name: "Renewals in the last 30 days: none." })).toBeVisible();
+  });
+
+  it("have the same numbers as a table", async () => {
+    const { user } = show();
+    const [first] = await screen.findAllByText("Show the numbers as a table");
+    await user.click(first as HTMLElement);
+    const table = within(screen.getByRole("table", { name: "Reminders due by day" }));
+    expect(table.getByRole("row", { name: "24 Nov 2026 12" })).toBeVisible();
+    expect(table.getAllByRole("row")).toHaveLength(31);
+  });
+
+  it("B-DASH-03 leave the cards alone when only they fail, and try again", async () => {
+    let asked = 0;
+    const { user } = show({
+      outlook: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : outlook),
+    });
+    expect(await screen.findByText("3,512")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("16 in the next 30 days")).toBeVisible();
+  });
+});
