@@ -1,0 +1,58 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_groups, prescription_items } from "@scriptkeeper/db/schema";
+import { and, asc, inArray, or, sql } from "drizzle-orm";
+
+/** Whole groups, and single items of any. */
+export interface Selection {
+  groupIds: readonly number[];
+  itemIds: readonly number[];
+}
+
+export type GroupRow = typeof prescription_groups.$inferSelect;
+
+/**
+ * Locks the groups that are named and those of the named items, in the order of their ids. Whoever deletes locks groups
+ * before items, so that of two who delete the last items of a group one sees that it is empty.
+ */
+export function lockGroups(db: Db, { groupIds, itemIds }: Selection): Promise<GroupRow[]> {
+  const ofItems = db
+    .select({ id: prescription_items.prescription_group_id })
+    .from(prescription_items)
+    .where(inArray(prescription_items.id, [...itemIds]));
+  return db
+    .select()
+    .from(prescription_groups)
+    .where(or(inArray(prescription_groups.id, [...groupIds]), inArray(prescription_groups.id, ofItems)))
+    .orderBy(asc(prescription_groups.id))
+    .for("update");
+}
+
+/** Locks the selected items in the order of their ids. */
+export function lockSelected(db: Db, { groupIds, itemIds }: Selection) {
+  return db
+    .select()
+    .from(prescription_items)
+    .where(
+      or(
+        inArray(prescription_items.prescription_group_id, [...groupIds]),
+        inArray(prescription_items.id, [...itemIds]),
+      ),
+    )
+    .orderBy(asc(prescription_items.id))
+    .for("update");
+}
+
+export async function deleteItems(db: Db, ids: readonly number[]): Promise<void> {
+  await db.delete(prescription_items).where(inArray(prescription_items.id, [...ids]));
+}
+
+/** Deletes those of the groups that hold nothing any more. Returns their ids. */
+export async function deleteEmptyGroups(db: Db, ids: readonly number[]): Promise<number[]> {
+  const isEmpty = sql`not exists (
+    select from ${prescription_items} where ${prescription_items.prescription_group_id} = ${prescription_groups.id})`;
+  const rows = await db
+    .delete(prescription_groups)
+    .where(and(inArray(prescription_groups.id, [...ids]), isEmpty))
+    .returning({ id: prescription_groups.id });
+  return rows.map((row) => row.id);
+}
