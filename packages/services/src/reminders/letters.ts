@@ -1,28 +1,19 @@
-import type { Day } from "@scriptkeeper/domain/days";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { addDays } from "date-fns";
 import type { Context } from "../context.ts";
 import { hashToken, mailSecret } from "../keys.ts";
 import { newMessageId } from "../outbox/queue-email.ts";
 import { insertLedger, insertLetters, insertLinks } from "./letters.queries.ts";
+import { type MessagedItem, messageItem } from "./message-item.ts";
 import type { Occasion } from "./rules.ts";
 
-const LINK_DAYS = 14;
-
-export interface LetterItem {
-  id: number;
-  product_name: string;
-  quantity: number;
-  repeats: number | null;
-  prescription_expiry_date: Day | null;
-  expiry_date: Day | null;
-}
+/** How long a link in an email lives. */
+export const LINK_DAYS = 14;
 
 /** One email to one customer about several items. */
 export interface Letter {
   kind: "reminder" | "expiry";
   user: { id: number; email: string; firstName: string };
-  items: { item: LetterItem; occasion: Occasion }[];
+  items: { item: MessagedItem; occasion: Occasion }[];
   /** Facts of the message beside its items. */
   facts: Record<string, unknown>;
   /** The items that its link may order; none means no link. */
@@ -71,17 +62,6 @@ export async function queueLetters(ctx: Context, letters: Letter[]): Promise<voi
         item_ids: letter.linkItemIds,
       })),
   });
-}
-
-/** The item as messages tell of it; the id lets one that does not hold any more be left out when it is sent. */
-function messageItem(item: LetterItem) {
-  return {
-    id: item.id,
-    productName: item.product_name,
-    quantity: item.quantity,
-    repeats: item.repeats,
-    expiryDate: effectiveExpiry(item),
-  };
 }
 
 function idOf(ids: ReadonlyMap<string, number>, messageId: string): number {

@@ -1,0 +1,22 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+
+export interface MessagedItem {
+  id: number;
+  product_name: string;
+  quantity: number;
+  repeats: number | null;
+  prescription_expiry_date: Day | null;
+  expiry_date: Day | null;
+}
+
+/** The item as messages tell of it; the id lets one that does not hold any more be left out when it is sent. */
+export function messageItem(item: MessagedItem) {
+  return {
+    id: item.id,
+    productName: item.product_name,
+    quantity: item.quantity,
+    repeats: item.repeats,
+    expiryDate: effectiveExpiry(item),
+  };
+}
