@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import {
+  answered_requests,
   login_failures,
   password_reset_tokens,
   renewal_tokens,
@@ -12,6 +14,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLoginFailure, insertResetToken } from "../auth/auth.queries.ts";
+import { takeKey } from "../requests/answered-requests.queries.ts";
 import { insertWebhook, markWorked } from "../webhooks/webhooks.queries.ts";
 import { clearOldRows } from "./clear-old-rows.ts";
 
@@ -39,6 +42,7 @@ async function everything(name: string) {
     .from(webhook_events)
     .where(eq(webhook_events.webhook_id, `${name} worked`));
   await markWorked(ctx.db, { id: worked?.id ?? 0, at });
+  await takeKey(ctx.db, { verb: "test", key: randomUUID(), at });
 }
 
 test("what nobody needs any more is deleted, and nothing else", async () => {
@@ -52,9 +56,10 @@ test("what nobody needs any more is deleted, and nothing else", async () => {
     loginFailures: 1,
     renewalLinks: 1,
     webhooks: 1,
+    answeredRequests: 1,
   });
 
-  for (const table of [sessions, password_reset_tokens, login_failures, renewal_tokens])
+  for (const table of [sessions, password_reset_tokens, login_failures, renewal_tokens, answered_requests])
     expect(await ctx.db.$count(table)).toBe(1);
   expect(await ctx.db.$count(webhook_events)).toBe(3);
   expect(await ctx.db.$count(renewals)).toBe(2);

@@ -1,5 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import {
+  answered_requests,
   login_failures,
   password_reset_tokens,
   renewal_tokens,
@@ -37,6 +38,10 @@ const rules = {
   webhooks: {
     table: webhook_events,
     isOld: (now) => lt(webhook_events.worked_at, subDays(now, 30)),
+  },
+  answeredRequests: {
+    table: answered_requests,
+    isOld: (now) => lt(answered_requests.created_at, subDays(now, 30)),
   },
 } as const satisfies Record<string, Rule>;
 

@@ -1,0 +1,49 @@
+import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { audit } from "../audit/audit.ts";
+import type { AdminContext } from "../context.ts";
+import { answerOnce } from "../requests/answer-once.ts";
+import { customerFor } from "./customer-for.ts";
+import { giveDiscount } from "./give-discount.ts";
+import { logCreated } from "./log-created.ts";
+import { insertGroup, insertItems } from "./manual.queries.ts";
+import { newItem } from "./new-item.ts";
+import { offeredLines } from "./offered-lines.ts";
+import { tellCustomer } from "./tell-customer.ts";
+
+/**
+ * Enters a prescription by hand, for a customer who is there or for a new one: account, group, items, discounts, email
+ * and logs in one transaction. The same `requestKey` again creates nothing more. CONFLICT for a new customer whose email
+ * address is known.
+ */
+export async function createManual(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
+  const request = { verb: "create-manual", key: input.requestKey, answer: CreateManualResult };
+  const result = await answerOnce(ctx, request, (inside) => create(inside, input));
+  if (result.emailSent) ctx.bell.ring("mail");
+  return result;
+}
+
+async function create(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
+  const { customer, isNew } = await customerFor(ctx, input);
+  const lines = await offeredLines(ctx, input.products);
+  const group = await insertGroup(ctx.db, { user_id: customer.id, created_at: ctx.clock.now() });
+  const items = await insertItems(
+    ctx.db,
+    lines.map((line) => newItem(ctx, line, { group, doctorName: input.doctorName || null })),
+  );
+  for (const { line } of lines) await giveDiscount(ctx, line, { customer, items });
+  await logCreated(ctx, { customer, items });
+  await audit(ctx, {
+    action: "create order",
+    entity: "prescription_group",
+    entityId: group.id,
+    before: null,
+    after: { user_id: customer.id, items },
+  });
+  return {
+    message: prescriptionMessages.created,
+    ...(await tellCustomer(ctx, { customer, isNew, items, wanted: input.sendWelcomeEmail })),
+    isNewUser: isNew,
+    groupId: group.id,
+  };
+}

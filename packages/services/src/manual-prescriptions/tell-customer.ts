@@ -1,0 +1,51 @@
+import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { savePasswordHash, type UserRow } from "../auth/auth.queries.ts";
+import { hashPassword } from "../auth/password-hash.ts";
+import type { AdminContext } from "../context.ts";
+import { mailSecret } from "../keys.ts";
+import { queueEmail } from "../outbox/queue-email.ts";
+import { messageItem } from "../reminders/message-item.ts";
+import type { ItemColumns } from "./manual.queries.ts";
+
+interface News {
+  customer: UserRow;
+  isNew: boolean;
+  items: readonly ItemColumns[];
+  /** Whether the administrator wants the customer to be told. */
+  wanted: boolean;
+}
+
+/**
+ * Queues what tells the customer: a welcome with a temporary password for a new account, else a notification. Nothing
+ * for an address that does not work.
+ */
+export async function tellCustomer(
+  ctx: AdminContext,
+  { customer, isNew, items, wanted }: News,
+): Promise<Pick<CreateManualResult, "emailType" | "emailSent">> {
+  const emailType = isNew ? "welcome" : "notification";
+  if (!wanted || customer.email_bad_at) return { emailType, emailSent: false };
+  const email = await queueEmail(ctx, {
+    kind: emailType,
+    user: customer,
+    prescriptionIds: items.map((item) => item.id),
+    payload: {
+      firstName: customer.first_name,
+      signInUrl: `${ctx.settings.publicUrl}/login`,
+      ...(isNew ? { email: customer.email } : {}),
+      items: items.map(messageItem),
+    },
+  });
+  if (isNew) await saveTemporaryPassword(ctx, { userId: customer.id, emailId: email.id });
+  return { emailType, emailSent: true };
+}
+
+/** The password itself stands nowhere: it is derived from the email's id again when that is sent. */
+async function saveTemporaryPassword(ctx: AdminContext, of: { userId: number; emailId: number }) {
+  const password = mailSecret(ctx.keys, { id: of.emailId, purpose: "temporary-password" });
+  await savePasswordHash(ctx.db, {
+    userId: of.userId,
+    passwordHash: await hashPassword(password),
+    at: ctx.clock.now(),
+  });
+}

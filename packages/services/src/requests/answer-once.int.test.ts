@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertUser } from "@scriptkeeper/testing/factories";
+import { countWaiting } from "@scriptkeeper/testing/reading.queries";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { answerOnce } from "./answer-once.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+const Answer = z.object({ id: z.int() });
+const insertOnce = (key?: string, verb = "insert user") =>
+  answerOnce(ctx, { verb, key, answer: Answer }, async (inside) => ({ id: (await insertUser(inside)).id }));
+
+test("the same key is worked on once, and answered the same each time", async () => {
+  const key = randomUUID();
+  const first = await insertOnce(key);
+  expect(await insertOnce(key)).toEqual(first);
+});
+
+test("other keys, other verbs and requests without a key are requests of their own", async () => {
+  const key = randomUUID();
+  const answers = [
+    await insertOnce(key),
+    await insertOnce(randomUUID()),
+    await insertOnce(key, "another verb"),
+    await insertOnce(),
+    await insertOnce(),
+  ];
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(answers.length);
+});
+
+test("of two at once the second waits for the first one's answer", async () => {
+  const request = { verb: "slow", key: randomUUID(), answer: Answer };
+  let second: Promise<{ id: number }> | undefined;
+  const first = await answerOnce(ctx, request, async (inside) => {
+    second = answerOnce(ctx, request, () => Promise.reject(new Error("worked twice")));
+    await expect.poll(() => countWaiting(ctx.db)).toBe(1);
+    return { id: (await insertUser(inside)).id };
+  });
+  expect(await second).toEqual(first);
+});
+
+test("a failed attempt uses no key up", async () => {
+  const request = { verb: "failing", key: randomUUID(), answer: Answer };
+  await expect(answerOnce(ctx, request, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await answerOnce(ctx, request, async () => ({ id: 7 }))).toEqual({ id: 7 });
+});
