@@ -66,12 +66,14 @@ test("the lock is free again after a job that failed", async () => {
 
 test("a job whose lock is lost is told to stop", async () => {
   const { work, started, isAborted } = openWork();
-  const running = runExclusively(here.pool, { job: "heal-renewals", clock, signal, work });
+  const stopped = expect(
+    runExclusively(here.pool, { job: "heal-renewals", clock, signal, work }),
+  ).rejects.toThrow();
   await started;
   await there.pool.query(
     "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
   );
-  await expect(running).rejects.toThrow();
+  await stopped;
   expect(isAborted()).toBe(true);
 });
 
