@@ -47,6 +47,21 @@ export function listItemsByIds(
   });
 }
 
+const isUnreviewed = and(
+  isNull(prescription_items.repeats),
+  isNull(prescription_items.prescription_expiry_date),
+);
+
+/** Items that nobody has reviewed, the longest waiting first; without a page all of them. */
+export function listUnreviewed(db: Db, page?: { limit: number; offset: number }): Promise<ItemRow[]> {
+  const rows = selectItems(db, { where: isUnreviewed, order: asc(prescription_items.id) });
+  return page ? rows.limit(page.limit).offset(page.offset) : rows;
+}
+
+export function countUnreviewed(db: Db): Promise<number> {
+  return db.$count(prescription_items, isUnreviewed);
+}
+
 /** Orders since the live assignment that still count. */
 const timesUsed = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id

@@ -1,0 +1,47 @@
+import type { CompleteDataInput } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import type { AdminContext } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { findSupply } from "../products/products.queries.ts";
+import { today } from "../settings.ts";
+import { changeItem } from "./change-item.ts";
+import type { ItemColumns } from "./item-changes.queries.ts";
+import { reminderChange } from "./reminder-change.ts";
+import { repeatsChange } from "./repeats-change.ts";
+
+/**
+ * Reviews an item that came from an order: fills in its repeats and expiry, which takes it off the list, and sets its
+ * first reminder. CONFLICT when it is not on the list any more.
+ */
+export function completeData(
+  ctx: AdminContext,
+  input: CompleteDataInput & { id: number },
+): Promise<PrescriptionItem> {
+  return changeItem(ctx, input.id, {
+    action: "complete data",
+    decide: (item, inside) => review(inside, item, input),
+  });
+}
+
+async function review(
+  ctx: AdminContext,
+  item: ItemColumns,
+  { repeats, prescription_expiry_date }: CompleteDataInput,
+): Promise<Partial<ItemColumns>> {
+  if (item.repeats !== null || item.prescription_expiry_date !== null)
+    throw new AppError("CONFLICT", prescriptionMessages.alreadyReviewed);
+  const day = today(ctx);
+  const supply = await findSupply(ctx.db, item.product_id);
+  const date = nextReminderDate({ start: item.start_date, quantity: item.quantity, supply }, day);
+  const reminder = reminderChange(item, { date, armAnew: false });
+  return {
+    ...reminder,
+    ...repeatsChange(item, repeats),
+    prescription_expiry_date,
+    missing_data_notes: null,
+    status: effectiveStatus({ ...item, ...reminder, prescription_expiry_date }, day),
+  };
+}

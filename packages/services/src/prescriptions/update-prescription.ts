@@ -1,0 +1,37 @@
+import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescription-changes";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import type { AdminContext } from "../context.ts";
+import { today } from "../settings.ts";
+import { changeItem } from "./change-item.ts";
+import type { ItemColumns } from "./item-changes.queries.ts";
+import { repeatsChange } from "./repeats-change.ts";
+
+/**
+ * Changes repeats and expiry dates of an item: what is absent stays, null clears. An expiry that is moved on makes an
+ * expired item active again.
+ */
+export function updatePrescription(
+  ctx: AdminContext,
+  input: UpdatePrescriptionInput & { id: number },
+): Promise<PrescriptionItem> {
+  return changeItem(ctx, input.id, {
+    action: "update prescription",
+    decide: (item) => ({
+      ...(input.repeats === undefined ? {} : repeatsChange(item, input.repeats)),
+      ...expiryChange(ctx, item, input),
+    }),
+  });
+}
+
+function expiryChange(
+  ctx: AdminContext,
+  item: ItemColumns,
+  input: UpdatePrescriptionInput,
+): Partial<ItemColumns> {
+  const { expiry_date = item.expiry_date, prescription_expiry_date = item.prescription_expiry_date } = input;
+  const dates = { expiry_date, prescription_expiry_date };
+  if (expiry_date === item.expiry_date && prescription_expiry_date === item.prescription_expiry_date)
+    return {};
+  return { ...dates, status: effectiveStatus({ ...item, ...dates }, today(ctx)) };
+}
