@@ -31,9 +31,14 @@ export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProp
         <p aria-hidden="true" className="min-w-0 font-semibold break-words">
           {line.product.product_name}
         </p>
-        <Button variant="quiet" size="sm" onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Remove ${line.product.product_name}`}
+          onClick={onRemove}
+        >
           <X aria-hidden="true" className="size-4" />
-          Remove<span className="sr-only"> {line.product.product_name}</span>
+          Remove
         </Button>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -20,7 +20,7 @@ export interface OrderItemProps {
 
 /** One item of an order with what can be done with it. */
 export function OrderItem({ item, today, selected, onSelect, onChange }: OrderItemProps) {
-  const of = <span className="sr-only"> of {item.product_name}</span>;
+  const name = item.product_name;
   return (
     <li
       data-selected={selected || undefined}
@@ -28,32 +28,49 @@ export function OrderItem({ item, today, selected, onSelect, onChange }: OrderIt
     >
       <Checkbox
         checked={selected}
-        aria-label={`Select ${item.product_name}`}
+        aria-label={`Select ${name}`}
         onCheckedChange={(checked) => onSelect(checked === true)}
       />
       <div className="min-w-0 space-y-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="font-semibold break-words">{item.product_name}</p>
+          <p className="font-semibold break-words">{name}</p>
           <StatusBadge status={item.status} />
           {item.discount && <DiscountBadge discount={item.discount} />}
         </div>
         <ItemFacts item={item} today={today} />
       </div>
       <div className="col-start-2 flex flex-wrap gap-2 xl:col-start-3">
-        <Button variant="secondary" size="sm" onClick={() => onChange("reminder")}>
-          Update Reminder{of}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Update Reminder of ${name}`}
+          onClick={() => onChange("reminder")}
+        >
+          Update Reminder
         </Button>
         <Link
           to={`${paths.adminPrescriptions}/${item.id}`}
           className={buttonStyles({ variant: "secondary", size: "sm" })}
+          aria-label={`View Details of ${name}`}
         >
-          View Details{of}
+          View Details
         </Link>
-        <Button variant="secondary" size="sm" onClick={() => onChange("repeats")}>
-          Edit Repeats{of}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Edit Repeats of ${name}`}
+          onClick={() => onChange("repeats")}
+        >
+          Edit Repeats
         </Button>
-        <Button variant="secondary" size="sm" className="text-danger" onClick={() => onChange("delete")}>
-          Delete<span className="sr-only"> {item.product_name}</span>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="text-danger"
+          aria-label={`Delete ${name}`}
+          onClick={() => onChange("delete")}
+        >
+          Delete
         </Button>
       </div>
     </li>

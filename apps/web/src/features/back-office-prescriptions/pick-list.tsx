@@ -33,12 +33,12 @@ export function PickList({ label, count, rows }: { label: string; count: string;
               <Button
                 variant={row.done ? "quiet" : "secondary"}
                 size="sm"
+                aria-label={`${row.done ? "Added" : row.action} ${row.name}`}
                 aria-disabled={row.done || undefined}
                 onClick={() => !row.done && row.onPick()}
               >
                 {row.done && <Check aria-hidden="true" className="size-4" />}
                 {row.done ? "Added" : row.action}
-                <span className="sr-only"> {row.name}</span>
               </Button>
             </li>
           ))}

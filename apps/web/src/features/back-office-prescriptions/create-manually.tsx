@@ -1,0 +1,138 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { CreateFailure } from "./create-failure.tsx";
+import { Created } from "./created.tsx";
+import { CustomerChoice } from "./customer-choice.tsx";
+import { failureDetail, useFailureToast } from "./failure.tsx";
+import { emptyDraft, type ManualDraft, newLine, readDraft } from "./manual-draft.ts";
+import { ManualLine } from "./manual-line.tsx";
+import { ProductPicker } from "./product-picker.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+export interface CreateManuallyProps {
+  settings: PublicSettings;
+  draft: ManualDraft;
+  onDraft: (draft: ManualDraft) => void;
+}
+
+/** A prescription without an order of the store. */
+export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps) {
+  const id = useId();
+  const [sent, setSent] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [created, setCreated] = useState<{ result: CreateManualResult; email: string }>();
+  const form = useRef<HTMLFormElement>(null);
+  const products = useRef<HTMLFieldSetElement>(null);
+  const failed = useFailureToast();
+  const { create, send } = useCreate((result, input) => {
+    setCreated({ result, email: input.email ?? "" });
+    setSent(0);
+    onDraft(emptyDraft);
+  });
+
+  useEffect(() => {
+    if (sent > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [sent]);
+
+  function change(changes: Partial<ManualDraft>) {
+    onDraft({ ...draft, ...changes });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    setCreated(undefined);
+    create.reset();
+    const read = readDraft(draft);
+    const missing = "problem" in read ? read.problem : undefined;
+    setProblem(missing);
+    setSent((times) => times + 1);
+    if (missing) failed(prescriptionMessages.validationError, missing);
+    if ("input" in read) send(read.input);
+  }
+  return (
+    <Card className="max-w-4xl">
+      <CardTitle>Create Prescription Manually</CardTitle>
+      {created && <Created {...created} />}
+      <form ref={form} noValidate className="mt-4 space-y-8" onSubmit={submit}>
+        {problem && (
+          <Alert variant="destructive" role="alert" title={prescriptionMessages.validationError}>
+            <p>{problem}</p>
+          </Alert>
+        )}
+        <CustomerChoice draft={draft} checked={sent > 0} onChange={change} />
+        <fieldset ref={products} className="space-y-4">
+          <legend className="text-lg font-semibold">Products</legend>
+          <ProductPicker
+            added={draft.lines.map(({ product }) => product.product_id)}
+            error={sent > 0 && draft.lines.length === 0 ? prescriptionMessages.addProduct : undefined}
+            onAdd={(product) => change({ lines: [...draft.lines, newLine(product, settings.today)] })}
+          />
+          {draft.lines.map((line) => (
+            <ManualLine
+              key={line.product.product_id}
+              line={line}
+              checked={sent > 0}
+              onChange={(changes) =>
+                change({ lines: draft.lines.map((each) => (each === line ? { ...each, ...changes } : each)) })
+              }
+              onRemove={() => {
+                change({ lines: draft.lines.filter((each) => each !== line) });
+                products.current?.querySelector("input")?.focus();
+              }}
+            />
+          ))}
+        </fieldset>
+        <div className="flex gap-3">
+          <Checkbox
+            id={id}
+            checked={draft.sendEmail}
+            onCheckedChange={(checked) => change({ sendEmail: checked === true })}
+          />
+          <label htmlFor={id}>
+            {draft.mode === "new" ? "Send a welcome email" : "Send a notification email"}
+          </label>
+        </div>
+        {create.isError && (
+          <CreateFailure
+            error={create.error}
+            mode={draft.mode}
+            onUseExisting={() => {
+              create.reset();
+              setSent(0);
+              change({ mode: "existing", customer: null });
+            }}
+          />
+        )}
+        <Button type="submit" busy={create.isPending}>
+          {create.isPending ? "Creating..." : "Create Prescription"}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Creates once, however often the button is pressed. */
+function useCreate(onCreated: (result: CreateManualResult, input: CreateManualInput) => void) {
+  const toast = useToast();
+  const failed = useFailureToast();
+  const refresh = useRefresh();
+  const create = trpc.prescriptions.createManual.useMutation({
+    onSuccess(result) {
+      toast({ variant: "success", title: result.message });
+      refresh();
+    },
+    onError: (error) => failed(prescriptionMessages.createFailed, failureDetail(error)),
+  });
+  function send(input: CreateManualInput) {
+    create.mutate(input, { onSuccess: (result) => onCreated(result, input) });
+  }
+  return { create, send };
+}

@@ -1,0 +1,104 @@
+import { CUSTOMER_SEARCH, type SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
+import { Button } from "@scriptkeeper/ui/button";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { useRef, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { failureDetail } from "./failure.tsx";
+import { personName } from "./person.ts";
+import { PickList } from "./pick-list.tsx";
+import { useDebounced } from "./use-debounced.ts";
+
+export interface CustomerSearchProps {
+  customer: SearchableUser | null;
+  /** What to look for at first. */
+  firstQuery: string;
+  error: string | undefined;
+  onChoose: (customer: SearchableUser | null) => void;
+}
+
+/** Finds an account by name or email and keeps the one that was chosen. */
+export function CustomerSearch({ customer, firstQuery, error, onChoose }: CustomerSearchProps) {
+  const changed = useRef(false);
+  function choose(next: SearchableUser | null) {
+    changed.current = true;
+    onChoose(next);
+  }
+  /** What was pressed is gone: the focus goes to what took its place. */
+  function takeFocus(element: HTMLElement | null) {
+    if (!element || !changed.current) return;
+    changed.current = false;
+    element.focus();
+  }
+  if (!customer) {
+    return <Finder firstQuery={firstQuery} error={error} onChoose={choose} takeFocus={takeFocus} />;
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-accent-soft px-4 py-3">
+      <p className="min-w-0">
+        <span className="font-semibold">{personName(customer)}</span>
+        <span className="block break-all text-ink-muted">{customer.email}</span>
+      </p>
+      <Button variant="secondary" size="sm" ref={takeFocus} onClick={() => choose(null)}>
+        Change customer
+      </Button>
+    </div>
+  );
+}
+
+interface FinderProps extends Omit<CustomerSearchProps, "customer"> {
+  takeFocus: (element: HTMLElement | null) => void;
+}
+
+function Finder({ firstQuery, error, onChoose, takeFocus }: FinderProps) {
+  const [typed, setTyped] = useState(firstQuery);
+  const query = useDebounced(typed.trim(), CUSTOMER_SEARCH.debounceMs);
+  const enough = query.length >= CUSTOMER_SEARCH.minimumCharacters;
+  const found = trpc.prescriptions.searchUsers.useQuery({ query }, { enabled: enough });
+  return (
+    <div className="space-y-3">
+      <FormField
+        label="Customer"
+        help={`Type at least ${CUSTOMER_SEARCH.minimumCharacters} characters of a name or an email address.`}
+        error={error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={takeFocus}
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+        )}
+      </FormField>
+      {enough && found.isError && (
+        <ErrorState
+          title="Failed to search customers"
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        >
+          <p>{failureDetail(found.error)}</p>
+        </ErrorState>
+      )}
+      {enough && found.data && (
+        <PickList
+          label="Customers found"
+          count={`${found.data.users.length} ${found.data.users.length === 1 ? "customer" : "customers"} found`}
+          rows={found.data.users.map((user) => ({
+            id: String(user.id),
+            name: personName(user),
+            note: user.email,
+            action: "Select",
+            done: false,
+            onPick: () => onChoose(user),
+          }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { deleteItemQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { trpc } from "../../lib/trpc.ts";
+import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+export interface DeleteItemDialogProps {
+  item: PrescriptionItem;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks, and deletes one item. Mounted while it is open. */
+export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogProps) {
+  const toast = useToast();
+  const failed = useFailureToast();
+  const refresh = useRefresh();
+  const deletion = trpc.prescriptions.deleteItem.useMutation({
+    onSuccess() {
+      toast({
+        variant: "success",
+        title: prescriptionMessages.itemDeleted,
+        description: item.product_name,
+      });
+      refresh();
+      onDeleted();
+    },
+    onError: (error) => failed(prescriptionMessages.itemDeleteFailed, failureDetail(error)),
+  });
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title="Delete prescription"
+      confirmLabel={deletion.isPending ? "Deleting..." : "Delete prescription"}
+      busy={deletion.isPending}
+      onOpenChange={onClose}
+      onConfirm={() => deletion.mutate({ id: item.id })}
+    >
+      <p className="break-words">{deleteItemQuestion(item.product_name)}</p>
+      {deletion.isError && <Failure title={prescriptionMessages.itemDeleteFailed} error={deletion.error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { type FormEvent, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { DialogButtons } from "./dialog-buttons.tsx";
+import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { useRefresh } from "./use-refresh.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const range = { min: 0, max: MAX_REPEATS };
+
+export interface EditRepeatsDialogProps {
+  item: PrescriptionItem;
+  onClose: () => void;
+}
+
+/** Sets how many repeats are left. Mounted while it is open. */
+export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
+  const [typed, setTyped] = useState(String(item.repeats ?? 0));
+  const [wrong, setWrong] = useState(false);
+  const toast = useToast();
+  const failed = useFailureToast();
+  const refresh = useRefresh();
+  const repeats = wholeNumber(typed, range);
+  const update = trpc.prescriptions.updateRepeats.useMutation({
+    onSuccess({ change }) {
+      toast({
+        variant: "success",
+        title: prescriptionMessages.repeatsUpdated,
+        description: `${item.product_name}: from ${change.from ?? "none"} to ${change.to}`,
+      });
+      refresh();
+      onClose();
+    },
+    onError: (error) => failed(prescriptionMessages.repeatsUpdateFailed, failureDetail(error)),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setWrong(repeats === null);
+    if (repeats === null) event.currentTarget.querySelector<HTMLElement>("input")?.focus();
+    else update.mutate({ id: item.id, repeats });
+  }
+  return (
+    <Dialog open title="Edit Repeats" description={item.product_name} onOpenChange={onClose}>
+      <form noValidate className="space-y-4" onSubmit={submit}>
+        {update.isError && <Failure title={prescriptionMessages.repeatsUpdateFailed} error={update.error} />}
+        <FormField
+          label="Repeats left"
+          help={`A whole number from 0 to ${MAX_REPEATS}.`}
+          error={wrong ? `Enter a whole number from 0 to ${MAX_REPEATS}` : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onBlur={() => repeats !== null && setTyped(String(repeats))}
+            />
+          )}
+        </FormField>
+        <div role="status">
+          {repeats === 0 && (
+            <Alert variant="warning">
+              With 0 repeats the customer cannot order or renew this prescription.
+            </Alert>
+          )}
+        </div>
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" busy={update.isPending}>
+            {update.isPending ? "Saving..." : "Update Repeats"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import Hourglass from "lucide-react/icons/hourglass";
+import { useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { failureDetail } from "./failure.tsx";
+import { personEmail, personName } from "./person.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+
+/** What the store's orders left empty, to be completed. */
+export function NeedsReview({ settings }: { settings: PublicSettings }) {
+  const review = trpc.prescriptions.needsReview.useQuery();
+  const [item, setItem] = useState<PrescriptionItem | null>(null);
+  const pending = review.data?.prescriptions;
+  return (
+    <section aria-labelledby="needs-review" className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="needs-review" className="text-xl font-semibold">
+          Prescriptions that need review
+        </h2>
+        {pending && (
+          <Badge variant={pending.length > 0 ? "warning" : "secondary"}>
+            <Hourglass aria-hidden="true" />
+            {pending.length} Pending
+          </Badge>
+        )}
+      </div>
+      {review.isError ? (
+        <ErrorState
+          title={prescriptionMessages.reviewLoadFailed}
+          onRetry={() => void review.refetch()}
+          retrying={review.isFetching}
+        >
+          <p>{failureDetail(review.error)}</p>
+        </ErrorState>
+      ) : !pending ? (
+        <div role="status" aria-label="Loading the prescriptions that need review">
+          <Skeleton className="h-72 w-full" />
+        </div>
+      ) : pending.length === 0 ? (
+        <EmptyState title={prescriptionMessages.noneToReview}>
+          A paid order of the store brings prescriptions without repeats and expiry; they wait here until you
+          complete them.
+        </EmptyState>
+      ) : (
+        <ReviewTable items={pending} timeZone={settings.storeTimezone} onUpdate={setItem} />
+      )}
+      {item && <ReviewDialog item={item} settings={settings} onClose={() => setItem(null)} />}
+    </section>
+  );
+}
+
+interface ReviewTableProps {
+  items: readonly PrescriptionItem[];
+  timeZone: string;
+  onUpdate: (item: PrescriptionItem) => void;
+}
+
+function ReviewTable({ items, timeZone, onUpdate }: ReviewTableProps) {
+  return (
+    <Table>
+      <caption className="sr-only">Prescriptions that need review</caption>
+      <TableHead>
+        <TableRow>
+          <TableHeader>Product</TableHeader>
+          <TableHeader>Customer</TableHeader>
+          <TableHeader>Order ID</TableHeader>
+          <TableHeader>Date</TableHeader>
+          <TableHeader>Actions</TableHeader>
+        </TableRow>
+      </TableHead>
+      <tbody>
+        {items.map((item) => (
+          <TableRow key={item.id}>
+            <TableCell className="min-w-40 font-semibold">{item.product_name}</TableCell>
+            <TableCell>
+              {personName(item)}
+              <span className="block text-ink-muted">{personEmail(item)}</span>
+            </TableCell>
+            <TableCell>{item.shopify_order_id ?? `#${item.prescription_group_id}`}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              {shortDay(dayAt(new Date(item.created_at), timeZone))}
+            </TableCell>
+            <TableCell>
+              <Button
+                variant="secondary"
+                size="sm"
+                className="whitespace-nowrap"
+                aria-label={`Update Data of ${item.product_name} for ${personName(item)}`}
+                onClick={() => onUpdate(item)}
+              >
+                Update Data
+              </Button>
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

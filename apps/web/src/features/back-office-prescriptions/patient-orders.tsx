@@ -1,0 +1,118 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PatientRow } from "@scriptkeeper/contracts/patients";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { DeleteItemDialog } from "./delete-item-dialog.tsx";
+import { EditRepeatsDialog } from "./edit-repeats-dialog.tsx";
+import { failureDetail } from "./failure.tsx";
+import type { PrescriptionFilter } from "./list-address.ts";
+import { OrderGroup } from "./order-group.tsx";
+import { type ItemChange, OrderItem } from "./order-item.tsx";
+import { personName } from "./person.ts";
+import { checkedState, choosable, type SelectedItem, type Selection } from "./selection.ts";
+import { UpdateReminderDialog } from "./update-reminder-dialog.tsx";
+
+export interface PatientOrdersProps {
+  patient: PatientRow;
+  filter: PrescriptionFilter;
+  settings: PublicSettings;
+  selection: Selection;
+  onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
+}
+
+/** The orders of the patient that is open. */
+export function PatientOrders({ patient, filter, settings, selection, onSelect }: PatientOrdersProps) {
+  const orders = trpc.prescriptions.listPatientOrders.useQuery({ userId: patient.id, filter });
+  const [change, setChange] = useState<{ what: ItemChange; item: PrescriptionItem } | null>(null);
+  if (orders.isError) {
+    return (
+      <ErrorState
+        title={prescriptionMessages.loadFailed}
+        onRetry={() => void orders.refetch()}
+        retrying={orders.isFetching}
+      >
+        <p>{failureDetail(orders.error)}</p>
+      </ErrorState>
+    );
+  }
+  if (!orders.data) {
+    return (
+      <div role="status" aria-label={`Loading the orders of ${personName(patient)}`}>
+        <Skeleton className="h-36 w-full" />
+      </div>
+    );
+  }
+  if (orders.data.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
+  const items = choosable(orders.data, { id: patient.id, name: personName(patient) });
+  return (
+    <div className="space-y-3">
+      {orders.data.map((order) => {
+        const ofOrder = items.filter((item) => item.groupId === order.id);
+        const chosen = ofOrder.filter((item) => selection.has(item.itemId));
+        return (
+          <OrderGroup
+            key={order.id}
+            order={order}
+            email={patient.email}
+            timeZone={settings.storeTimezone}
+            checked={checkedState(chosen.length, ofOrder.length)}
+            onSelect={(on) => onSelect(ofOrder, on)}
+          >
+            {order.items.map((item) => (
+              <OrderItem
+                key={item.id}
+                item={item}
+                today={settings.today}
+                selected={selection.has(item.id)}
+                onSelect={(on) =>
+                  onSelect(
+                    ofOrder.filter(({ itemId }) => itemId === item.id),
+                    on,
+                  )
+                }
+                onChange={(what) => setChange({ what, item })}
+              />
+            ))}
+          </OrderGroup>
+        );
+      })}
+      {change && (
+        <ChangeDialog
+          {...change}
+          settings={settings}
+          onClose={() => setChange(null)}
+          onDeleted={() => {
+            onSelect(
+              items.filter(({ itemId }) => itemId === change.item.id),
+              false,
+            );
+            setChange(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChangeDialogProps {
+  what: ItemChange;
+  item: PrescriptionItem;
+  settings: PublicSettings;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function ChangeDialog({ what, item, settings, onClose, onDeleted }: ChangeDialogProps) {
+  switch (what) {
+    case "reminder":
+      return <UpdateReminderDialog item={item} settings={settings} onClose={onClose} />;
+    case "repeats":
+      return <EditRepeatsDialog item={item} onClose={onClose} />;
+    case "delete":
+      return <DeleteItemDialog item={item} onClose={onClose} onDeleted={onDeleted} />;
+  }
+}

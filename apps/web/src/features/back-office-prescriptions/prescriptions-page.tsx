@@ -1,0 +1,84 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useState } from "react";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { AllPrescriptions } from "./all-prescriptions.tsx";
+import { CreateManually } from "./create-manually.tsx";
+import { failureDetail } from "./failure.tsx";
+import { TABS, useListAddress } from "./list-address.ts";
+import { emptyDraft } from "./manual-draft.ts";
+import { NeedsReview } from "./needs-review.tsx";
+
+/** Prescriptions of all patients: the list, what needs review, and making one by hand. */
+export function PrescriptionsPage() {
+  const settings = trpc.auth.publicSettings.useQuery();
+  return (
+    <>
+      <PageHeading title="Prescriptions">Prescriptions</PageHeading>
+      <div className="mt-4">
+        {settings.data ? (
+          <PrescriptionTabs settings={settings.data} />
+        ) : settings.isError ? (
+          <ErrorState
+            title={prescriptionMessages.loadFailed}
+            onRetry={() => void settings.refetch()}
+            retrying={settings.isFetching}
+          >
+            <p>{failureDetail(settings.error)}</p>
+          </ErrorState>
+        ) : (
+          <div role="status" aria-label="Loading the prescriptions">
+            <Skeleton className="h-96 w-full" />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
+  const { tab, change } = useListAddress();
+  const [draft, setDraft] = useState(emptyDraft);
+  return (
+    <Tabs value={tab} onValueChange={(next) => change({ tab: TABS.find((each) => each === next) ?? "all" })}>
+      <TabList aria-label="Prescriptions">
+        <Tab value="all">All Prescriptions</Tab>
+        <Tab value="review">
+          Needs Review
+          <ReviewMark />
+        </Tab>
+        <Tab value="new">Create New Order</Tab>
+      </TabList>
+      <p className="pt-3 text-ink-muted">
+        Dates are days in the store's time zone, {settings.storeTimezone}.
+      </p>
+      <TabPanel value="all">
+        <AllPrescriptions settings={settings} />
+      </TabPanel>
+      <TabPanel value="review">
+        <NeedsReview settings={settings} />
+      </TabPanel>
+      <TabPanel value="new">
+        <CreateManually settings={settings} draft={draft} onDraft={setDraft} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** The exclamation mark of the tab: amber while something waits. */
+function ReviewMark() {
+  const review = trpc.prescriptions.needsReview.useQuery();
+  const waiting = review.data?.prescriptions.length ?? 0;
+  return (
+    <Badge variant={waiting > 0 ? "warning" : "secondary"}>
+      <CircleAlert aria-hidden="true" />
+      {waiting > 0 && <span className="sr-only">, {waiting} pending</span>}
+    </Badge>
+  );
+}

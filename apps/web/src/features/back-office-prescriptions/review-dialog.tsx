@@ -1,0 +1,108 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { type FormEvent, useRef, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { DialogButtons } from "./dialog-buttons.tsx";
+import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { personName } from "./person.ts";
+import { yearAfter } from "./store-days.ts";
+import { useRefresh } from "./use-refresh.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const range = { min: 0, max: MAX_REVIEW_REPEATS };
+
+export interface ReviewDialogProps {
+  item: PrescriptionItem;
+  settings: PublicSettings;
+  onClose: () => void;
+}
+
+/** Completes what an order left empty. Mounted while it is open. */
+export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
+  const [typed, setTyped] = useState(item.repeats === null ? "" : String(item.repeats));
+  const [expiry, setExpiry] = useState(effectiveExpiry(item) ?? yearAfter(settings.today));
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const failed = useFailureToast();
+  const refresh = useRefresh();
+  const repeats = typed.trim() === "" ? 0 : wholeNumber(typed, range);
+  const update = trpc.prescriptions.completeData.useMutation({
+    onSuccess() {
+      toast({
+        variant: "success",
+        title: prescriptionMessages.dataUpdated,
+        description: item.product_name,
+      });
+      refresh();
+      onClose();
+    },
+    onError: (error) => failed(prescriptionMessages.dataUpdateFailed, failureDetail(error)),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (repeats === null || !expiry) {
+      form.current?.querySelector<HTMLElement>(repeats === null ? "input" : "input[type=date]")?.focus();
+      return;
+    }
+    update.mutate({ id: item.id, repeats, prescription_expiry_date: expiry });
+  }
+  return (
+    <Dialog
+      open
+      title="Update Prescription Data"
+      description={`${item.product_name}, ${personName(item)}`}
+      onOpenChange={onClose}
+    >
+      <form ref={form} noValidate className="space-y-4" onSubmit={submit}>
+        {update.isError && <Failure title={prescriptionMessages.dataUpdateFailed} error={update.error} />}
+        <FormField
+          label="Repeats"
+          help={`A whole number from 0 to ${MAX_REVIEW_REPEATS}; empty counts as 0.`}
+          error={
+            checked && repeats === null ? `Enter a whole number from 0 to ${MAX_REVIEW_REPEATS}` : undefined
+          }
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </FormField>
+        <FormField
+          label="Prescription expiry"
+          error={checked && !expiry ? "Choose the day the prescription expires" : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              required
+              value={expiry}
+              onChange={(event) => setExpiry(event.target.value)}
+            />
+          )}
+        </FormField>
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" busy={update.isPending}>
+            {update.isPending ? "Saving..." : "Update Data"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "@scriptkeeper/ui/button";
+import Trash from "lucide-react/icons/trash";
+import { useState } from "react";
+import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
+import type { Selection } from "./selection.ts";
+
+export interface SelectionBarProps {
+  selection: Selection;
+  filtered: boolean;
+  onClear: () => void;
+}
+
+/** What is chosen, of however many patients, and what can be done with it. */
+export function SelectionBar({ selection, filtered, onClear }: SelectionBarProps) {
+  const [asking, setAsking] = useState(false);
+  const patients = new Set([...selection.values()].map(({ userId }) => userId)).size;
+  if (selection.size === 0) return null;
+  return (
+    <section
+      aria-label="Selection"
+      data-selection-bar
+      className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-surface px-4 py-3 shadow-float sm:-bottom-6"
+    >
+      <p role="status">
+        {selection.size} {selection.size === 1 ? "item" : "items"} of {patients}{" "}
+        {patients === 1 ? "patient" : "patients"} selected
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          Clear selection
+        </Button>
+        <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+          <Trash aria-hidden="true" className="size-4" />
+          Delete Selected ({selection.size})
+        </Button>
+      </div>
+      {asking && (
+        <DeleteSelectionDialog
+          selection={selection}
+          filtered={filtered}
+          onClose={() => setAsking(false)}
+          onDeleted={() => {
+            setAsking(false);
+            onClear();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { addDays, shortDay } from "@scriptkeeper/domain/days";
+import { Button } from "@scriptkeeper/ui/button";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { type FormEvent, useId, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { DialogButtons } from "./dialog-buttons.tsx";
+import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { middayOf } from "./store-days.ts";
+import { useRefresh } from "./use-refresh.ts";
+
+export interface UpdateReminderDialogProps {
+  item: PrescriptionItem;
+  settings: PublicSettings;
+  onClose: () => void;
+}
+
+/** Sets the day of the next reminder. Mounted while it is open. */
+export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminderDialogProps) {
+  const id = useId();
+  const [date, setDate] = useState(addDays(settings.today, 1));
+  const [clear, setClear] = useState(true);
+  const [missing, setMissing] = useState(false);
+  const toast = useToast();
+  const failed = useFailureToast();
+  const refresh = useRefresh();
+  const update = trpc.prescriptions.updateReminder.useMutation({
+    onSuccess() {
+      toast({
+        variant: "success",
+        title: prescriptionMessages.reminderUpdated,
+        description: `${item.product_name}: ${shortDay(date)}`,
+      });
+      refresh();
+      onClose();
+    },
+    onError: (error) => failed(prescriptionMessages.reminderUpdateFailed, failureDetail(error)),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMissing(!date);
+    if (!date) {
+      event.currentTarget.querySelector<HTMLElement>("input")?.focus();
+      return;
+    }
+    update.mutate({
+      prescriptionId: item.id,
+      reminderDate: middayOf(date, settings.storeTimezone),
+      clearLastReminder: clear,
+    });
+  }
+  return (
+    <Dialog open title="Update Reminder" description={item.product_name} onOpenChange={onClose}>
+      <form noValidate className="space-y-4" onSubmit={submit}>
+        {update.isError && <Failure title={prescriptionMessages.reminderUpdateFailed} error={update.error} />}
+        <FormField
+          label="Reminder date"
+          help={`A day in the store's time zone, ${settings.storeTimezone}.`}
+          error={missing ? "Choose the day of the reminder" : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              required
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          )}
+        </FormField>
+        <div className="flex gap-3">
+          <Checkbox
+            id={id}
+            checked={clear}
+            aria-describedby={`${id}-help`}
+            onCheckedChange={(checked) => setClear(checked === true)}
+          />
+          <div>
+            <label htmlFor={id} className="font-semibold">
+              Clear last reminder
+            </label>
+            <p id={`${id}-help`} className="text-ink-muted">
+              A new reminder goes out on that day, even if one was sent before.
+            </p>
+          </div>
+        </div>
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" busy={update.isPending}>
+            {update.isPending ? "Saving..." : "Update Reminder"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
