@@ -4,12 +4,14 @@ import { logsRoutes } from "./logs/logs.routes.ts";
 import { prescriptionsRoutes } from "./prescriptions/prescriptions.routes.ts";
 import { renewalsRoutes } from "./renewals/renewals.routes.ts";
 import type { Route } from "./route.ts";
+import { testToolsRoutes } from "./test-tools/test-tools.routes.ts";
 
 /** Every call of the REST facade. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...prescriptionsRoutes,
   ...renewalsRoutes,
+  ...testToolsRoutes,
   ...discountsRoutes,
   ...logsRoutes,
 ];

@@ -13,8 +13,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../context.ts";
 import { getPrescription } from "../prescriptions/get-prescription.ts";
 import { assignDiscount } from "./assign-discount.ts";
+import { deleteDiscount } from "./delete-discount.ts";
 import { getAssignedDiscount } from "./get-assigned-discount.ts";
 import { unassignDiscount } from "./unassign-discount.ts";
+import { updateDiscount } from "./update-discount.ts";
 
 let ctx: TestContext;
 let asAdmin: AdminContext;
@@ -134,6 +136,25 @@ describe("giving a discount to a prescription", () => {
     const live = (await readAssignments(ctx.db, item.id)).filter(({ ended_at }) => ended_at === null);
     expect(live).toHaveLength(1);
   });
+});
+
+test("one that is deleted while it is given is nobody's in the end", async () => {
+  for (let tried = 0; tried < 5; tried++) {
+    const [item, discount] = [await anItem(), await insertDiscount(ctx)];
+    await Promise.allSettled([give(item, discount), deleteDiscount(asAdmin, discount)]);
+    expect(await assignedTo(item)).toBeNull();
+  }
+});
+
+test("one that is aimed at another customer while it is given goes to one of both, never to both", async () => {
+  for (let tried = 0; tried < 5; tried++) {
+    const [item, discount, other] = [await anItem(), await insertDiscount(ctx), await insertUser(ctx)];
+    const both = await Promise.allSettled([
+      give(item, discount),
+      updateDiscount(asAdmin, { id: discount.id, user_id: other.id }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  }
 });
 
 describe("taking a discount away", () => {

@@ -1,0 +1,15 @@
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { streamAll } from "@scriptkeeper/services/prescriptions/stream-all";
+import { z } from "zod";
+import { route } from "../route.ts";
+
+/** Callers ask for `?expand=user`; every item carries its patient anyway. */
+export const testToolsRoutes = [
+  route({
+    method: "GET",
+    path: "/api/admin/prescriptions",
+    access: "admin",
+    output: z.array(PrescriptionItem),
+    handler: ({ ctx }) => streamAll(ctx),
+  }),
+];
