@@ -23,7 +23,7 @@ export function DaysCard({ title, period, note, days }: DaysCardProps) {
   return (
     <Card className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <CardTitle className="text-base">{title}</CardTitle>
+        <CardTitle>{title}</CardTitle>
         <p className="text-ink-muted tabular-nums">
           {total.toLocaleString("en-AU")} in {period}
         </p>

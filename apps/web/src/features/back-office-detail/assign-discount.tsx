@@ -31,7 +31,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
   }
   return (
     <Card>
-      <CardTitle className="mb-3 text-base">Assign a discount</CardTitle>
+      <CardTitle className="mb-3">Assign a discount</CardTitle>
       {list.isError ? (
         <ErrorState
           title={discountMessages.loadFailed}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export function FactCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
-      <CardTitle className="mb-3 text-base">{title}</CardTitle>
+      <CardTitle className="mb-3">{title}</CardTitle>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">{children}</dl>
     </Card>
   );

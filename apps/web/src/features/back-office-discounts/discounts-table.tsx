@@ -44,10 +44,10 @@ function DiscountRow({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountR
         <span className="font-semibold">{name}</span>
         {description && <span className="line-clamp-2 text-ink-muted">{description}</span>}
       </TableCell>
-      <TableCell className="whitespace-nowrap">{typeWords[discount.discount_type]}</TableCell>
+      <TableCell>{typeWords[discount.discount_type]}</TableCell>
       <TableCell className="whitespace-nowrap">{valueText(discount)}</TableCell>
-      <TableCell className="whitespace-nowrap">{scopeWords[discount.application_scope]}</TableCell>
-      <TableCell className="max-w-56 truncate" title={targetText(discount)}>
+      <TableCell>{scopeWords[discount.application_scope]}</TableCell>
+      <TableCell className="max-w-36 truncate" title={targetText(discount)}>
         {targetText(discount)}
       </TableCell>
       <TableCell>{discount.usage_count.toLocaleString("en-AU")}</TableCell>
@@ -55,14 +55,20 @@ function DiscountRow({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountR
         <DiscountStatus discount={discount} />
       </TableCell>
       <TableCell>
-        <div className="flex gap-1">
-          <Button variant="quiet" size="sm" aria-label={`Edit ${name}`} onClick={() => onEdit(discount)}>
+        <div className="-mx-2 flex">
+          <Button
+            variant="quiet"
+            size="sm"
+            className="px-2!"
+            aria-label={`Edit ${name}`}
+            onClick={() => onEdit(discount)}
+          >
             Edit
           </Button>
           <Button
             variant="quiet"
             size="sm"
-            className="min-w-24 aria-disabled:opacity-60"
+            className="min-w-24 px-2! aria-disabled:opacity-60"
             aria-label={`${isActive ? "Deactivate" : "Activate"} ${name}`}
             aria-disabled={busyId === id}
             onClick={firstClick(() => onSwitch({ id, is_active: !isActive }))}
@@ -72,7 +78,7 @@ function DiscountRow({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountR
           <Button
             variant="quiet"
             size="sm"
-            className="text-danger"
+            className="px-2! text-danger!"
             aria-label={`Delete ${name}`}
             onClick={() => onDelete(discount)}
           >

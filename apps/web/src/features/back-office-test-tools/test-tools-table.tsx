@@ -30,7 +30,7 @@ export function TestToolsTable({ prescriptions, timeZone, busyId, onSetDate }: T
               <span className="font-semibold">{prescription.product_name}</span>
               <span className="block text-ink-muted">ID {prescription.id}</span>
             </TableCell>
-            <TableCell className="max-w-64 min-w-40 break-words">
+            <TableCell className="min-w-40 wrap-anywhere">
               {prescription.user_name}
               <span className="block text-ink-muted">{prescription.user_email}</span>
             </TableCell>

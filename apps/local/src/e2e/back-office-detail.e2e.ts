@@ -1,0 +1,112 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { expectAccessible, test } from "@scriptkeeper/testing/browser";
+import type { Page } from "playwright-core";
+import { describe, expect, inject } from "vitest";
+import { admin, signIn } from "./people.ts";
+import { Rest } from "./rest.ts";
+import { expectFits, sizes } from "./sizes.ts";
+
+const rest = () => new Rest(inject("baseUrl")).signIn(admin);
+
+async function orderable(): Promise<PrescriptionItem> {
+  const items = await (await rest()).prescriptions();
+  const item = items.find(
+    ({ eligibility, discount, expiry_date }) => eligibility.canOrder && !discount && expiry_date,
+  );
+  if (!item) throw new Error("the demo data has no such prescription");
+  return item;
+}
+
+async function openDetail(page: Page, { id }: { id: number }, tab = "details"): Promise<void> {
+  await signIn(page, admin);
+  await page.goto(`/admin/prescriptions/${id}?tab=${tab}`);
+  await page.getByRole("tab").first().waitFor();
+}
+
+test("B-RXD-05 B-RXD-06 B-RXD-07 B-RXD-12 an administrator gives a prescription a discount and takes it away", async ({
+  page,
+}) => {
+  const name = "Given in a test";
+  await (await rest()).call("POST", "/api/discounts", {
+    name,
+    discount_type: "percentage",
+    discount_value: 10,
+    application_scope: "all_orders",
+  });
+  await openDetail(page, await orderable(), "discounts");
+  await page.getByRole("button", { name: "Assign Discount" }).click();
+  await page.getByText("Please select a discount to assign").waitFor();
+  await page.getByLabel("Discount", { exact: true }).selectOption(`${name}: 10%, all orders`);
+  await page.getByRole("button", { name: "Assign Discount" }).click();
+  await page.getByText("Discount assigned successfully").first().waitFor();
+  await page.getByRole("heading", { name: "Usage statistics" }).waitFor();
+  await page.getByText("$0.00").waitFor();
+
+  await page.getByRole("button", { name: "Remove Discount" }).click();
+  await page.getByRole("button", { name: "Remove discount", exact: true }).last().click();
+  await page.getByText("Discount removed successfully").first().waitFor();
+  await page.getByText("No discount applied").waitFor();
+
+  await page.getByRole("tab", { name: "History" }).click();
+  const history = page.getByRole("list", { name: "History" });
+  await history.waitFor();
+  expect(await history.innerText()).toContain(name);
+});
+
+test("B-RXD-08 B-RXD-11 an administrator corrects repeats and expiry, and the history says so", async ({
+  page,
+}) => {
+  const item = await orderable();
+  await openDetail(page, item);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Repeats").fill("9");
+  await form.getByLabel("Prescription Expiry Date (optional)").fill("2031-03-04");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByText(/^4 Mar 2031/).waitFor();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page
+    .getByText(/Repeats: \d+/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await page.getByRole("list", { name: "History" }).waitFor();
+});
+
+test("B-RXD-09 a prescription that is not there says so and leads back", async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await signIn(page, admin);
+  await page.goto("/admin/prescriptions/2000000");
+  await page.getByRole("heading", { name: "Prescription not found" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back" }).click();
+});
+
+describe.each(sizes)("a prescription on $name", ({ viewport }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`fits and is accessible on every tab in ${colorScheme}`, async ({ openPage }) => {
+      const page = await openPage({ viewport, colorScheme });
+      await openDetail(page, await orderable());
+      for (const tab of ["Customer", "Discounts", "History", "Details"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        await page.waitForLoadState("networkidle");
+        await expectAccessible(page);
+        await expectFits(page);
+      }
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+
+    test(`the dashboard with its charts fits and is accessible in ${colorScheme}`, async ({ openPage }) => {
+      const page = await openPage({ viewport, colorScheme });
+      await signIn(page, admin);
+      await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
+      for (const table of await page.getByText("Show the numbers as a table").all()) await table.click();
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+  }
+});

@@ -1,0 +1,76 @@
+import { expectAccessible, test } from "@scriptkeeper/testing/browser";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { admin, signIn } from "./people.ts";
+import { expectFits, sizes } from "./sizes.ts";
+
+async function openDiscounts(page: Page): Promise<void> {
+  await signIn(page, admin);
+  await page.goto("/admin/discounts");
+  await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
+}
+
+test("B-DISC-02 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates a discount, changes it, switches it off and on, and deletes it", async ({
+  page,
+}) => {
+  await openDiscounts(page);
+  await page.getByRole("button", { name: "Create Discount" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Summer of repeats");
+  await form.getByLabel("Description (optional)").fill("For those who come back in summer");
+  await form.getByLabel("Type").selectOption("Fixed amount");
+  await form.getByLabel("Value").fill("7.50");
+  await form.getByLabel("Scope").selectOption("Repeats only");
+  await form.getByLabel("Start (optional)").fill("2020-01-01T09:00");
+  await form.getByRole("button", { name: "Create Discount" }).click();
+  await page.getByText("Discount created successfully").first().waitFor();
+  await form.waitFor({ state: "detached" });
+
+  const row = page.getByRole("row", { name: /^Summer of repeats/ });
+  expect(await row.innerText()).toMatch(/Fixed amount\s+\$7\.50\s+Repeats only\s+All customers\s+0\s+Active/);
+  await row.getByRole("button", { name: "Edit Summer of repeats" }).click();
+  expect(await form.getByLabel("Start (optional)").inputValue()).toBe("2020-01-01T09:00");
+  await form.getByLabel("Type").selectOption("Percentage");
+  await form.getByLabel("Value").fill("15");
+  await form.getByLabel("End (optional)").fill("2020-02-01T09:00");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Discount updated successfully").first().waitFor();
+  await expect.poll(() => row.innerText()).toMatch(/15%[\s\S]*Ended/);
+
+  await row.getByRole("button", { name: "Deactivate Summer of repeats" }).click();
+  await page.getByText("Discount deactivated").first().waitFor();
+  await row.getByRole("button", { name: "Activate Summer of repeats", exact: true }).click();
+  await page.getByText("Discount activated").first().waitFor();
+
+  await row.getByRole("button", { name: "Delete Summer of repeats" }).click();
+  await page.getByText("Are you sure you want to delete this discount?").waitFor();
+  await page.getByRole("button", { name: "Delete discount" }).click();
+  await page.getByText("Discount deleted successfully").first().waitFor();
+  await row.waitFor({ state: "detached" });
+});
+
+describe.each(sizes)("the discounts on $name", ({ viewport }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`fit and are accessible in ${colorScheme}, as do the dialog and the question`, async ({
+      openPage,
+    }) => {
+      const page = await openPage({ viewport, colorScheme });
+      await openDiscounts(page);
+      await page.getByRole("table").waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole("button", { name: "Create Discount" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Create Discount" }).click();
+      await page.getByText("Discount name is required").waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole("button", { name: "Close" }).click();
+      await page
+        .getByRole("button", { name: /^Delete / })
+        .first()
+        .click();
+      await page.getByRole("alertdialog").waitFor();
+      await expectAccessible(page);
+    });
+  }
+});

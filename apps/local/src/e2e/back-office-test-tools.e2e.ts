@@ -1,0 +1,88 @@
+import { expectAccessible, test } from "@scriptkeeper/testing/browser";
+import type { Page } from "playwright-core";
+import { describe, expect, inject } from "vitest";
+import { admin, signIn } from "./people.ts";
+import { Rest } from "./rest.ts";
+import { expectFits, sizes } from "./sizes.ts";
+
+async function openTools(page: Page, query = ""): Promise<void> {
+  await signIn(page, admin);
+  await page.goto(`/admin/test-tools${query}`);
+  await page.getByRole("table").waitFor();
+}
+
+test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the email is in the mailbox after the next run", async ({
+  page,
+}) => {
+  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const item = (await rest.prescriptions()).find(
+    ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
+  );
+  expect(item).toBeDefined();
+  const before = new Date();
+  await openTools(page, "?search=patient%40scriptkeeper.example");
+  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${item?.id}(?!\\d)`) });
+  await row.getByRole("button", { name: /^Today/ }).click();
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  const mail = await rest.mail(
+    ({ to, subject, text, received_at }) =>
+      to.includes("patient@scriptkeeper.example") &&
+      /reorder/i.test(subject) &&
+      !subject.startsWith("[Test]") &&
+      text.includes(item?.product_name ?? "no such product") &&
+      new Date(received_at) >= before,
+  );
+
+  await page.goto("/local/mailbox");
+  await page.getByText(mail.subject).first().waitFor();
+});
+
+test("B-TEST-06 picking a day in the calendar applies it at once, with the keyboard too", async ({
+  page,
+}) => {
+  await openTools(page);
+  const custom = page.getByRole("button", { name: /^Custom/ }).last();
+  await custom.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("grid").waitFor();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  expect(await page.getByRole("grid").count()).toBe(0);
+});
+
+test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back", async ({ page }) => {
+  await openTools(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("patient@");
+  await page.waitForURL(/search=patient%40/);
+  await page.getByRole("button", { name: "Upcoming" }).click();
+  await page.waitForURL(/filter=upcoming/);
+  await page.goBack();
+  expect(new URL(page.url()).search).toBe("?search=patient%40");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("patient@");
+});
+
+describe.each(sizes)("the testing tools on $name", ({ viewport }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`fit and are accessible in ${colorScheme}, as does the calendar`, async ({ openPage }) => {
+      const page = await openPage({ viewport, colorScheme });
+      await openTools(page);
+      await expectAccessible(page);
+      await expectFits(page);
+      await page
+        .getByRole("button", { name: /^Custom/ })
+        .first()
+        .click();
+      await page.getByRole("grid").waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("grid").waitFor({ state: "detached" });
+      await page.goto("/admin/test-tools?search=nobody-is-called-this");
+      await page.getByText("No prescriptions found.").waitFor();
+      await expectAccessible(page);
+    });
+  }
+});
