@@ -139,7 +139,7 @@ function callWithBadInput({ app }: TestApp, { route, token }: { route: Route; to
   const isRead = route.method === "GET";
   return app.inject({
     method: route.method,
-    url: `${route.path.replace(/:\w+/, "1")}${isRead ? "?page=none" : ""}`,
+    url: `${route.path.replaceAll(/:\w+/g, "1")}${isRead ? "?page=none" : ""}`,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(isRead ? {} : { "content-type": "application/json" }),

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Access, ContextFor, LimitName } from "./caller.ts";
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** One row of the REST facade as it is written down. Paths are Fastify's, `:id` for a part that varies. */
 interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O> {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: Method;
   path: `/api/${string}`;
   /** Who may call. There is no default: a row without it does not compile. */
   access: A;
@@ -27,7 +29,7 @@ type Answer<O> = O | AsyncIterable<O>;
 
 /** The same row, ready to be registered beside others. */
 export interface Route {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: Method;
   path: string;
   access: Access;
   limit: LimitName;

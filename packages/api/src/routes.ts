@@ -1,6 +1,8 @@
 import { authRoutes } from "./auth/auth.routes.ts";
 import { discountsRoutes } from "./discounts/discounts.routes.ts";
 import { logsRoutes } from "./logs/logs.routes.ts";
+import { manualPrescriptionsRoutes } from "./manual-prescriptions/manual-prescriptions.routes.ts";
+import { changesRoutes } from "./prescriptions/changes.routes.ts";
 import { prescriptionsRoutes } from "./prescriptions/prescriptions.routes.ts";
 import { renewalsRoutes } from "./renewals/renewals.routes.ts";
 import type { Route } from "./route.ts";
@@ -10,6 +12,8 @@ import { testToolsRoutes } from "./test-tools/test-tools.routes.ts";
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...prescriptionsRoutes,
+  ...changesRoutes,
+  ...manualPrescriptionsRoutes,
   ...renewalsRoutes,
   ...testToolsRoutes,
   ...discountsRoutes,

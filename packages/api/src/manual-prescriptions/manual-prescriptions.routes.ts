@@ -1,0 +1,37 @@
+import {
+  AvailableProducts,
+  CreateManualInput,
+  CreateManualResult,
+  FoundUsers,
+  SearchUsersInput,
+} from "@scriptkeeper/contracts/manual-prescriptions";
+import { createManual } from "@scriptkeeper/services/manual-prescriptions/create-manual";
+import { listAvailableProducts } from "@scriptkeeper/services/products/list-available-products";
+import { searchUsers } from "@scriptkeeper/services/users/search-users";
+import { route } from "../route.ts";
+
+export const manualPrescriptionsRoutes = [
+  route({
+    method: "GET",
+    path: "/api/prescriptions/available-products",
+    access: "admin",
+    output: AvailableProducts,
+    handler: ({ ctx }) => listAvailableProducts(ctx),
+  }),
+  route({
+    method: "GET",
+    path: "/api/prescriptions/search-users",
+    access: "admin",
+    query: SearchUsersInput,
+    output: FoundUsers,
+    handler: ({ ctx, query }) => searchUsers(ctx, query),
+  }),
+  route({
+    method: "POST",
+    path: "/api/prescriptions/create-manual",
+    access: "admin",
+    body: CreateManualInput,
+    output: CreateManualResult,
+    handler: ({ ctx, body }) => createManual(ctx, body),
+  }),
+];

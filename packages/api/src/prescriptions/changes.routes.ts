@@ -1,0 +1,91 @@
+import {
+  ChangedPrescription,
+  CompleteDataInput,
+  NeedsReview,
+  RepeatsChange,
+  UpdatePrescriptionInput,
+  UpdateReminderInput,
+  UpdateRepeatsInput,
+} from "@scriptkeeper/contracts/prescription-changes";
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { PathId, Success } from "@scriptkeeper/contracts/primitives";
+import { completeData } from "@scriptkeeper/services/prescriptions/complete-data";
+import { deleteGroup } from "@scriptkeeper/services/prescriptions/delete-group";
+import { deletePrescription } from "@scriptkeeper/services/prescriptions/delete-prescription";
+import { listNeedsReview } from "@scriptkeeper/services/prescriptions/list-needs-review";
+import { updatePrescription } from "@scriptkeeper/services/prescriptions/update-prescription";
+import { updateReminder } from "@scriptkeeper/services/prescriptions/update-reminder";
+import { updateRepeats } from "@scriptkeeper/services/prescriptions/update-repeats";
+import { sendTestReminder } from "@scriptkeeper/services/reminders/send-test-reminder";
+import { z } from "zod";
+import { IdParams } from "../id-params.ts";
+import { route } from "../route.ts";
+
+export const changesRoutes = [
+  route({
+    method: "PUT",
+    path: "/api/prescriptions/:id",
+    access: "admin",
+    params: IdParams,
+    body: UpdatePrescriptionInput,
+    output: PrescriptionItem,
+    handler: ({ ctx, params, body }) => updatePrescription(ctx, { ...body, ...params }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/prescriptions/:id",
+    access: "admin",
+    params: IdParams,
+    output: Success,
+    handler: ({ ctx, params }) => deletePrescription(ctx, params),
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/prescriptions/group/:groupId",
+    access: "admin",
+    params: z.object({ groupId: PathId.catch(0) }),
+    output: Success,
+    handler: ({ ctx, params }) => deleteGroup(ctx, params),
+  }),
+  route({
+    method: "POST",
+    path: "/api/prescriptions/test-reminder/:itemId",
+    access: "admin",
+    params: z.object({ itemId: PathId.catch(0) }),
+    output: Success,
+    handler: ({ ctx, params }) => sendTestReminder(ctx, params),
+  }),
+  route({
+    method: "GET",
+    path: "/api/admin/prescriptions/needs-review",
+    access: "admin",
+    output: NeedsReview,
+    handler: ({ ctx }) => listNeedsReview(ctx),
+  }),
+  route({
+    method: "PATCH",
+    path: "/api/admin/prescriptions/:id/complete-data",
+    access: "admin",
+    params: IdParams,
+    body: CompleteDataInput,
+    output: PrescriptionItem,
+    handler: ({ ctx, params, body }) => completeData(ctx, { ...body, ...params }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/admin/update-prescription-reminder",
+    access: "admin",
+    body: UpdateReminderInput,
+    output: ChangedPrescription,
+    handler: ({ ctx, body }) => updateReminder(ctx, body),
+  }),
+  route({
+    method: "PATCH",
+    path: "/api/admin/prescriptions/:id/update-repeats",
+    access: "admin",
+    params: IdParams,
+    body: UpdateRepeatsInput,
+    output: RepeatsChange,
+    handler: ({ ctx, params, body }) => updateRepeats(ctx, { ...body, ...params }),
+  }),
+];

@@ -1,0 +1,28 @@
+import {
+  PatientOrder,
+  PatientOrdersInput,
+  PatientsInput,
+  PatientsPage,
+} from "@scriptkeeper/contracts/patients";
+import { NeedsReviewInput, NeedsReviewPage } from "@scriptkeeper/contracts/prescription-changes";
+import { pageNeedsReview } from "@scriptkeeper/services/prescriptions/list-needs-review";
+import { listPatientOrders } from "@scriptkeeper/services/prescriptions/list-patient-orders";
+import { listPatients } from "@scriptkeeper/services/prescriptions/list-patients";
+import { z } from "zod";
+import { adminProcedure, router } from "../trpc.ts";
+
+/** Merged into `prescriptions`: what administrators look through. */
+export const patientsRouter = router({
+  listPatients: adminProcedure
+    .input(PatientsInput)
+    .output(PatientsPage)
+    .query(({ ctx, input }) => listPatients(ctx, input)),
+  listPatientOrders: adminProcedure
+    .input(PatientOrdersInput)
+    .output(z.array(PatientOrder))
+    .query(({ ctx, input }) => listPatientOrders(ctx, input)),
+  needsReview: adminProcedure
+    .input(NeedsReviewInput.prefault({}))
+    .output(NeedsReviewPage)
+    .query(({ ctx, input }) => pageNeedsReview(ctx, input)),
+});
