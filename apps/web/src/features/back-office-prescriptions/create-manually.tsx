@@ -15,6 +15,7 @@ import { failureDetail, useFailureToast } from "./failure.tsx";
 import { emptyDraft, type ManualDraft, newLine, readDraft } from "./manual-draft.ts";
 import { ManualLine } from "./manual-line.tsx";
 import { ProductPicker } from "./product-picker.tsx";
+import { keyOfRequest } from "./request-key.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 export interface CreateManuallyProps {
@@ -103,11 +104,10 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
         {create.isError && (
           <CreateFailure
             error={create.error}
-            mode={draft.mode}
-            onUseExisting={() => {
+            onUseExisting={(customer) => {
               create.reset();
               setSent(0);
-              change({ mode: "existing", customer: null });
+              change({ mode: "existing", customer });
             }}
           />
         )}
@@ -124,6 +124,7 @@ function useCreate(onCreated: (result: CreateManualResult, input: CreateManualIn
   const toast = useToast();
   const failed = useFailureToast();
   const refresh = useRefresh();
+  const [keyOf] = useState(keyOfRequest);
   const create = trpc.prescriptions.createManual.useMutation({
     onSuccess(result) {
       toast({ variant: "success", title: result.message });
@@ -132,7 +133,10 @@ function useCreate(onCreated: (result: CreateManualResult, input: CreateManualIn
     onError: (error) => failed(prescriptionMessages.createFailed, failureDetail(error)),
   });
   function send(input: CreateManualInput) {
-    create.mutate(input, { onSuccess: (result) => onCreated(result, input) });
+    create.mutate(
+      { ...input, requestKey: keyOf(input) },
+      { onSuccess: (result) => onCreated(result, input) },
+    );
   }
   return { create, send };
 }

@@ -25,7 +25,7 @@ export function emailNote({
   emailSent,
   emailType,
 }: Pick<CreateManualResult, "emailSent" | "emailType">): string {
-  if (!emailSent || emailType === null) return "No email was sent.";
+  if (!emailSent) return "No email was sent.";
   return emailType === "welcome"
     ? "A welcome email with a temporary password was sent."
     : "A notification email was sent.";

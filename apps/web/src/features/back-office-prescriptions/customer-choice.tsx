@@ -23,7 +23,6 @@ export function CustomerChoice({ draft, checked, onChange }: CustomerChoiceProps
       {draft.mode === "existing" ? (
         <CustomerSearch
           customer={draft.customer}
-          firstQuery={draft.newCustomer.email}
           error={checked && !draft.customer ? prescriptionMessages.selectCustomer : undefined}
           onChoose={(customer) => onChange({ customer })}
         />

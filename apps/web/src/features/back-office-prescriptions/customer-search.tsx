@@ -12,14 +12,12 @@ import { useDebounced } from "./use-debounced.ts";
 
 export interface CustomerSearchProps {
   customer: SearchableUser | null;
-  /** What to look for at first. */
-  firstQuery: string;
   error: string | undefined;
   onChoose: (customer: SearchableUser | null) => void;
 }
 
 /** Finds an account by name or email and keeps the one that was chosen. */
-export function CustomerSearch({ customer, firstQuery, error, onChoose }: CustomerSearchProps) {
+export function CustomerSearch({ customer, error, onChoose }: CustomerSearchProps) {
   const changed = useRef(false);
   function choose(next: SearchableUser | null) {
     changed.current = true;
@@ -32,7 +30,7 @@ export function CustomerSearch({ customer, firstQuery, error, onChoose }: Custom
     element.focus();
   }
   if (!customer) {
-    return <Finder firstQuery={firstQuery} error={error} onChoose={choose} takeFocus={takeFocus} />;
+    return <Finder error={error} onChoose={choose} takeFocus={takeFocus} />;
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-accent-soft px-4 py-3">
@@ -51,8 +49,8 @@ interface FinderProps extends Omit<CustomerSearchProps, "customer"> {
   takeFocus: (element: HTMLElement | null) => void;
 }
 
-function Finder({ firstQuery, error, onChoose, takeFocus }: FinderProps) {
-  const [typed, setTyped] = useState(firstQuery);
+function Finder({ error, onChoose, takeFocus }: FinderProps) {
+  const [typed, setTyped] = useState("");
   const query = useDebounced(typed.trim(), CUSTOMER_SEARCH.debounceMs);
   const enough = query.length >= CUSTOMER_SEARCH.minimumCharacters;
   const found = trpc.prescriptions.searchUsers.useQuery({ query }, { enabled: enough });

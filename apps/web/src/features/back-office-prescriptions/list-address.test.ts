@@ -26,6 +26,7 @@ it.each([
   ["another filter keeps the search", "search=ann&page=2", { filter: "active" }, "search=ann&filter=active"],
   ["another page closes the patient", "search=ann&open=7", { page: 2 }, "search=ann&page=2"],
   ["opening a patient keeps the page", "page=2", { open: 7 }, "page=2&open=7"],
+  ["another tab begins at its first page", "page=3", { tab: "review" }, "tab=review"],
   [
     "another tab keeps what was found",
     "search=ann&open=7",

@@ -32,6 +32,8 @@ export function readAddress(params: URLSearchParams): ListAddress {
 export function changeAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const next = { ...readAddress(params), ...change };
   if (change.search !== undefined || change.filter !== undefined) next.page = change.page ?? start.page;
+  if (change.tab !== undefined && change.tab !== readAddress(params).tab)
+    next.page = change.page ?? start.page;
   if (!("open" in change) && !("tab" in change)) next.open = start.open;
   const kept = Object.entries(next).filter(([name, value]) => value !== start[name as keyof ListAddress]);
   return new URLSearchParams(kept.map(([name, value]) => [name, String(value)]));

@@ -27,7 +27,7 @@ export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProp
   return (
     <fieldset className="rounded-md border border-line p-4">
       <legend className="sr-only">{line.product.product_name}</legend>
-      <div className="mb-3 flex items-start justify-between gap-3">
+      <div className="mb-3 flex items-center justify-between gap-3">
         <p aria-hidden="true" className="min-w-0 font-semibold break-words">
           {line.product.product_name}
         </p>

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
-import { row, showOffice, toast } from "./testing-office.tsx";
+import { reviewPage, row, showOffice, toast } from "./testing-office.tsx";
 
 const bare = prescription({
   id: 5,
@@ -12,9 +12,9 @@ const bare = prescription({
   shopify_order_id: "5001",
   created_at: "2026-11-20T22:00:00.000Z",
 });
-const done = { prescription: prescription() };
+const done = prescription();
 const review = (changes: Parameters<typeof showOffice>[1] = {}) =>
-  showOffice("?tab=review", { needsReview: () => ({ prescriptions: [bare] }), ...changes });
+  showOffice("?tab=review", { needsReview: () => reviewPage([bare]), ...changes });
 
 async function openDialog(changes: Parameters<typeof showOffice>[1] = {}) {
   const app = review(changes);
@@ -49,7 +49,7 @@ describe("what needs review", () => {
   });
 
   it("B-REV-05 may be nothing", async () => {
-    review({ needsReview: () => ({ prescriptions: [] }) });
+    review({ needsReview: () => reviewPage([]) });
     expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
     expect(screen.getByText("0 Pending")).toBeVisible();
   });
@@ -58,7 +58,7 @@ describe("what needs review", () => {
     let asked = 0;
     const { user } = review({
       needsReview: () =>
-        asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : { prescriptions: [bare] },
+        asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : reviewPage([bare]),
     });
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Failed to load prescriptions that need review",
@@ -77,7 +77,7 @@ describe("Update Prescription Data", () => {
     });
     const { user, dialog } = await openDialog({
       completeData,
-      needsReview: () => ({ prescriptions: pending }),
+      needsReview: () => reviewPage(pending),
     });
     expect(dialog.getByLabelText("Repeats")).toHaveValue("");
     expect(dialog.getByLabelText("Prescription expiry")).toHaveValue("2027-11-21");
@@ -91,7 +91,7 @@ describe("Update Prescription Data", () => {
 
   it("B-REV-04 takes the expiry that is there", async () => {
     const { dialog } = await openDialog({
-      needsReview: () => ({ prescriptions: [{ ...bare, expiry_date: "2027-03-04" }] }),
+      needsReview: () => reviewPage([{ ...bare, expiry_date: "2027-03-04" }]),
     });
     expect(dialog.getByLabelText("Prescription expiry")).toHaveValue("2027-03-04");
   });

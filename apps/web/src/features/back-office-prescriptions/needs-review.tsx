@@ -6,30 +6,34 @@ import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Pager } from "@scriptkeeper/ui/pager";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { failureDetail } from "./failure.tsx";
+import { useListAddress } from "./list-address.ts";
 import { personEmail, personName } from "./person.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 
 /** What the store's orders left empty, to be completed. */
 export function NeedsReview({ settings }: { settings: PublicSettings }) {
-  const review = trpc.prescriptions.needsReview.useQuery();
+  const { page, change } = useListAddress();
+  const review = trpc.prescriptions.needsReview.useQuery({ page }, { placeholderData: keepPreviousData });
   const [item, setItem] = useState<PrescriptionItem | null>(null);
-  const pending = review.data?.prescriptions;
+  const total = review.data?.total ?? 0;
   return (
     <section aria-labelledby="needs-review" className="space-y-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="needs-review" className="text-xl font-semibold">
           Prescriptions that need review
         </h2>
-        {pending && (
-          <Badge variant={pending.length > 0 ? "warning" : "secondary"}>
+        {review.data && (
+          <Badge variant={total > 0 ? "warning" : "secondary"}>
             <Hourglass aria-hidden="true" />
-            {pending.length} Pending
+            {total} Pending
           </Badge>
         )}
       </div>
@@ -41,17 +45,32 @@ export function NeedsReview({ settings }: { settings: PublicSettings }) {
         >
           <p>{failureDetail(review.error)}</p>
         </ErrorState>
-      ) : !pending ? (
+      ) : !review.data ? (
         <div role="status" aria-label="Loading the prescriptions that need review">
           <Skeleton className="h-72 w-full" />
         </div>
-      ) : pending.length === 0 ? (
+      ) : total === 0 ? (
         <EmptyState title={prescriptionMessages.noneToReview}>
           A paid order of the store brings prescriptions without repeats and expiry; they wait here until you
           complete them.
         </EmptyState>
       ) : (
-        <ReviewTable items={pending} timeZone={settings.storeTimezone} onUpdate={setItem} />
+        <div className="space-y-3" aria-busy={review.isPlaceholderData}>
+          <ReviewTable
+            items={review.data.prescriptions}
+            timeZone={settings.storeTimezone}
+            onUpdate={setItem}
+          />
+          <Pager
+            of="prescriptions"
+            page={review.data.page}
+            limit={review.data.limit}
+            shown={review.data.prescriptions.length}
+            total={total}
+            more={false}
+            onPage={(next) => change({ page: next })}
+          />
+        </div>
       )}
       {item && <ReviewDialog item={item} settings={settings} onClose={() => setItem(null)} />}
     </section>

@@ -24,7 +24,7 @@ export function OrderItem({ item, today, selected, onSelect, onChange }: OrderIt
   return (
     <li
       data-selected={selected || undefined}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-3 py-3 data-selected:bg-accent-soft xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:items-center"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-3 py-3 data-selected:bg-accent-soft 2xl:grid-cols-[auto_minmax(0,1fr)_auto] 2xl:items-center"
     >
       <Checkbox
         checked={selected}
@@ -39,7 +39,7 @@ export function OrderItem({ item, today, selected, onSelect, onChange }: OrderIt
         </div>
         <ItemFacts item={item} today={today} />
       </div>
-      <div className="col-start-2 flex flex-wrap gap-2 xl:col-start-3">
+      <div className="col-start-2 flex flex-wrap gap-2 2xl:col-start-3">
         <Button
           variant="secondary"
           size="sm"

@@ -36,8 +36,8 @@ export function PatientsTable(props: PatientsTableProps) {
             <span className="sr-only">Select</span>
           </TableHeader>
           <TableHeader>Patient</TableHeader>
-          <TableHeader className="w-20 text-right">Orders</TableHeader>
-          <TableHeader className="w-36">
+          <TableHeader className="text-right sm:w-20">Orders</TableHeader>
+          <TableHeader className="sm:w-36">
             <span className="sr-only">Actions</span>
           </TableHeader>
         </TableRow>
@@ -54,7 +54,7 @@ export function PatientsTable(props: PatientsTableProps) {
                   <Button
                     variant="quiet"
                     size="sm"
-                    className="whitespace-nowrap"
+                    className="max-sm:px-1 sm:whitespace-nowrap"
                     aria-expanded={isOpen}
                     aria-label={`${isOpen ? "Hide" : "Show"} Orders of ${personName(patient)}`}
                     onClick={() => onOpen(isOpen ? null : patient.id)}
@@ -100,7 +100,7 @@ function Row(props: PatientsTableProps & { patient: PatientRow; toggle: ReactNod
         />
       </TableCell>
       <TableCell>
-        <span className="font-semibold break-words">{name}</span>{" "}
+        <span className="font-semibold wrap-anywhere">{name}</span>{" "}
         <span className="block break-all text-ink-muted">{personEmail(patient)}</span>
       </TableCell>
       <TableCell className="text-right">{patient.order_count.toLocaleString("en-AU")}</TableCell>

@@ -73,8 +73,8 @@ function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
 
 /** The exclamation mark of the tab: amber while something waits. */
 function ReviewMark() {
-  const review = trpc.prescriptions.needsReview.useQuery();
-  const waiting = review.data?.prescriptions.length ?? 0;
+  const review = trpc.prescriptions.needsReview.useQuery({ page: 1 });
+  const waiting = review.data?.total ?? 0;
   return (
     <Badge variant={waiting > 0 ? "warning" : "secondary"}>
       <CircleAlert aria-hidden="true" />

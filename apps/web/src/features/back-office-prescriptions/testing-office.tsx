@@ -1,4 +1,5 @@
 import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { screen, within } from "@testing-library/react";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -45,6 +46,10 @@ export function page(
   return { patients, page: 1, limit: 50, total: patients.length, hasMore: false, items: 4, ...changes };
 }
 
+export function reviewPage(prescriptions: PrescriptionItem[]) {
+  return { prescriptions, page: 1, limit: 50, total: prescriptions.length };
+}
+
 /** The screen of an administrator, with two patients unless told otherwise. */
 export function showOffice(query = "", prescriptions: Prescriptions = {}) {
   return renderApp({
@@ -55,7 +60,7 @@ export function showOffice(query = "", prescriptions: Prescriptions = {}) {
       prescriptions: {
         listPatients: () => page([ann, bo]),
         listPatientOrders: ({ userId }) => ordersOf[userId] ?? [],
-        needsReview: () => ({ prescriptions: [] }),
+        needsReview: () => reviewPage([]),
         ...prescriptions,
       },
     },
