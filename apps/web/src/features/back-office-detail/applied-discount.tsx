@@ -1,5 +1,6 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
+import { isUsed } from "@scriptkeeper/domain/discounts";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Badge } from "@scriptkeeper/ui/badge";
@@ -27,10 +28,7 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
           <Fact name="Name">{discount.discount_name}</Fact>
           <Fact name="Value">{valueText(discount)}</Fact>
           <Fact name="Status">
-            <Badge variant={discount.is_active ? "success" : "secondary"}>
-              {discount.is_active ? <CircleCheck aria-hidden="true" /> : <CirclePause aria-hidden="true" />}
-              {discount.is_active ? "Active" : "Inactive"}
-            </Badge>
+            <Status discount={discount} />
           </Fact>
         </FactCard>
         <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -51,6 +49,24 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
         />
       )}
     </div>
+  );
+}
+
+function Status({ discount }: { discount: AssignedDiscount }) {
+  if (discount.is_active) {
+    return (
+      <Badge variant="success">
+        <CircleCheck aria-hidden="true" />
+        Active
+      </Badge>
+    );
+  }
+  const { application_scope: scope, first_order_completed } = discount;
+  return (
+    <Badge variant="secondary">
+      <CirclePause aria-hidden="true" />
+      {isUsed({ scope, first_order_completed }) ? "Used" : "Inactive"}
+    </Badge>
   );
 }
 

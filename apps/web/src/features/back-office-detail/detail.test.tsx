@@ -246,6 +246,16 @@ describe("discounts of a prescription", () => {
     expect(fact("Scope")).toBe("Repeats only");
   });
 
+  it.each([
+    ["Active", { is_active: true }],
+    ["Inactive", { is_active: false }],
+    ["Used", { is_active: false, application_scope: "first_order_only" as const }],
+  ])("B-RXD-05 says whether it still counts: %s", async (status, changes) => {
+    show({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
+    await screen.findByText("Spring offer");
+    expect(fact("Status")).toBe(status);
+  });
+
   it("B-RXD-06 B-RXD-12 assigns the chosen one, once for a double click", async () => {
     const answer = later<{ success: true }>();
     const assign = vi.fn(() => answer.promise);

@@ -19,7 +19,7 @@ export function HistoryTab({ prescriptionId, timeZone }: { prescriptionId: numbe
   const { events, isComplete } = history.data;
   return (
     <div className="max-w-3xl space-y-4">
-      <ol aria-label="History" className="border-l border-line pl-6">
+      <ol aria-label="History" className="ml-4 border-l border-line pl-6">
         {events.map((event) => (
           <HistoryEntry key={event.key} event={event} timeZone={timeZone} />
         ))}
