@@ -12,7 +12,7 @@ import { workWebhooks } from "@scriptkeeper/services/webhooks/work-webhooks";
 import { addDays } from "date-fns";
 import { dyingContext, Killed } from "./dying-context.ts";
 import { insertAssignment, insertDiscount, insertRenewalToken } from "./factories.ts";
-import { readAllRenewals } from "./reading.queries.ts";
+import { readAllRenewals, readWebhooks } from "./reading.queries.ts";
 import { type ItemColumns, products, type ShopContext } from "./shop-context.ts";
 
 type Patient = Awaited<ReturnType<ShopContext["patientWith"]>>;
@@ -123,7 +123,13 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
     async () => previewRenewal(mortal(), { token: pick(patients).token }),
     async () => pick(SWEEPS)(mortal()),
     async () => pick(SWEEPS)(mortal()),
-    () => tell(shop.store.orders().filter(() => chance(6))),
+    () =>
+      tell(
+        shop.store
+          .orders()
+          .slice(-6)
+          .filter(() => chance(3)),
+      ),
     () => chance(4) && shop.store.orders().length > 0 && shop.store.cancelOrder(pick(shop.store.orders()).id),
     () => shop.store.faults.set(...pick(FAULTS)),
     () => shop.ctx.clock.advance(pick([{ seconds: 7 }, { seconds: 31 }, { minutes: 3 }, { minutes: 7 }])),
@@ -146,6 +152,10 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
         if (round % 4 === 0) await tell(shop.store.orders());
         for (const sweep of SWEEPS) await sweep(reliable());
         shop.ctx.clock.advance({ minutes: 6 });
+      }
+      while ((await readWebhooks(shop.ctx.db)).some((message) => message.worked_at === null)) {
+        shop.ctx.clock.advance({ minutes: 61 });
+        await workWebhooks(reliable());
       }
     },
   };

@@ -79,7 +79,7 @@ export async function shopContext({ isTimeless, ...options }: ShopOptions = {}):
     shopDomain: started.shopDomain,
     apiVersion: "2026-07",
     credentials: { kind: "app", ...started.credentials },
-    timeoutMs: isTimeless ? 200 : 500,
+    timeoutMs: isTimeless ? 200 : 1_500,
     ...(isTimeless ? { sleep: () => Promise.resolve() } : {}),
   });
   const ctx = await testContext({ store: adapter });

@@ -273,7 +273,7 @@ describe("asking the store about open checkouts", () => {
     expect((await customer.order()).shopifyUrl).not.toBe(first.shopifyUrl);
   });
 
-  it("deletes a surplus checkout that turned up late", async () => {
+  it.each(["open", "paid"])("deletes a surplus checkout of an %s one that turned up late", async (state) => {
     const customer = await shop.customerWith();
     await customer.order();
     const draft = await customer.draft();
@@ -285,8 +285,10 @@ describe("asking the store about open checkouts", () => {
       ],
       delivery: null,
     });
+    if (state === "paid") shop.store.pay(draft?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
     await reconcileRenewals(shop.ctx);
+    expect(await customer.renewal()).toMatchObject({ state });
     expect(shop.draftsOf((await customer.renewal()).id)).toMatchObject([{ id: draft?.id }]);
   });
 });

@@ -38,13 +38,10 @@ export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<bool
 async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   await putLast(ctx, renewal);
   const { order, isCheckoutGone } = await askStore(ctx, renewal);
-  if (order) {
-    await recordOrder(ctx, { renewalId: renewal.id, order });
-    return order.isPaid;
-  }
-  if (isCheckoutGone) await lapse(ctx, renewal);
-  else if (isYoung(ctx, renewal)) await deleteSurplus(ctx, renewal);
-  return false;
+  if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
+  else if (isCheckoutGone) await lapse(ctx, renewal);
+  if (isYoung(ctx, renewal)) await deleteSurplus(ctx, renewal);
+  return order?.isPaid ?? false;
 }
 
 /** Whatever comes of asking, the others are asked first next time. */

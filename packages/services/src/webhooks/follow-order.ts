@@ -3,6 +3,7 @@ import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import type { Context } from "../context.ts";
 import { pullOrder } from "../renewals/reconcile-renewals.ts";
 import { findRenewal } from "../renewals/renewals.queries.ts";
+import { deleteSurplus } from "../renewals/surplus-checkouts.ts";
 
 /**
  * A message about an order is only a hint, for anyone may set a tag: what counts is what the store answers
@@ -15,5 +16,6 @@ export async function followOrder(ctx: Context, body: Buffer): Promise<boolean> 
   const renewal = renewalId === null ? null : await findRenewal(ctx.db, renewalId);
   if (!renewal) return true;
   const isKnown = await pullOrder(ctx, renewal);
+  if (isKnown) await deleteSurplus(ctx, renewal);
   return isKnown || !message.isPaid;
 }

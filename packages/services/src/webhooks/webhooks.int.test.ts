@@ -148,6 +148,27 @@ describe("messages of the store", () => {
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
   });
 
+  it("about a payment take a surplus checkout away, however often the store must be asked", async () => {
+    const { renewal, tag, draft } = await ordered();
+    const surplus = await shop.ctx.store.createCheckout({
+      renewalId: (await renewal())?.id ?? "",
+      customerId: draft?.customerId ?? "",
+      lines: [
+        { variantId: draft?.lines[0]?.variantId ?? "", quantity: 1, unitPriceCents: 1, discount: null },
+      ],
+      delivery: null,
+    });
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    shop.store.faults.set("http-502", { operation: "draftOrders", times: null });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(shop.store.drafts().map(({ id }) => id)).not.toContain(surplus.id);
+  });
+
   it("about a refund are written into the log once and give nothing back", async () => {
     const { patient, items, renewal, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
