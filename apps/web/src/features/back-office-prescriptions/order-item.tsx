@@ -66,7 +66,6 @@ export function OrderItem({ item, today, selected, onSelect, onChange }: OrderIt
         <Button
           variant="secondary"
           size="sm"
-          className="text-danger"
           aria-label={`Delete ${name}`}
           onClick={() => onChange("delete")}
         >

@@ -61,9 +61,9 @@ export function PatientsTable(props: PatientsTableProps) {
                   >
                     {isOpen ? "Hide Orders" : "Show Orders"}
                     {isOpen ? (
-                      <ChevronUp aria-hidden="true" className="size-4" />
+                      <ChevronUp aria-hidden="true" className="size-4 shrink-0" />
                     ) : (
-                      <ChevronDown aria-hidden="true" className="size-4" />
+                      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
                     )}
                   </Button>
                 }
