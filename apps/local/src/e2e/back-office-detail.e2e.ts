@@ -99,14 +99,5 @@ describe.each(sizes)("a prescription on $name", ({ viewport }) => {
       await expectAccessible(page);
       await expectFits(page);
     });
-
-    test(`the dashboard with its charts fits and is accessible in ${colorScheme}`, async ({ openPage }) => {
-      const page = await openPage({ viewport, colorScheme });
-      await signIn(page, admin);
-      await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
-      for (const table of await page.getByText("Show the numbers as a table").all()) await table.click();
-      await expectAccessible(page);
-      await expectFits(page);
-    });
   }
 });

@@ -1,17 +1,7 @@
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
-import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { admin, patient, signIn } from "./people.ts";
-
-const sizes = [
-  { name: "a phone", viewport: { width: 390, height: 844 } },
-  { name: "a desk", viewport: { width: 1280, height: 800 } },
-] as const;
-
-async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-  expect(overflow).toBeLessThanOrEqual(0);
-}
+import { expectFits, sizes } from "./sizes.ts";
 
 describe.each(sizes)("on $name", ({ viewport }) => {
   for (const colorScheme of ["light", "dark"] as const) {

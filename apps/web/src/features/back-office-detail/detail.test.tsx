@@ -1,76 +1,16 @@
-import type { AssignedDiscount, Discount } from "@scriptkeeper/contracts/discounts";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
-import { renderApp } from "../../testing/render-app.tsx";
-import { admin, eligibilityWith, prescription } from "../../testing/samples.ts";
-
-const single = (changes: Partial<ReturnType<typeof prescription>> = {}) => ({
-  ...prescription({ id: 12, prescription_group_id: 5, expiry_date: "2027-11-01", ...changes }),
-  discount: null,
-});
-
-const applied: AssignedDiscount = {
-  discount_config_id: 3,
-  discount_name: "Spring offer",
-  discount_type: "percentage",
-  discount_value: 10,
-  application_scope: "repeats_only",
-  is_active: true,
-  times_applied: 2,
-  total_discount_amount: 7.5,
-  first_order_completed: true,
-};
-
-const winter: Discount = {
-  id: 4,
-  name: "Winter",
-  description: null,
-  discount_type: "fixed_amount",
-  discount_value: 5,
-  application_scope: "all_orders",
-  user_id: null,
-  is_global: true,
-  user_email: null,
-  is_active: true,
-  start_date: null,
-  end_date: null,
-  usage_count: 0,
-};
-
-interface Answers {
-  path?: string;
-  prescriptions?: FakeApi["prescriptions"];
-  discounts?: FakeApi["discounts"];
-}
-
-function show({ path = "/admin/prescriptions/12", prescriptions, discounts }: Answers = {}) {
-  return renderApp({
-    path,
-    token: "t",
-    api: {
-      auth: { verify: () => admin },
-      prescriptions: { get: () => single(), ...prescriptions },
-      discounts: {
-        ofPrescription: () => ({ discount: null }),
-        list: () => ({ discounts: [winter], total: 1, page: 1, limit: 50 }),
-        ...discounts,
-      },
-    },
-  });
-}
+import { refusal } from "../../testing/fake-api.ts";
+import { eligibilityWith } from "../../testing/samples.ts";
+import { fact, showDetail, single } from "./testing/show-detail.tsx";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Atorvastatin 40 mg" });
 const tab = (name: string) => screen.findByRole("tab", { name });
 
-function fact(name: string) {
-  return screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
-}
-
 describe("the head of a prescription", () => {
   it("B-RXD-01 has four tabs, Back, Edit and Delete", async () => {
-    show();
+    showDetail();
     await heading();
     expect(screen.getAllByRole("tab").map((each) => each.textContent)).toEqual([
       "Details",
@@ -84,7 +24,9 @@ describe("the head of a prescription", () => {
   });
 
   it("B-RXD-02 has a badge for its status, an unavailable product and no repeats", async () => {
-    show({ prescriptions: { get: () => single({ status: "expired", is_available: false, repeats: 0 }) } });
+    showDetail({
+      prescriptions: { get: () => single({ status: "expired", is_available: false, repeats: 0 }) },
+    });
     await heading();
     for (const badge of ["Expired", "Product Unavailable", "No Repeats Remaining"]) {
       expect(screen.getByText(badge)).toBeVisible();
@@ -92,14 +34,14 @@ describe("the head of a prescription", () => {
   });
 
   it("B-RXD-01 goes back to the list, also when the visit began here", async () => {
-    const { user, address } = show();
+    const { user, address } = showDetail();
     await user.click(await screen.findByRole("button", { name: "Back" }));
     expect(address()).toBe("/admin/prescriptions");
   });
 
   it("B-RXD-01 deletes after a question and returns to the list", async () => {
     const deleteItem = vi.fn(() => ({ success: true as const }));
-    const { user, address } = show({ prescriptions: { deleteItem } });
+    const { user, address } = showDetail({ prescriptions: { deleteItem } });
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText(/Are you sure you want to delete Atorvastatin 40 mg/)).toBeVisible();
@@ -115,7 +57,7 @@ describe("what cannot be shown", () => {
     async (path) => {
       const get = () =>
         Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Prescription not found" }));
-      const { user, address } = show({ path, prescriptions: { get } });
+      const { user, address } = showDetail({ path, prescriptions: { get } });
       expect(await screen.findByRole("heading", { name: "Prescription not found" })).toBeVisible();
       await user.click(screen.getByRole("button", { name: "Back" }));
       expect(address()).toBe("/admin/prescriptions");
@@ -124,7 +66,7 @@ describe("what cannot be shown", () => {
 
   it("B-RXD-10 returns to the list with a message when it cannot be loaded", async () => {
     const get = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
-    const { address } = show({ prescriptions: { get } });
+    const { address } = showDetail({ prescriptions: { get } });
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
     expect(address()).toBe("/admin/prescriptions");
   });
@@ -132,7 +74,7 @@ describe("what cannot be shown", () => {
 
 describe("the tabs", () => {
   it("B-RXD-03 Details: product, dates, renewals and where it comes from", async () => {
-    show({
+    showDetail({
       prescriptions: {
         get: () =>
           single({
@@ -164,7 +106,7 @@ describe("the tabs", () => {
   });
 
   it("B-RXD-04 Customer: who it is, and the way to their page", async () => {
-    const { user, address } = show();
+    const { user, address } = showDetail();
     await user.click(await tab("Customer"));
     expect(fact("Email")).toBe("ann@people.example");
     expect(address()).toBe("/admin/prescriptions/12?tab=customer");
@@ -204,7 +146,7 @@ describe("the tabs", () => {
       },
       event,
     ];
-    show({
+    showDetail({
       path: "/admin/prescriptions/12?tab=history",
       prescriptions: { history: () => ({ events, isComplete: false }) },
     });
@@ -219,7 +161,7 @@ describe("the tabs", () => {
 
   it("B-RXD-08 says that the history could not be loaded and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = showDetail({
       path: "/admin/prescriptions/12?tab=history",
       prescriptions: {
         history: () =>
@@ -230,123 +172,5 @@ describe("the tabs", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("list", { name: "History" })).toBeInTheDocument();
-  });
-});
-
-describe("discounts of a prescription", () => {
-  const path = "/admin/prescriptions/12?tab=discounts";
-
-  it("B-RXD-05 shows the applied one with its usage", async () => {
-    show({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
-    expect(await screen.findByText("Spring offer")).toBeVisible();
-    expect(fact("Value")).toBe("10%");
-    expect(fact("Times applied")).toBe("2");
-    expect(fact("Total savings")).toBe("$7.50");
-    expect(fact("First order")).toBe("Completed");
-    expect(fact("Scope")).toBe("Repeats only");
-  });
-
-  it.each([
-    ["Active", { is_active: true }],
-    ["Inactive", { is_active: false }],
-    ["Used", { is_active: false, application_scope: "first_order_only" as const }],
-  ])("B-RXD-05 says whether it still counts: %s", async (status, changes) => {
-    show({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
-    await screen.findByText("Spring offer");
-    expect(fact("Status")).toBe(status);
-  });
-
-  it("B-RXD-06 B-RXD-12 assigns the chosen one, once for a double click", async () => {
-    const answer = later<{ success: true }>();
-    const assign = vi.fn(() => answer.promise);
-    const { user } = show({ path, discounts: { assign } });
-    await screen.findByRole("option", { name: "Winter: $5.00, all orders" });
-    await user.selectOptions(screen.getByLabelText("Discount"), "Winter: $5.00, all orders");
-    await user.dblClick(screen.getByRole("button", { name: "Assign Discount" }));
-    answer.resolve({ success: true });
-    expect(await screen.findByText("Discount assigned successfully")).toBeVisible();
-    expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4 }]]);
-  });
-
-  it("B-RXD-07 asks for a choice", async () => {
-    const { user } = show({ path });
-    await user.click(await screen.findByRole("button", { name: "Assign Discount" }));
-    expect(screen.getByText("Please select a discount to assign")).toBeVisible();
-    expect(screen.getByLabelText("Discount")).toHaveFocus();
-  });
-
-  it("B-RXD-12 says that it was not assigned and keeps the choice", async () => {
-    const { user } = show({ path });
-    await screen.findByRole("option", { name: /Winter/ });
-    await user.selectOptions(screen.getByLabelText("Discount"), "4");
-    await user.click(screen.getByRole("button", { name: "Assign Discount" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to assign discount");
-    expect(screen.getByLabelText("Discount")).toHaveValue("4");
-  });
-
-  it("B-RXD-06 B-RXD-12 removes after a question", async () => {
-    const unassign = vi.fn(() => ({ success: true as const }));
-    const { user } = show({ path, discounts: { ofPrescription: () => ({ discount: applied }), unassign } });
-    await user.click(await screen.findByRole("button", { name: "Remove Discount" }));
-    const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/Are you sure you want to remove Spring offer/)).toBeVisible();
-    await user.click(question.getByRole("button", { name: "Remove discount" }));
-    expect(await screen.findByText("Discount removed successfully")).toBeVisible();
-    expect(unassign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 3 }]]);
-  });
-
-  it("B-RXD-12 says that it was not removed", async () => {
-    const { user } = show({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
-    await user.click(await screen.findByRole("button", { name: "Remove Discount" }));
-    const question = within(await screen.findByRole("alertdialog"));
-    await user.click(question.getByRole("button", { name: "Remove discount" }));
-    expect(await question.findByRole("alert")).toHaveTextContent("Failed to remove discount");
-  });
-});
-
-describe("the edit form", () => {
-  async function open(answers: Answers["prescriptions"]) {
-    const shown = show({ prescriptions: answers });
-    await shown.user.click(await screen.findByRole("button", { name: "Edit" }));
-    return { ...shown, form: within(await screen.findByRole("dialog", { name: "Edit Prescription" })) };
-  }
-
-  it("B-RXD-11 sends what was changed; empty repeats become 0", async () => {
-    const update = vi.fn(() => prescription());
-    const { user, form } = await open({ update });
-    await user.clear(form.getByLabelText("Repeats"));
-    await user.clear(form.getByLabelText("Prescription Expiry Date (optional)"));
-    await user.click(form.getByRole("button", { name: "Save Changes" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(update.mock.calls).toEqual([[{ id: 12, repeats: 0, prescription_expiry_date: null }]]);
-    expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
-  });
-
-  it("B-RXD-11 has the three fields as they are, and takes no repeats below 0 nor an empty expiry", async () => {
-    const update = vi.fn(() => prescription());
-    const { user, form } = await open({ update });
-    expect(form.getByLabelText("Repeats")).toHaveValue(3);
-    expect(form.getByLabelText("Expiry Date")).toHaveValue("2027-11-01");
-    expect(form.getByLabelText("Prescription Expiry Date (optional)")).toHaveValue("2027-05-01");
-    await user.clear(form.getByLabelText("Repeats"));
-    await user.type(form.getByLabelText("Repeats"), "-1");
-    await user.clear(form.getByLabelText("Expiry Date"));
-    await user.click(form.getByRole("button", { name: "Save Changes" }));
-    expect(await form.findByText("Enter a whole number from 0 to 99")).toBeVisible();
-    expect(form.getByText("Expiry date is required")).toBeVisible();
-    expect(update).not.toHaveBeenCalled();
-  });
-
-  it("B-RXD-12 keeps what was typed when the server refuses", async () => {
-    const { user, form } = await open({
-      update: () => Promise.reject(refusal("CONFLICT", { status: 409, message: "Changed meanwhile." })),
-    });
-    await user.clear(form.getByLabelText("Repeats"));
-    await user.type(form.getByLabelText("Repeats"), "5");
-    await user.click(form.getByRole("button", { name: "Save Changes" }));
-    expect(await form.findByRole("alert")).toHaveTextContent(
-      "Failed to update prescriptionChanged meanwhile.",
-    );
-    expect(form.getByLabelText("Repeats")).toHaveValue(5);
   });
 });
