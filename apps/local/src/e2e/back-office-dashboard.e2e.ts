@@ -1,0 +1,50 @@
+import type { DashboardStats } from "@scriptkeeper/contracts/logs";
+import { expectAccessible, test } from "@scriptkeeper/testing/browser";
+import { describe, expect, inject } from "vitest";
+import { admin, signIn } from "./people.ts";
+import { Rest } from "./rest.ts";
+import { expectFits, sizes } from "./sizes.ts";
+
+const lists = [
+  ["Active Prescriptions", "activePrescriptions"],
+  ["Expiring Soon", "expiringPrescriptions"],
+  ["Pending Renewals", "pendingRenewals"],
+] as const;
+
+describe("a card of the dashboard", () => {
+  for (const [name, key] of lists) {
+    test(`B-DASH-01 B-DASH-04 ${name} opens the list that it counts, with exactly that number`, async ({
+      page,
+    }) => {
+      const rest = await new Rest(inject("baseUrl")).signIn(admin);
+      await signIn(page, admin);
+      await page.getByRole("link", { name }).click();
+      await page.waitForURL(/\/admin\/prescriptions\?filter=/);
+      // The worker moves prescriptions on while this is read: the two agree once it has no more to do.
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            const total = await page.getByText(/prescriptions? in all/).innerText();
+            const { body } = await rest.call<DashboardStats>("GET", "/api/admin/dashboard-stats");
+            return Number(total.replace(/\D/g, "")) - body[key];
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(0);
+    });
+  }
+});
+
+describe.each(sizes)("the dashboard on $name", ({ viewport }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`fits with its charts and is accessible in ${colorScheme}`, async ({ openPage }) => {
+      const page = await openPage({ viewport, colorScheme });
+      await signIn(page, admin);
+      await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
+      for (const table of await page.getByText("Show the numbers as a table").all()) await table.click();
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+  }
+});
