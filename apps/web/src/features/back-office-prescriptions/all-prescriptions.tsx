@@ -96,11 +96,7 @@ export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
           <Skeleton className="h-96 w-full" />
         </div>
       )}
-      <SelectionBar
-        selection={selection}
-        filtered={filter !== "all"}
-        onClear={() => setSelection(nothingSelected)}
-      />
+      <SelectionBar selection={selection} onClear={() => setSelection(nothingSelected)} />
     </div>
   );
 }

@@ -10,20 +10,17 @@ const NAMED = 8;
 
 export interface DeleteSelectionDialogProps {
   selection: Selection;
-  /** The list shows only some of the items of an order. */
-  filtered: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 /** Asks, naming what is chosen, and deletes it all at once. Mounted while it is open. */
-export function DeleteSelectionDialog(props: DeleteSelectionDialogProps) {
-  const { selection, onClose, onDeleted } = props;
+export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteSelectionDialogProps) {
   const toast = useToast();
   const failed = useFailureToast();
   const refresh = useRefresh();
   const chosen = [...selection.values()];
-  const what = toDelete(selection, props.filtered);
+  const what = toDelete(selection);
   const onlyOneOrder = what.groupIds.length === 1 && what.itemIds.length === 0;
   const failure = onlyOneOrder
     ? prescriptionMessages.groupDeleteFailed

@@ -47,7 +47,11 @@ export function PatientOrders({ patient, filter, settings, selection, onSelect }
     );
   }
   if (orders.data.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
-  const items = choosable(orders.data, { id: patient.id, name: personName(patient) });
+  const items = choosable(orders.data, {
+    id: patient.id,
+    name: personName(patient),
+    filtered: filter !== "all",
+  });
   return (
     <div className="space-y-3">
       {orders.data.map((order) => {

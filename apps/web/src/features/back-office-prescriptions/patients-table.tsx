@@ -128,7 +128,10 @@ function useSelectPatient({
     setBusy(true);
     try {
       const orders = await utils.prescriptions.listPatientOrders.fetch({ userId: patient.id, filter });
-      onSelect(choosable(orders, { id: patient.id, name: personName(patient) }), true);
+      onSelect(
+        choosable(orders, { id: patient.id, name: personName(patient), filtered: filter !== "all" }),
+        true,
+      );
     } catch (error) {
       failed(prescriptionMessages.loadFailed, failureDetail(error));
     } finally {

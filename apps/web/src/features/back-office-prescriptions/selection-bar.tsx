@@ -6,12 +6,11 @@ import type { Selection } from "./selection.ts";
 
 export interface SelectionBarProps {
   selection: Selection;
-  filtered: boolean;
   onClear: () => void;
 }
 
 /** What is chosen, of however many patients, and what can be done with it. */
-export function SelectionBar({ selection, filtered, onClear }: SelectionBarProps) {
+export function SelectionBar({ selection, onClear }: SelectionBarProps) {
   const [asking, setAsking] = useState(false);
   const patients = new Set([...selection.values()].map(({ userId }) => userId)).size;
   if (selection.size === 0) return null;
@@ -37,7 +36,6 @@ export function SelectionBar({ selection, filtered, onClear }: SelectionBarProps
       {asking && (
         <DeleteSelectionDialog
           selection={selection}
-          filtered={filtered}
           onClose={() => setAsking(false)}
           onDeleted={() => {
             setAsking(false);

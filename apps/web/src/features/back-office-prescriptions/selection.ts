@@ -5,8 +5,8 @@ import type { DeleteSelectionInput } from "@scriptkeeper/contracts/prescription-
 export interface SelectedItem {
   itemId: number;
   groupId: number;
-  /** How many items of the group could be chosen when this one was. */
-  groupSize: number;
+  /** How many items its order has; null in a filtered list, which may hide some of them. */
+  groupSize: number | null;
   userId: number;
   product: string;
   patient: string;
@@ -19,13 +19,13 @@ export const nothingSelected: Selection = new Map();
 /** The items of orders as they can be chosen. */
 export function choosable(
   orders: readonly PatientOrder[],
-  patient: { id: number; name: string },
+  patient: { id: number; name: string; filtered: boolean },
 ): SelectedItem[] {
   return orders.flatMap((order) =>
     order.items.map((item) => ({
       itemId: item.id,
       groupId: order.id,
-      groupSize: order.items.length,
+      groupSize: patient.filtered ? null : order.items.length,
       userId: patient.id,
       product: item.product_name,
       patient: patient.name,
@@ -54,17 +54,17 @@ export function chosenOf(selection: Selection, fits: (item: SelectedItem) => boo
 }
 
 /**
- * Orders of which everything is chosen are deleted as orders, the rest item by item.
- * A filtered list hides items of an order, so there nothing is deleted as an order.
+ * Orders of which everything is chosen are deleted as orders, the rest item by item, and so is
+ * what was chosen in a filtered list: the order may hold more than was seen.
  */
-export function toDelete(selection: Selection, filtered: boolean): DeleteSelectionInput {
+export function toDelete(selection: Selection): DeleteSelectionInput {
   const groups = new Map<number, SelectedItem[]>();
   for (const item of selection.values()) {
     groups.set(item.groupId, [...(groups.get(item.groupId) ?? []), item]);
   }
   const deletion: DeleteSelectionInput = { groupIds: [], itemIds: [] };
   for (const [groupId, items] of groups) {
-    if (!filtered && items.length === items[0]?.groupSize) deletion.groupIds.push(groupId);
+    if (items.every((item) => item.groupSize === items.length)) deletion.groupIds.push(groupId);
     else deletion.itemIds.push(...items.map((item) => item.itemId));
   }
   return deletion;
