@@ -20,6 +20,7 @@ export default defineConfig({
           environment: "jsdom",
           include: ["apps/web/src/**/*.test.tsx", "packages/ui/src/**/*.test.tsx"],
           exclude: outside,
+          testTimeout: 30_000,
           setupFiles: [console],
         },
       },

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, test } from "vitest";
 import { later, refusal } from "../testing/fake-api.ts";
 import { renderApp } from "../testing/render-app.tsx";
-import { admin, patient, preview } from "../testing/samples.ts";
+import { admin, patient, prescription, preview } from "../testing/samples.ts";
 
 const asAdmin = { auth: { verify: () => admin } };
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
@@ -80,7 +80,7 @@ describe("an administrator", () => {
   it.each([
     ["/admin", "Dashboard"],
     ["/admin/prescriptions", "Prescriptions"],
-    ["/admin/prescriptions/12", "Prescription"],
+    ["/admin/prescriptions/12", "Metformin", "Prescription"],
     ["/admin/users", "Users"],
     ["/admin/customers", "Customers"],
     ["/admin/discounts", "Discounts"],
@@ -88,13 +88,14 @@ describe("an administrator", () => {
     ["/admin/notifications", "Notifications"],
     ["/admin/products", "Product Configuration"],
     ["/admin/database", "Database Management"],
-    ["/admin/test-tools", "Testing Tools"],
+    ["/admin/test-tools", "Prescription Testing Tools"],
     ["/admin/settings", "Settings"],
-  ])("A-ROUTE-09 B-ROUTE-01 finds %s", async (path, name) => {
-    const { address } = renderApp({ path, token: "t", api: asAdmin });
+  ])("A-ROUTE-09 B-ROUTE-01 finds %s", async (path, name, title = name) => {
+    const prescriptions = { get: () => ({ ...prescription({ product_name: "Metformin" }), discount: null }) };
+    const { address } = renderApp({ path, token: "t", api: { ...asAdmin, prescriptions } });
     await heading(name);
     expect(address()).toBe(path);
-    await waitFor(() => expect(document.title).toBe(`${name} – Scriptkeeper`));
+    await waitFor(() => expect(document.title).toBe(`${title} – Scriptkeeper`));
   });
 
   it.each(["/", "/login", "/elsewhere", "/admin/unknown"])(

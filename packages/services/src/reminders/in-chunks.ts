@@ -1,7 +1,7 @@
 import { type Context, within } from "../context.ts";
 
 const CUSTOMERS = 500;
-const TRIES = 3;
+const TRIES = 20;
 /** A unique violation, a deadlock, a serialisation failure: somebody else was at the same rows. */
 const CONFLICTS = new Set(["23505", "40P01", "40001"]);
 
