@@ -13,9 +13,7 @@ async function openTools(page: Page, query = ""): Promise<void> {
 
 test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the email is in the mailbox after the next run", async ({
   page,
-  problems,
 }) => {
-  problems.allow(/Loading the image 'data:,'/);
   const rest = await new Rest(inject("baseUrl")).signIn(admin);
   const item = (await rest.prescriptions()).find(
     ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",

@@ -4,6 +4,7 @@ const OURS = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
+  "img-src data:",
   "frame-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
