@@ -19,7 +19,7 @@ type Patient = Awaited<ReturnType<ShopContext["patientWith"]>>;
 type Draft = ReturnType<ShopContext["store"]["drafts"]>[number];
 type Order = ReturnType<ShopContext["store"]["orders"]>[number];
 
-const PATIENTS = 8;
+const PATIENTS = 4;
 const SWEEPS = [healRenewals, lapseRenewals, reconcileRenewals, workWebhooks];
 const { variantId } = products.second.variant;
 const FAULTS: [FaultName, FaultSetting][] = [
@@ -83,11 +83,11 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
   async function pay() {
     const known = new Set((await readAllRenewals(shop.ctx.db)).map((renewal) => renewal.checkout_id));
     for (const draft of shop.store.drafts()) if (known.has(draft.id)) shown.set(draft.id, draft);
-    const draft = shown.size > 0 ? pick([...shown.values()]) : undefined;
-    if (!draft || draft.orderId !== null) return;
-    const isThere = shop.store.drafts().includes(draft);
-    if (isThere) shop.store.pay(draft.id);
-    else if (chance(3)) shop.payDeleted(draft);
+    const unpaid = [...shown.values()].filter((draft) => draft.orderId === null).slice(-8);
+    if (unpaid.length === 0) return;
+    const draft = pick(unpaid);
+    if (shop.store.drafts().includes(draft)) shop.store.pay(draft.id);
+    else shop.payDeleted(draft);
   }
 
   async function tell(orders: readonly Order[]) {
@@ -123,6 +123,8 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
     async () => previewRenewal(mortal(), { token: pick(patients).token }),
     async () => pick(SWEEPS)(mortal()),
     async () => pick(SWEEPS)(mortal()),
+    async () => workWebhooks(mortal()),
+    async () => lapseRenewals(mortal()),
     () =>
       tell(
         shop.store
@@ -132,6 +134,7 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
       ),
     () => chance(4) && shop.store.orders().length > 0 && shop.store.cancelOrder(pick(shop.store.orders()).id),
     () => shop.store.faults.set(...pick(FAULTS)),
+    () => shop.store.changeVariant({ variantId, priceCents: 1000 + randomInt(5000) }),
     () => shop.ctx.clock.advance(pick([{ seconds: 7 }, { seconds: 31 }, { minutes: 3 }, { minutes: 7 }])),
     () => chance(6) && shop.ctx.clock.advance({ hours: 73 }),
   ];
@@ -163,8 +166,8 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
 
 async function patientOf(shop: ShopContext): Promise<Patient> {
   const columns: ItemColumns[] = [
-    { repeats: 1 + randomInt(9) },
-    { repeats: 1 + randomInt(4), product: "second" },
+    { repeats: 1 + randomInt(3) },
+    { repeats: 2, product: "second" },
     { repeats: chance(2) ? null : 9, variant_id: null },
   ];
   const made = await shop.patientWith(columns);

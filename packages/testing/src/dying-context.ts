@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "@scriptkeeper/services/context";
 import type { Store } from "@scriptkeeper/store/port";
 
@@ -6,22 +8,25 @@ export class Killed extends Error {
   override readonly name = "Killed";
 }
 
+const LONGEST_PAUSE_MS = 8;
+
 /**
- * The same context in a process that may die before, within and after each of its transactions, and before and
- * after each call of the store. `dies` is asked each time.
+ * The same context in a slow process that may die before, within and after each of its transactions, and before
+ * and after each call of the store. `dies` is asked each time.
  */
 export function dyingContext<C extends Context>(ctx: C, dies: () => boolean): C {
-  const live = () => {
+  const live = async () => {
+    await wait(randomInt(LONGEST_PAUSE_MS));
     if (dies()) throw new Killed("the process died");
   };
   const transaction: typeof ctx.db.transaction = async (work, options) => {
-    live();
+    await live();
     const answer = await ctx.db.transaction(async (tx) => {
       const done = await work(tx);
-      live();
+      await live();
       return done;
     }, options);
-    live();
+    await live();
     return answer;
   };
   const db = new Proxy(ctx.db, {
@@ -30,13 +35,13 @@ export function dyingContext<C extends Context>(ctx: C, dies: () => boolean): C 
   return { ...ctx, db, store: dyingStore(ctx.store, live) };
 }
 
-function dyingStore(store: Store, live: () => void): Store {
+function dyingStore(store: Store, live: () => Promise<void>): Store {
   const around =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args) => {
-      live();
+      await live();
       const answer = await call(...args);
-      live();
+      await live();
       return answer;
     };
   return {

@@ -10,7 +10,7 @@ import {
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const AT_ONCE = 8;
+const AT_ONCE = 12;
 const seconds = 2 * chaosSeconds();
 const counts = ["opening", "open", "closing", "paid"];
 let shop: ShopContext;
@@ -65,11 +65,18 @@ async function expectStoreToAgree() {
       open: state === "open" ? [checkout_id] : [],
     });
   }
-  for (const order of shop.store.orders())
-    expect(renewals.find(({ id }) => order.tags.includes(`rxr-${id}`))).toMatchObject({
+  for (const order of shop.store.orders()) {
+    const renewal = renewals.find(({ id }) => order.tags.includes(`rxr-${id}`));
+    expect(renewal).toMatchObject({
       order_id: order.id,
       state: order.cancelledAt === null ? "paid" : "cancelled",
     });
+    if (renewal?.state !== "paid") continue;
+    const kept = (await readRenewalItems(shop.ctx.db, renewal.id)).filter(
+      (line) => line.given_back_at === null,
+    );
+    expect(kept.map((line) => line.variant_id)).toEqual(order.lines.map((line) => line.variantId));
+  }
 }
 
 /** Whatever a line took and gave back stands in the log. */
