@@ -47,6 +47,7 @@ export interface ShopContext {
   payDeleted(draft: Draft | undefined): ReturnType<LocalStore["pay"]>;
   /** An administrator says how many repeats are left. */
   setRepeats(itemId: number, repeats: number): Promise<void>;
+  deleteItem(itemId: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -135,6 +136,9 @@ export async function shopContext({ isTimeless, ...options }: ShopOptions = {}):
         .update(prescription_items)
         .set({ repeats, repeats_revision })
         .where(eq(prescription_items.id, itemId));
+    },
+    deleteItem: async (itemId) => {
+      await ctx.db.delete(prescription_items).where(eq(prescription_items.id, itemId));
     },
     close: async () => {
       await ctx.close();
