@@ -9,13 +9,12 @@ import { reconcileRenewals } from "@scriptkeeper/services/renewals/reconcile-ren
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { receiveWebhook } from "@scriptkeeper/services/webhooks/receive-webhook";
 import { workWebhooks } from "@scriptkeeper/services/webhooks/work-webhooks";
-import { addDays } from "date-fns";
+import { type BusyPatient, emailedLink, insertBusyPatient } from "./busy-patient.ts";
+import { chance, pick } from "./chance.ts";
 import { dyingContext, Killed } from "./dying-context.ts";
-import { insertAssignment, insertDiscount, insertRenewalToken } from "./factories.ts";
 import { readAllRenewals, readWebhooks } from "./reading.queries.ts";
-import { type ItemColumns, products, type ShopContext } from "./shop-context.ts";
+import { products, type ShopContext } from "./shop-context.ts";
 
-type Patient = Awaited<ReturnType<ShopContext["patientWith"]>>;
 type Draft = ReturnType<ShopContext["store"]["drafts"]>[number];
 type Order = ReturnType<ShopContext["store"]["orders"]>[number];
 
@@ -35,7 +34,7 @@ const FAULTS: [FaultName, FaultSetting][] = [
 ];
 
 export interface BusyPharmacy {
-  patients: Patient[];
+  patients: BusyPatient[];
   /** What was thrown that nobody has foreseen. */
   unforeseen: unknown[];
   /** Something happens: somebody orders, pays, cancels, a sweep runs, time passes, something breaks or dies. */
@@ -46,7 +45,7 @@ export interface BusyPharmacy {
 
 /** A pharmacy in which everything happens at once and nothing is reliable. */
 export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
-  const patients = await Promise.all(Array.from({ length: PATIENTS }, () => patientOf(shop)));
+  const patients = await Promise.all(Array.from({ length: PATIENTS }, () => insertBusyPatient(shop)));
   const shown = new Map<string, Draft>();
   const unforeseen: unknown[] = [];
   let sent = 0;
@@ -162,40 +161,4 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
       }
     },
   };
-}
-
-async function patientOf(shop: ShopContext): Promise<Patient> {
-  const columns: ItemColumns[] = [
-    { repeats: 1 + randomInt(3) },
-    { repeats: 2, product: "second" },
-    { repeats: chance(2) ? null : 9, variant_id: null },
-  ];
-  const made = await shop.patientWith(columns);
-  const discount = await insertDiscount(shop.ctx, {
-    discount_value: pick(["10.00", "12.34", "100.00"]),
-    discount_type: pick(["percentage", "fixed_amount"]),
-    application_scope: pick(["first_order_only", "repeats_only", "all_orders"]),
-  });
-  await insertAssignment(shop.ctx, { prescription_item_id: pick(made.items).id, discount_id: discount.id });
-  return { ...made, token: await emailedLink(shop, made) };
-}
-
-async function emailedLink(shop: ShopContext, of: Pick<Patient, "patient" | "items">): Promise<string> {
-  const { token } = await insertRenewalToken(shop.ctx, {
-    user_id: of.patient.id,
-    source: "email",
-    item_ids: of.items.map(({ id }) => id),
-    expires_at: addDays(shop.ctx.clock.now(), 365),
-  });
-  return token;
-}
-
-function chance(of: number): boolean {
-  return randomInt(of) === 0;
-}
-
-function pick<Choice>(choices: readonly Choice[]): Choice {
-  const choice = choices[randomInt(choices.length)];
-  if (choice === undefined) throw new Error("there is nothing to choose from");
-  return choice;
 }

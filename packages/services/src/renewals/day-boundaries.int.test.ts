@@ -1,0 +1,51 @@
+import { readItem } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lapseRenewals } from "./lapse-renewals.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+/** Midnight in Sydney: in summer, in winter, and in the night in which the clocks go back. */
+const midnights = [
+  ["2026-03-10T13:00:00.000Z", "2026-03-10", "2026-03-11"],
+  ["2026-06-10T14:00:00.000Z", "2026-06-10", "2026-06-11"],
+  ["2026-04-05T14:00:00.000Z", "2026-04-05", "2026-04-06"],
+] as const;
+
+describe("the store's midnight", () => {
+  it.each(midnights)("at %s parts the days of orders", async (midnight, before, after) => {
+    for (const [milliseconds, day] of [
+      [-1, before],
+      [0, after],
+    ] as const) {
+      shop.ctx.clock.set(new Date(Date.parse(midnight) + milliseconds).toISOString());
+      const { items, order } = await shop.customerWith([{ prescription_expiry_date: "2027-01-01" }]);
+      await order();
+      expect((await readItem(shop.ctx.db, items[0].id)).last_renewal_date).toBe(day);
+    }
+  });
+
+  it.each(midnights)("at %s ends a prescription whose last day begins", async (midnight, _, lastDay) => {
+    const columns = [{ prescription_expiry_date: lastDay }];
+    shop.ctx.clock.set(new Date(Date.parse(midnight) - 1).toISOString());
+    await expect((await shop.customerWith(columns)).order()).resolves.toBeDefined();
+    shop.ctx.clock.set(midnight);
+    await expect((await shop.customerWith(columns)).order()).rejects.toMatchObject({
+      code: "PRESCRIPTION_EXPIRED",
+    });
+  });
+
+  it("makes tomorrow of a lapse the day after the store's, not the day after UTC's", async () => {
+    shop.ctx.clock.set("2026-03-06T13:30:00.000Z");
+    const { items, order } = await shop.customerWith([{ next_reminder_date: "2026-03-01" }]);
+    await order();
+    shop.ctx.clock.set("2026-03-09T13:31:00.000Z");
+    await lapseRenewals(shop.ctx);
+    expect((await readItem(shop.ctx.db, items[0].id)).next_reminder_date).toBe("2026-03-11");
+  });
+});
