@@ -1,5 +1,4 @@
-import { messages, noRepeatsLeft, prescriptionsExpired } from "@scriptkeeper/contracts/messages";
-import { insertAssignment, insertDiscount, insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
 import {
   readItem,
   readRenewalItems,
@@ -22,7 +21,6 @@ afterEach(() => {
 afterAll(() => shop.close());
 
 const one = (id: number, quantity = 1) => [{ id, quantity }];
-const draftOf = (url: string) => shop.store.drafts().find((draft) => url.endsWith(draft.invoiceKey));
 
 describe("a renewal", () => {
   it("A-RENEW-14 A-API-09 takes one repeat whatever the quantity, sets the dates, and answers with the checkout", async () => {
@@ -81,78 +79,6 @@ describe("a renewal", () => {
   });
 });
 
-describe("refusals change nothing", () => {
-  async function refused(columns: Parameters<ShopContext["patientWith"]>[0], error: Record<string, unknown>) {
-    const { patient, items, token } = await shop.patientWith(columns);
-    const prescriptionItems = items.map((item) => ({ id: item.id, quantity: 1 }));
-    await expect(renew(shop.ctx, { token, prescriptionItems, includeDelivery: false })).rejects.toMatchObject(
-      error,
-    );
-    for (const item of items) expect(await readItem(shop.ctx.db, item.id)).toEqual(item);
-    expect(await readRenewals(shop.ctx.db, patient.id)).toEqual([]);
-    expect(await readTransactions(shop.ctx.db, patient.id)).toEqual([]);
-    return { items };
-  }
-
-  it("A-ERR-11 A-ENT-11 A-RENEW-15 one item without repeats stops the whole basket and is named", async () => {
-    await refused([{}, { repeats: 0, product_name: "Emptyvir" }], {
-      code: "NO_REPEATS_REMAINING",
-      message: noRepeatsLeft(["Emptyvir"]),
-      details: { invalidPrescriptions: [{ product_name: "Emptyvir" }] },
-    });
-  });
-
-  it("an expired item has its own refusal, after the one for repeats", async () => {
-    const expired = { prescription_expiry_date: "2026-03-10", product_name: "Oldvir" };
-    await refused([{}, expired], { code: "PRESCRIPTION_EXPIRED", message: prescriptionsExpired(["Oldvir"]) });
-    await refused([expired, { repeats: 0 }], { code: "NO_REPEATS_REMAINING" });
-  });
-
-  it("what nobody has reviewed is not sold", async () => {
-    await refused([{ repeats: null, prescription_expiry_date: null }], { code: "NEEDS_REVIEW" });
-  });
-
-  it("when nothing can be sold nothing is taken", async () => {
-    await refused([{ product: "unavailable" }], { code: "ALL_UNAVAILABLE" });
-  });
-
-  it("two packs with one repeat left are one too many", async () => {
-    const { items, token } = await shop.patientWith([{ repeats: 1 }]);
-    await expect(
-      renew(shop.ctx, { token, prescriptionItems: one(items[0].id, 2), includeDelivery: false }),
-    ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "prescriptionItems[0].quantity" } });
-  });
-
-  it("somebody else's item is not found, and neither is one that an emailed link was not made for", async () => {
-    const stranger = await shop.patientWith([{}]);
-    const { patient, items, token } = await shop.patientWith([{}, {}]);
-    const order = (link: string, id: number) =>
-      renew(shop.ctx, { token: link, prescriptionItems: one(id), includeDelivery: false });
-    await expect(order(token, stranger.items[0].id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const emailed = await insertRenewalToken(shop.ctx, {
-      user_id: patient.id,
-      source: "email",
-      item_ids: [items[0].id],
-    });
-    await expect(order(emailed.token, items[1]?.id ?? 0)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(order(emailed.token, items[0].id)).resolves.toBeDefined();
-  });
-
-  it("A-RENEW-16 an unknown or expired link orders nothing", async () => {
-    const { patient, items } = await shop.patientWith([{}]);
-    const old = await insertRenewalToken(shop.ctx, {
-      user_id: patient.id,
-      item_ids: [items[0].id],
-      created_at: new Date("2026-01-01"),
-      expires_at: shop.ctx.clock.now(),
-    });
-    for (const token of [old.token, "unknown"])
-      await expect(
-        renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: false }),
-      ).rejects.toMatchObject({ code: "LINK_DEAD", details: { field: "token" } });
-  });
-});
-
 describe("partial orders", () => {
   it("A-RENEW-13 A-ENT-10 what is known to be unavailable is left out and named", async () => {
     const { items, token } = await shop.patientWith([
@@ -194,101 +120,5 @@ describe("partial orders", () => {
       last_renewal_date: null,
     });
     expect(await readRenewals(shop.ctx.db, patient.id)).toMatchObject([{ state: "refused" }]);
-  });
-});
-
-describe("the same link again", () => {
-  it("the same basket is the same checkout and takes nothing twice, also side by side", async () => {
-    const { patient, items, token } = await shop.patientWith([{}]);
-    const order = () =>
-      renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: true });
-    const results = await Promise.all(Array.from({ length: 8 }, order));
-    expect(new Set(results.map((result) => result.shopifyUrl)).size).toBe(1);
-    expect((await order()).shopifyUrl).toBe(results[0]?.shopifyUrl);
-    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
-    const [renewal, ...more] = await readRenewals(shop.ctx.db, patient.id);
-    expect(more).toEqual([]);
-    expect(shop.draftsOf(renewal?.id)).toHaveLength(1);
-  });
-
-  it("another basket takes the place of the earlier one, which is given back and gone at the store", async () => {
-    const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, {}]);
-    const first = await renew(shop.ctx, {
-      token,
-      prescriptionItems: one(items[0].id),
-      includeDelivery: false,
-    });
-    const second = await renew(shop.ctx, {
-      token,
-      prescriptionItems: one(items[0].id),
-      includeDelivery: true,
-    });
-    expect(second.shopifyUrl).not.toBe(first.shopifyUrl);
-    expect(draftOf(first.shopifyUrl)).toBeUndefined();
-    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
-    expect((await readRenewals(shop.ctx.db, patient.id)).map((renewal) => renewal.state).sort()).toEqual([
-      "lapsed",
-      "open",
-    ]);
-  });
-
-  it("a basket that would be refused leaves the earlier checkout alone", async () => {
-    const { items, token } = await shop.patientWith([{}, { repeats: 0 }]);
-    const first = await renew(shop.ctx, {
-      token,
-      prescriptionItems: one(items[0].id),
-      includeDelivery: false,
-    });
-    await expect(
-      renew(shop.ctx, { token, prescriptionItems: one(items[1]?.id ?? 0), includeDelivery: false }),
-    ).rejects.toMatchObject({ code: "NO_REPEATS_REMAINING" });
-    const again = await renew(shop.ctx, {
-      token,
-      prescriptionItems: one(items[0].id),
-      includeDelivery: false,
-    });
-    expect(again.shopifyUrl).toBe(first.shopifyUrl);
-  });
-
-  it("a paid order is not changed and not made again", async () => {
-    const { patient, items, token } = await shop.patientWith([{}]);
-    const order = (includeDelivery: boolean) =>
-      renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery });
-    const { shopifyUrl } = await order(false);
-    shop.store.pay(draftOf(shopifyUrl)?.id ?? "");
-    const paid = { code: "ALREADY_PAID", message: messages.alreadyPaid };
-    await expect(order(true)).rejects.toMatchObject(paid);
-    await expect(order(false)).rejects.toMatchObject(paid);
-    expect(await readRenewals(shop.ctx.db, patient.id)).toMatchObject([{ state: "paid" }]);
-    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
-  });
-
-  it("with the store out of reach another basket changes nothing", async () => {
-    const { items, token } = await shop.patientWith([{}]);
-    const order = (includeDelivery: boolean) =>
-      renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery });
-    const first = await order(false);
-    shop.store.faults.set("http-502", { times: null });
-    await expect(order(true)).rejects.toMatchObject({ code: "BUSY", message: messages.storeUnreachable });
-    shop.store.faults.clear();
-    expect((await order(false)).shopifyUrl).toBe(first.shopifyUrl);
-  });
-
-  it("three links to one item with three repeats give three orders and refuse the rest", async () => {
-    const { patient, items } = await shop.patientWith([{ repeats: 3 }]);
-    const links = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        insertRenewalToken(shop.ctx, { user_id: patient.id, item_ids: [items[0].id] }),
-      ),
-    );
-    const results = await Promise.allSettled(
-      links.map(({ token }) =>
-        renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: false }),
-      ),
-    );
-    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
-    for (const result of results)
-      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "NO_REPEATS_REMAINING" });
-    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
   });
 });
