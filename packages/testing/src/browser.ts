@@ -49,7 +49,13 @@ const withBrowser = base.extend<BrowserFixtures>({
     const open: Page[] = [];
     await use(async (options = {}) => {
       const viewport = { width: 1280, height: 800 };
-      const context = await browser.newContext({ baseURL: inject("baseUrl"), viewport, ...options });
+      const context = await browser.newContext({
+        baseURL: inject("baseUrl"),
+        viewport,
+        // A dialog that is still fading in has no contrast yet.
+        reducedMotion: "reduce",
+        ...options,
+      });
       const page = await context.newPage();
       problems.watch(page);
       open.push(page);
