@@ -1,14 +1,20 @@
 import { authRouter } from "./auth/auth.router.ts";
+import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
 import { historyRouter } from "./history/history.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
+import { transactionLogsRouter } from "./logs/transaction-logs.router.ts";
 import { manualPrescriptionsRouter } from "./manual-prescriptions/manual-prescriptions.router.ts";
 import { changesRouter } from "./prescriptions/changes.router.ts";
 import { patientsRouter } from "./prescriptions/patients.router.ts";
 import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
+import { pricesRouter } from "./prices/prices.router.ts";
+import { productsRouter } from "./products/products.router.ts";
 import { renewalsRouter } from "./renewals/renewals.router.ts";
 import { testToolsRouter } from "./test-tools/test-tools.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
+import { customersRouter } from "./users/customers.router.ts";
+import { usersRouter } from "./users/users.router.ts";
 
 export const appRouter = router({
   auth: authRouter,
@@ -22,7 +28,10 @@ export const appRouter = router({
   ),
   renewals: renewalsRouter,
   discounts: discountsRouter,
-  logs: logsRouter,
+  products: mergeRouters(productsRouter, pricesRouter),
+  users: mergeRouters(usersRouter, customersRouter),
+  logs: mergeRouters(logsRouter, transactionLogsRouter),
+  database: databaseRouter,
 });
 
 /** The browser imports this type and nothing else of this package. */

@@ -1,12 +1,18 @@
 import { authRoutes } from "./auth/auth.routes.ts";
+import { databaseRoutes } from "./database/database.routes.ts";
 import { discountsRoutes } from "./discounts/discounts.routes.ts";
 import { logsRoutes } from "./logs/logs.routes.ts";
+import { transactionLogsRoutes } from "./logs/transaction-logs.routes.ts";
 import { manualPrescriptionsRoutes } from "./manual-prescriptions/manual-prescriptions.routes.ts";
 import { changesRoutes } from "./prescriptions/changes.routes.ts";
 import { prescriptionsRoutes } from "./prescriptions/prescriptions.routes.ts";
+import { pricesRoutes } from "./prices/prices.routes.ts";
+import { productsRoutes } from "./products/products.routes.ts";
 import { renewalsRoutes } from "./renewals/renewals.routes.ts";
 import type { Route } from "./route.ts";
 import { testToolsRoutes } from "./test-tools/test-tools.routes.ts";
+import { customersRoutes } from "./users/customers.routes.ts";
+import { usersRoutes } from "./users/users.routes.ts";
 
 /** Every call of the REST facade. */
 export const routes: readonly Route[] = [
@@ -17,5 +23,11 @@ export const routes: readonly Route[] = [
   ...renewalsRoutes,
   ...testToolsRoutes,
   ...discountsRoutes,
+  ...usersRoutes,
+  ...customersRoutes,
+  ...productsRoutes,
+  ...pricesRoutes,
+  ...databaseRoutes,
   ...logsRoutes,
+  ...transactionLogsRoutes,
 ];

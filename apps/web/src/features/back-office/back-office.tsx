@@ -1,44 +1,70 @@
+import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { DashboardPage } from "../back-office-dashboard/dashboard-page.tsx";
-import { DetailPage } from "../back-office-detail/detail-page.tsx";
-import { DiscountsPage } from "../back-office-discounts/discounts-page.tsx";
-import { PrescriptionsPage } from "../back-office-prescriptions/prescriptions-page.tsx";
-import { TestToolsPage } from "../back-office-test-tools/test-tools-page.tsx";
 import { AdminShell } from "./admin-shell.tsx";
-import { LaterPage } from "./later-page.tsx";
-import { navigation } from "./navigation.ts";
-import { SettingsPage } from "./settings-page.tsx";
 
-/** The administrators' screens in their shell. Loaded only for them. */
+const PrescriptionsPage = lazy(async () => ({
+  default: (await import("../back-office-prescriptions/prescriptions-page.tsx")).PrescriptionsPage,
+}));
+const DetailPage = lazy(async () => ({
+  default: (await import("../back-office-detail/detail-page.tsx")).DetailPage,
+}));
+const UsersPage = lazy(async () => ({
+  default: (await import("../back-office-users/users-page.tsx")).UsersPage,
+}));
+const CustomersPage = lazy(async () => ({
+  default: (await import("../back-office-customers/customers-page.tsx")).CustomersPage,
+}));
+const DiscountsPage = lazy(async () => ({
+  default: (await import("../back-office-discounts/discounts-page.tsx")).DiscountsPage,
+}));
+const TransactionLogsPage = lazy(async () => ({
+  default: (await import("../back-office-transaction-logs/transaction-logs-page.tsx")).TransactionLogsPage,
+}));
+const NotificationsPage = lazy(async () => ({
+  default: (await import("../back-office-notifications/notifications-page.tsx")).NotificationsPage,
+}));
+const ProductsPage = lazy(async () => ({
+  default: (await import("../back-office-products/products-page.tsx")).ProductsPage,
+}));
+const DatabasePage = lazy(async () => ({
+  default: (await import("../back-office-database/database-page.tsx")).DatabasePage,
+}));
+const TestToolsPage = lazy(async () => ({
+  default: (await import("../back-office-test-tools/test-tools-page.tsx")).TestToolsPage,
+}));
+const SettingsPage = lazy(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage }));
+
+/** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */
 export function BackOffice() {
   return (
     <AdminShell>
-      <Routes>
-        <Route index element={<DashboardPage />} />
-        <Route path={relative(paths.adminPrescriptions)} element={<PrescriptionsPage />} />
-        <Route path={relative(paths.adminDiscounts)} element={<DiscountsPage />} />
-        <Route path={relative(paths.adminTestTools)} element={<TestToolsPage />} />
-        <Route path={relative(paths.adminSettings)} element={<SettingsPage />} />
-        {navigation.filter(isLater).map(({ path, label }) => (
-          <Route key={path} path={relative(path)} element={<LaterPage title={label} />} />
-        ))}
-        <Route path={`${relative(paths.adminPrescriptions)}/:id`} element={<DetailPage />} />
-        <Route path="*" element={<Navigate to={paths.admin} replace />} />
-      </Routes>
+      <Suspense
+        fallback={
+          <p role="status" className="appear-late text-ink-muted">
+            Loading...
+          </p>
+        }
+      >
+        <Routes>
+          <Route index element={<DashboardPage />} />
+          <Route path={relative(paths.adminPrescriptions)} element={<PrescriptionsPage />} />
+          <Route path={`${relative(paths.adminPrescriptions)}/:id`} element={<DetailPage />} />
+          <Route path={relative(paths.adminUsers)} element={<UsersPage />} />
+          <Route path={relative(paths.adminCustomers)} element={<CustomersPage />} />
+          <Route path={relative(paths.adminDiscounts)} element={<DiscountsPage />} />
+          <Route path={relative(paths.adminTransactionLogs)} element={<TransactionLogsPage />} />
+          <Route path={relative(paths.adminNotifications)} element={<NotificationsPage />} />
+          <Route path={relative(paths.adminProducts)} element={<ProductsPage />} />
+          <Route path={relative(paths.adminDatabase)} element={<DatabasePage />} />
+          <Route path={relative(paths.adminTestTools)} element={<TestToolsPage />} />
+          <Route path={relative(paths.adminSettings)} element={<SettingsPage />} />
+          <Route path="*" element={<Navigate to={paths.admin} replace />} />
+        </Routes>
+      </Suspense>
     </AdminShell>
   );
-}
-
-const present: readonly string[] = [
-  paths.admin,
-  paths.adminDiscounts,
-  paths.adminSettings,
-  paths.adminTestTools,
-];
-
-function isLater({ path }: { path: string }): boolean {
-  return !present.includes(path);
 }
 
 /** The part of an address that the router has not matched yet. */

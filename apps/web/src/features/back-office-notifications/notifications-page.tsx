@@ -1,0 +1,5 @@
+import { LaterPage } from "../back-office/later-page.tsx";
+
+export function NotificationsPage() {
+  return <LaterPage title="Notifications" />;
+}

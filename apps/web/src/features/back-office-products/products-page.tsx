@@ -1,0 +1,5 @@
+import { LaterPage } from "../back-office/later-page.tsx";
+
+export function ProductsPage() {
+  return <LaterPage title="Product Configuration" />;
+}

@@ -1,0 +1,5 @@
+import { LaterPage } from "../back-office/later-page.tsx";
+
+export function UsersPage() {
+  return <LaterPage title="Users" />;
+}
