@@ -1,0 +1,30 @@
+/** The bulk price update's texts as the specification quotes them, and the server's own sentences. */
+export const priceMessages = {
+  noData: "No data to update. Please upload a CSV file first.",
+  readFailed: "Failed to read the CSV file",
+  updateFailed: "Failed to update prices",
+  unexpected: "An unexpected error occurred",
+  tooManyAtOnce:
+    "At most 500 prices can be updated in one call. Use Bulk Price Update on the Products screen for a longer list.",
+  tooManyRows: "A file can hold at most 100,000 prices. Split it and upload the parts one after the other.",
+
+  notFound: "This price update does not exist",
+  notUploading: "This price update has all its rows already.",
+  notInReview: "This price update is not in review any more.",
+  nothingIncluded: "No row is ticked. Tick at least one row first.",
+  stillWorking: "This price update is still at work. Wait until it is done, or stop it.",
+  notRunning: "This price update is not running.",
+  nothingToUndo: "There is no changed price left to undo.",
+  nothingToRetry: "There is no failed row to send back to review.",
+  storeAway: "The store does not answer at the moment. We keep trying; nothing is lost.",
+} as const;
+
+/** "Found 12 price updates to review", under the title "CSV Loaded". */
+export function foundPriceUpdates(count: number): string {
+  return `Found ${count} price updates to review`;
+}
+
+/** "Updated 10 of 12 product prices" */
+export function updatedPrices({ success, total }: { success: number; total: number }): string {
+  return `Updated ${success} of ${total} product prices`;
+}
