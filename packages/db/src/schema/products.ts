@@ -1,6 +1,7 @@
+import { SYNC_FAILURES } from "@scriptkeeper/contracts/products-sync";
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { boolean, check, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";
 
 export const product_configurations = pgTable(
   "product_configurations",
@@ -25,5 +26,31 @@ export const product_configurations = pgTable(
     uniqueIndex("product_configurations_product_id_key").on(t.product_id),
     check("product_configurations_days_supply_range", sql`${t.days_supply} between 1 and 3650`),
     check("product_configurations_processing_days_range", sql`${t.processing_days} between 1 and 365`),
+  ],
+);
+
+/** The store's products as they were when they were last fetched. */
+export const store_products = pgTable("store_products", {
+  /** The store's product id, digits only. */
+  product_id: text("product_id").primaryKey(),
+  title: text("title").notNull(),
+  /** Whether the store can sell any pack of it. */
+  is_available: boolean("is_available").notNull(),
+});
+
+/** How fetching the store's products went: a single row. */
+export const store_product_sync = pgTable(
+  "store_product_sync",
+  {
+    id: smallint("id").primaryKey().default(1),
+    /** When the store was asked for the copy that is kept; null before the first one. */
+    synced_at: instant("synced_at"),
+    /** The last attempt that failed; null once one succeeded since. */
+    failed_at: instant("failed_at"),
+    failure: text("failure", { enum: SYNC_FAILURES }),
+  },
+  (t) => [
+    check("store_product_sync_is_one_row", sql`${t.id} = 1`),
+    check("store_product_sync_failure_is_known", oneOf("failure", SYNC_FAILURES)),
   ],
 );

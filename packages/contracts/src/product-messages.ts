@@ -1,0 +1,44 @@
+import type { SyncFailure } from "./products-sync.ts";
+
+/** The product screens' texts as the specification quotes them, and the server's own sentences. */
+export const productMessages = {
+  configurationsFailed: "Failed to fetch product configurations",
+  configurationsError: "Error loading configurations",
+  storeProductsFailed: "Failed to fetch Shopify products",
+  storeProductsError: "Error loading products",
+  updateFailed: "Failed to update configuration",
+  archiveFailed: "Failed to archive product",
+  unarchiveFailed: "Failed to unarchive product",
+  deleteFailed: "Failed to delete configuration",
+  restoreFailed: "Failed to add the configuration",
+  updated: "Configuration updated",
+  archived: "Product archived successfully",
+  unarchived: "Product unarchived successfully",
+  deleted: "Configuration deleted successfully",
+  restored: "Configuration added",
+  deleteQuestion: "Are you sure you want to delete this configuration?",
+  notFound: "This configuration does not exist any more. Somebody may have deleted it.",
+  notInStore: "The store has no such product any more. Refresh the products first.",
+  productTaken: "Another configuration has or had this product.",
+  nameRequired: "Product name is required",
+  noneYet: "No product configurations yet",
+  noneArchived: "No archived products",
+  noneFound: "No products match your search",
+} as const;
+
+/** "Products refreshed from Shopify (12 products)" */
+export function productsRefreshed(count: number): string {
+  return `Products refreshed from Shopify (${count} ${count === 1 ? "product" : "products"})`;
+}
+
+/** Why the store's products could not be fetched, for those who look after the store. */
+export const syncFailureWords: Record<SyncFailure, string> = {
+  network: "The store could not be reached, or its answer could not be read.",
+  auth: "The store refused our credentials or rights.",
+  throttled: "The store was too busy with our calls.",
+  server: "The store had a fault of its own.",
+  graphql: "The store refused the question itself.",
+  user: "The store refused what we asked for.",
+  too_expensive: "The store would never answer so large a question.",
+  empty: "The store listed no products at all, so nothing was changed.",
+};

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { line, PageLimit, PageNumber } from "./primitives.ts";
+import { productMessages } from "./product-messages.ts";
+import { QueryFlag } from "./products-sync.ts";
+
+export const MAX_DAYS_SUPPLY = 3_650;
+export const MAX_PROCESSING_DAYS = 365;
+
+/** A product that the pharmacy prescribes: how long one pack lasts, and how many days an order needs to arrive. */
+export const ProductConfiguration = z.object({
+  id: z.int(),
+  product_id: z.string(),
+  product_name: z.string(),
+  days_supply: z.int(),
+  processing_days: z.int(),
+  is_cannabis: z.boolean(),
+  is_available: z.boolean(),
+  is_archived: z.boolean(),
+});
+export type ProductConfiguration = z.infer<typeof ProductConfiguration>;
+
+/** `availableCount` counts those that are available and not archived, whatever was asked for. */
+export const ProductConfigurationList = z.object({
+  products: z.array(ProductConfiguration),
+  availableCount: z.int(),
+});
+export type ProductConfigurationList = z.infer<typeof ProductConfigurationList>;
+
+/** `total` counts all that the question lets through, whatever the page. */
+export const ProductConfigurationPage = ProductConfigurationList.extend({ total: z.int() });
+export type ProductConfigurationPage = z.infer<typeof ProductConfigurationPage>;
+
+/** A page has `limit` configurations; without a limit the answer is all of them. */
+export const ProductConfigurationListInput = z.object({
+  /** Also those that the store cannot sell. */
+  showUnavailable: QueryFlag.default(false),
+  /** The archived ones instead of the others. */
+  showArchived: QueryFlag.default(false),
+  /** Part of a name. */
+  search: line(200).default(""),
+  page: PageNumber,
+  limit: PageLimit.optional(),
+});
+export type ProductConfigurationListInput = z.infer<typeof ProductConfigurationListInput>;
+
+/** Absent leaves a field as it is. */
+export const ProductConfigurationChange = z
+  .object({
+    product_id: line(20).regex(/^\d+$/, "must be the store's product id, digits only"),
+    product_name: line(300).min(1, productMessages.nameRequired),
+    days_supply: days(MAX_DAYS_SUPPLY),
+    processing_days: days(MAX_PROCESSING_DAYS),
+    is_cannabis: z.boolean("must be true or false"),
+  })
+  .partial();
+export type ProductConfigurationChange = z.infer<typeof ProductConfigurationChange>;
+
+function days(maximum: number) {
+  return z
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(maximum, `must be at most ${maximum.toLocaleString("en-AU")}`);
+}
