@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "@scriptkeeper/api/route";
-import { routes } from "@scriptkeeper/api/routes";
+import { sections } from "@scriptkeeper/api/routes";
 import { logout } from "@scriptkeeper/services/auth/logout";
 import { signSessionToken } from "@scriptkeeper/services/auth/session-token";
 import { deriveKeys } from "@scriptkeeper/services/keys";
@@ -11,8 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registeredRoutes } from "./testing/registered-routes.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-/** Beside the table: probes, tRPC with a ladder of its own, and the store's signed messages. */
-const besideTheTable = /^(GET \/health\/(live|ready)|[A-Z]+ \/trpc\/:path|POST \/webhooks\/shopify)$/;
+/** Beside the table: probes, tRPC with a ladder of its own, the store's signed messages, and the facade's own description. */
+const besideTheTable =
+  /^(GET \/health\/(live|ready)|[A-Z]+ \/trpc\/:path|POST \/webhooks\/shopify|GET \/api\/(openapi\.json|docs.*)|HEAD \/api\/docs.*)$/;
+
+const routes = sections.flatMap((section) => section.routes);
 
 let ctx: TestContext;
 let server: TestApp;

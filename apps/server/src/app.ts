@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import { rest } from "@scriptkeeper/api/rest";
-import { routes } from "@scriptkeeper/api/routes";
+import { sections } from "@scriptkeeper/api/routes";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { callersOf, type Services } from "./callers.ts";
@@ -8,6 +8,7 @@ import type { HttpConfig } from "./config.ts";
 import { answerUnreadable, errors } from "./plugins/errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
 import { localProxy } from "./plugins/local-proxy.ts";
+import { openapi } from "./plugins/openapi.ts";
 import { countCalls } from "./plugins/rate-limits.ts";
 import { requestId, requestLog } from "./plugins/request-log.ts";
 import { security } from "./plugins/security.ts";
@@ -42,7 +43,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callerOf = callersOf(services, count);
   const screens = { folder: deps.webFolder };
   await app.register(health, { checks: { ...deps.checks, web: () => hasScreens(screens) } });
-  await app.register(rest, { routes, callerOf });
+  await app.register(openapi);
+  await app.register(rest, { sections, callerOf });
   await app.register(trpc, { callerOf });
   await app.register(webhooks, { ...deps.webhooks, services, count });
   if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });

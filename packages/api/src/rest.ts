@@ -1,26 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import type { Caller } from "./caller.ts";
+import type { Access, Caller } from "./caller.ts";
 import { jsonArrayStream } from "./json-array-stream.ts";
 import { badInputOf } from "./plain-issues.ts";
 import type { Route } from "./route.ts";
 
 export interface RestOptions {
-  routes: readonly Route[];
+  sections: readonly { title: string; routes: readonly Route[] }[];
   callerOf(request: FastifyRequest): Caller;
 }
 
 /** The REST facade: each row becomes a route whose caller is judged before body and query are looked at. */
-export async function rest(app: FastifyInstance, { routes, callerOf }: RestOptions): Promise<void> {
+export async function rest(app: FastifyInstance, { sections, callerOf }: RestOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);
-  for (const { method, path, access, limit, schema, answer } of routes)
+  for (const { title, route } of inOrder(sections)) {
+    const { method, path, access, limit, schema, answer } = route;
     app.route({
       method,
       url: path,
-      schema,
+      schema: { ...schema, ...descriptionOf(route, title) },
       config: { access },
       onRequest: async (request, reply) => {
         reply.header("cache-control", "no-store");
@@ -30,7 +31,23 @@ export async function rest(app: FastifyInstance, { routes, callerOf }: RestOptio
       handler: async (request, reply) =>
         send(reply, await answer(await callerOf(request).contextFor(access), request)),
     });
+  }
 }
+
+function inOrder(sections: RestOptions["sections"]) {
+  return sections.flatMap(({ title, routes }) => routes.map((route) => ({ title, route })));
+}
+
+function descriptionOf({ access, summary }: Route, title: string) {
+  const security = access === "public" ? [] : [{ session: [] }];
+  return { tags: [title], summary, description: CALLERS[access], security };
+}
+
+const CALLERS: Record<Access, string> = {
+  public: "Anybody may call it.",
+  signedIn: "For whoever is signed in; customers see and change what is theirs.",
+  admin: "For administrators.",
+};
 
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>

@@ -7,6 +7,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O> {
   method: Method;
   path: `/api/${string}`;
+  /** One line for the description of the facade. */
+  summary: string;
   /** Who may call. There is no default: a row without it does not compile. */
   access: A;
   limit?: LimitName;
@@ -31,6 +33,7 @@ type Answer<O> = O | AsyncIterable<O>;
 export interface Route {
   method: Method;
   path: string;
+  summary: string;
   access: Access;
   limit: LimitName;
   schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType; response: { 200: z.ZodType } };
@@ -49,6 +52,7 @@ export function route<
   return {
     method: row.method,
     path: row.path,
+    summary: row.summary,
     access: row.access,
     limit: row.limit ?? "general",
     schema: {

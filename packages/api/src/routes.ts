@@ -14,20 +14,23 @@ import { testToolsRoutes } from "./test-tools/test-tools.routes.ts";
 import { customersRoutes } from "./users/customers.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
-/** Every call of the REST facade. */
-export const routes: readonly Route[] = [
-  ...authRoutes,
-  ...prescriptionsRoutes,
-  ...changesRoutes,
-  ...manualPrescriptionsRoutes,
-  ...renewalsRoutes,
-  ...testToolsRoutes,
-  ...discountsRoutes,
-  ...usersRoutes,
-  ...customersRoutes,
-  ...productsRoutes,
-  ...pricesRoutes,
-  ...databaseRoutes,
-  ...logsRoutes,
-  ...transactionLogsRoutes,
+interface Section {
+  title: string;
+  routes: readonly Route[];
+}
+
+/** Every call of the REST facade, in the order in which its description tells it. */
+export const sections: readonly Section[] = [
+  { title: "Signing in", routes: authRoutes },
+  { title: "Prescriptions", routes: [...prescriptionsRoutes, ...changesRoutes] },
+  { title: "Prescriptions made by hand", routes: manualPrescriptionsRoutes },
+  { title: "Renewals", routes: renewalsRoutes },
+  { title: "Testing tools", routes: testToolsRoutes },
+  { title: "Discounts", routes: discountsRoutes },
+  { title: "Users", routes: usersRoutes },
+  { title: "Customers", routes: customersRoutes },
+  { title: "Products", routes: productsRoutes },
+  { title: "Prices", routes: pricesRoutes },
+  { title: "Database", routes: databaseRoutes },
+  { title: "Logs", routes: [...logsRoutes, ...transactionLogsRoutes] },
 ];

@@ -22,6 +22,7 @@ export const authRoutes = [
   route({
     method: "GET",
     path: "/api/auth/verify",
+    summary: "Who is signed in",
     access: "signedIn",
     output: User,
     handler: ({ ctx }) => verify(ctx),
@@ -29,6 +30,7 @@ export const authRoutes = [
   route({
     method: "POST",
     path: "/api/auth/login",
+    summary: "Sign in",
     access: "public",
     limit: "login",
     body: LoginInput,
@@ -38,6 +40,7 @@ export const authRoutes = [
   route({
     method: "POST",
     path: "/api/auth/logout",
+    summary: "Sign out this device",
     access: "signedIn",
     output: Success,
     handler: ({ ctx }) => logout(ctx),
@@ -45,6 +48,7 @@ export const authRoutes = [
   route({
     method: "POST",
     path: "/api/auth/forgot-password",
+    summary: "Ask for an email with a link to choose a new password",
     access: "public",
     limit: "forgotPassword",
     body: ForgotPasswordInput,
@@ -54,6 +58,7 @@ export const authRoutes = [
   route({
     method: "POST",
     path: "/api/auth/reset-password",
+    summary: "Choose a new password with the link of the email",
     access: "public",
     limit: "resetPassword",
     body: ResetPasswordInput,
@@ -63,6 +68,7 @@ export const authRoutes = [
   route({
     method: "POST",
     path: "/api/auth/change-password",
+    summary: "Change the password while signed in",
     access: "signedIn",
     body: ChangePasswordInput,
     output: Success.extend(Message.shape),
@@ -71,6 +77,7 @@ export const authRoutes = [
   route({
     method: "GET",
     path: "/api/settings",
+    summary: "What screens need to know before anybody signs in",
     access: "public",
     output: PublicSettings,
     handler: ({ ctx }) => publicSettings(ctx),

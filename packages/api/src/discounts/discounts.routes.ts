@@ -24,6 +24,7 @@ export const discountsRoutes = [
   route({
     method: "GET",
     path: "/api/discounts",
+    summary: "All discounts",
     access: "admin",
     query: DiscountListInput,
     output: DiscountList,
@@ -32,6 +33,7 @@ export const discountsRoutes = [
   route({
     method: "POST",
     path: "/api/discounts",
+    summary: "Create a discount",
     access: "admin",
     body: DiscountInput,
     output: SavedDiscount,
@@ -40,6 +42,7 @@ export const discountsRoutes = [
   route({
     method: "PUT",
     path: "/api/discounts/:id",
+    summary: "Change a discount, or only switch it on or off",
     access: "admin",
     params: IdParams,
     body: DiscountChange,
@@ -49,6 +52,7 @@ export const discountsRoutes = [
   route({
     method: "DELETE",
     path: "/api/discounts/:id",
+    summary: "Delete a discount and end its assignments",
     access: "admin",
     params: IdParams,
     output: Success,
@@ -57,6 +61,7 @@ export const discountsRoutes = [
   route({
     method: "GET",
     path: "/api/prescriptions/:id/discounts",
+    summary: "The discount assigned to an item",
     access: "admin",
     params: IdParams,
     output: PrescriptionDiscount,
@@ -65,6 +70,7 @@ export const discountsRoutes = [
   route({
     method: "POST",
     path: "/api/discounts/assign",
+    summary: "Assign a discount to an item; an earlier one ends",
     access: "admin",
     body: AssignDiscountInput,
     output: Success,
@@ -73,6 +79,7 @@ export const discountsRoutes = [
   route({
     method: "DELETE",
     path: "/api/discounts/assign/:prescriptionId/:discountConfigId",
+    summary: "Remove a discount from an item",
     access: "admin",
     params: z.object({ prescriptionId: PathId.catch(0), discountConfigId: PathId.catch(0) }),
     output: Success,

@@ -7,6 +7,7 @@ export const logsRoutes = [
   route({
     method: "GET",
     path: "/api/admin/dashboard-stats",
+    summary: "The four numbers of the dashboard",
     access: "admin",
     output: DashboardStats,
     handler: ({ ctx }) => dashboardStats(ctx),
@@ -14,6 +15,7 @@ export const logsRoutes = [
   route({
     method: "GET",
     path: "/api/admin/notification-logs",
+    summary: "Emails that were written, the newest first",
     access: "admin",
     query: NotificationLogsInput,
     output: NotificationLogsPage,

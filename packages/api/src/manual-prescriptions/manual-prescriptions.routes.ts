@@ -14,6 +14,7 @@ export const manualPrescriptionsRoutes = [
   route({
     method: "GET",
     path: "/api/prescriptions/available-products",
+    summary: "The products that a prescription can be made for",
     access: "admin",
     output: AvailableProducts,
     handler: ({ ctx }) => listAvailableProducts(ctx),
@@ -21,6 +22,7 @@ export const manualPrescriptionsRoutes = [
   route({
     method: "GET",
     path: "/api/prescriptions/search-users",
+    summary: "Find customers by name or email address",
     access: "admin",
     query: SearchUsersInput,
     output: FoundUsers,
@@ -29,6 +31,7 @@ export const manualPrescriptionsRoutes = [
   route({
     method: "POST",
     path: "/api/prescriptions/create-manual",
+    summary: "Create a prescription by hand, for a known or a new customer",
     access: "admin",
     body: CreateManualInput,
     output: CreateManualResult,

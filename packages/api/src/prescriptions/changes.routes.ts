@@ -25,6 +25,7 @@ export const changesRoutes = [
   route({
     method: "PUT",
     path: "/api/prescriptions/:id",
+    summary: "Change repeats and expiry dates",
     access: "admin",
     params: IdParams,
     body: UpdatePrescriptionInput,
@@ -34,6 +35,7 @@ export const changesRoutes = [
   route({
     method: "DELETE",
     path: "/api/prescriptions/:id",
+    summary: "Delete one prescription item",
     access: "admin",
     params: IdParams,
     output: Success,
@@ -42,6 +44,7 @@ export const changesRoutes = [
   route({
     method: "DELETE",
     path: "/api/prescriptions/group/:groupId",
+    summary: "Delete an order with all its items",
     access: "admin",
     params: z.object({ groupId: PathId.catch(0) }),
     output: Success,
@@ -50,6 +53,7 @@ export const changesRoutes = [
   route({
     method: "POST",
     path: "/api/prescriptions/test-reminder/:itemId",
+    summary: "Send the customer a test renewal email",
     access: "admin",
     params: z.object({ itemId: PathId.catch(0) }),
     output: Success,
@@ -58,6 +62,7 @@ export const changesRoutes = [
   route({
     method: "GET",
     path: "/api/admin/prescriptions/needs-review",
+    summary: "The items whose repeats and expiry are still to be filled in",
     access: "admin",
     output: NeedsReview,
     handler: ({ ctx }) => listNeedsReview(ctx),
@@ -65,6 +70,7 @@ export const changesRoutes = [
   route({
     method: "PATCH",
     path: "/api/admin/prescriptions/:id/complete-data",
+    summary: "Fill in repeats and expiry of an item that needs review",
     access: "admin",
     params: IdParams,
     body: CompleteDataInput,
@@ -74,6 +80,7 @@ export const changesRoutes = [
   route({
     method: "POST",
     path: "/api/admin/update-prescription-reminder",
+    summary: "Change the reminder date, and forget the last reminder if asked",
     access: "admin",
     body: UpdateReminderInput,
     output: ChangedPrescription,
@@ -82,6 +89,7 @@ export const changesRoutes = [
   route({
     method: "PATCH",
     path: "/api/admin/prescriptions/:id/update-repeats",
+    summary: "Set the repeats",
     access: "admin",
     params: IdParams,
     body: UpdateRepeatsInput,

@@ -16,6 +16,7 @@ export const prescriptionsRoutes = [
   route({
     method: "GET",
     path: "/api/prescriptions",
+    summary: "Every prescription item: all of them for administrators, their own for customers",
     access: "signedIn",
     output: z.array(PrescriptionItem),
     handler: ({ ctx: { actor, ...rest } }) =>
@@ -24,6 +25,7 @@ export const prescriptionsRoutes = [
   route({
     method: "GET",
     path: "/api/prescriptions/:id",
+    summary: "One prescription item with its discount",
     access: "signedIn",
     params: IdParams,
     output: SinglePrescription,
@@ -32,6 +34,7 @@ export const prescriptionsRoutes = [
   route({
     method: "PUT",
     path: "/api/admin/prescriptions/:id/reminder-date",
+    summary: "Set the reminder date, which arms the reminder anew",
     access: "admin",
     params: IdParams,
     body: ReminderDateInput,

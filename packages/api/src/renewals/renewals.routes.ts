@@ -15,6 +15,7 @@ export const renewalsRoutes = [
   route({
     method: "POST",
     path: "/api/prescriptions/get-renewal-token",
+    summary: "A link to renew chosen items",
     access: "signedIn",
     limit: "renewal",
     body: RenewalTokenInput,
@@ -24,6 +25,7 @@ export const renewalsRoutes = [
   route({
     method: "POST",
     path: "/api/prescriptions/renew-multiple",
+    summary: "Renew items: takes the repeats and answers the checkout",
     access: "public",
     limit: "renewal",
     body: RenewInput,
@@ -33,6 +35,7 @@ export const renewalsRoutes = [
   route({
     method: "GET",
     path: "/api/prescriptions/renewal/:token",
+    summary: "The items of a renewal link, with prices and what can be ordered",
     access: "public",
     limit: "renewal",
     params: PreviewInput.pick({ token: true }),

@@ -8,6 +8,7 @@ export const testToolsRoutes = [
   route({
     method: "GET",
     path: "/api/admin/prescriptions",
+    summary: "Every prescription item with its customer, for the testing tools",
     access: "admin",
     output: z.array(PrescriptionItem),
     handler: ({ ctx }) => streamAll(ctx),
