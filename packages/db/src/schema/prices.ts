@@ -1,10 +1,25 @@
+import {
+  PRICE_FINDINGS,
+  PRICE_FLAGS,
+  PRICE_IDENTIFIER_TYPES,
+  PRICE_OUTCOMES,
+  PRICE_RUN_STATES,
+} from "@scriptkeeper/contracts/prices";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf } from "./columns.ts";
 import { users } from "./users.ts";
-
-const RUN_STATES = ["review", "running", "done", "undone"] as const;
-const ROW_STATES = ["waiting", "left_out", "changed", "unchanged", "failed", "undone"] as const;
 
 /** One uploaded list of new prices. */
 export const price_runs = pgTable(
@@ -12,15 +27,33 @@ export const price_runs = pgTable(
   {
     id: id(),
     created_by: integer("created_by").references(() => users.id, { onDelete: "set null" }),
-    identifier_type: text("identifier_type", { enum: ["handle", "sku", "id"] }).notNull(),
-    state: text("state", { enum: RUN_STATES }).notNull(),
+    identifier_type: text("identifier_type", { enum: PRICE_IDENTIFIER_TYPES }).notNull(),
+    file_name: text("file_name").notNull().default(""),
+    state: text("state", { enum: PRICE_RUN_STATES }).notNull(),
+    /** Rows that the list has; they arrive in parts. */
+    total: integer("total").notNull(),
+    /** A call sets prices as soon as they are looked up; a screen waits for its review. */
+    is_reviewed: boolean("is_reviewed").notNull().default(true),
+    /** The run whose failed rows these are. */
+    retry_of: integer("retry_of").references((): AnyPgColumn => price_runs.id, { onDelete: "set null" }),
+    /** Set while the store does not answer; nobody tries again before `not_before`. */
+    problem: text("problem"),
+    not_before: instant("not_before"),
+    /** Who works on it, so that two workers never do. */
+    lease_id: uuid("lease_id"),
+    lease_until: instant("lease_until"),
     created_at: createdAt(),
+    started_at: instant("started_at"),
     finished_at: instant("finished_at"),
+    /** The administrator has turned to another list. */
+    closed_at: instant("closed_at"),
   },
   (t) => [
     index("price_runs_created_by_idx").on(t.created_by),
-    check("price_runs_identifier_type_is_known", oneOf("identifier_type", ["handle", "sku", "id"])),
-    check("price_runs_state_is_known", oneOf("state", RUN_STATES)),
+    index("price_runs_retry_of_idx").on(t.retry_of),
+    index("price_runs_at_work_idx").on(t.id).where(sql`state in ('looking_up', 'running', 'undoing')`),
+    check("price_runs_identifier_type_is_known", oneOf("identifier_type", PRICE_IDENTIFIER_TYPES)),
+    check("price_runs_state_is_known", oneOf("state", PRICE_RUN_STATES)),
   ],
 );
 
@@ -32,17 +65,37 @@ export const price_run_rows = pgTable(
       .references(() => price_runs.id, { onDelete: "cascade" }),
     row_number: integer("row_number").notNull(),
     identifier: text("identifier").notNull(),
-    price_cents: integer("price_cents").notNull(),
+    /** As it was typed. */
+    price: text("price").notNull(),
+    /** `null` when `price` is none. */
+    price_cents: integer("price_cents"),
+    product_id: text("product_id"),
     variant_id: text("variant_id"),
     title: text("title"),
+    /** The live price before the run; never written again after the look-up. */
     old_price_cents: integer("old_price_cents"),
-    state: text("state", { enum: ROW_STATES }).notNull(),
+    finding: text("finding", { enum: PRICE_FINDINGS }),
+    flags: text("flags", { enum: PRICE_FLAGS }).array().notNull().default(sql`'{}'`),
+    included: boolean("included").notNull().default(false),
+    outcome: text("outcome", { enum: PRICE_OUTCOMES }),
+    /** When the store was asked to set this price, or to put the old one back: from then on it may have. */
+    attempted_at: instant("attempted_at"),
     reason: text("reason"),
   },
   (t) => [
     primaryKey({ columns: [t.run_id, t.row_number] }),
-    index("price_run_rows_waiting_idx").on(t.run_id).where(sql`state = 'waiting'`),
-    check("price_run_rows_state_is_known", oneOf("state", ROW_STATES)),
+    index("price_run_rows_to_look_up_idx").on(t.run_id, t.row_number).where(sql`finding is null`),
+    index("price_run_rows_to_set_idx")
+      .on(t.run_id, t.product_id, t.row_number)
+      .where(sql`outcome in ('waiting', 'undoing')`),
+    uniqueIndex("price_run_rows_one_per_variant_key").on(t.run_id, t.variant_id).where(sql`included`),
+    check("price_run_rows_finding_is_known", oneOf("finding", PRICE_FINDINGS)),
+    check("price_run_rows_outcome_is_known", oneOf("outcome", PRICE_OUTCOMES)),
     check("price_run_rows_price_is_not_negative", sql`${t.price_cents} >= 0`),
+    check(
+      "price_run_rows_included_can_be_set",
+      sql`not included or (variant_id is not null and product_id is not null and price_cents is not null
+        and old_price_cents is not null)`,
+    ),
   ],
 );
