@@ -39,6 +39,8 @@ export const emails = pgTable(
     claim_id: uuid("claim_id"),
     claimed_until: instant("claimed_until"),
     last_error: text("last_error"),
+    /** When an administrator had a failed email sent again; its day of attempts begins anew then. */
+    resent_at: instant("resent_at"),
     created_at: createdAt(),
     sent_at: instant("sent_at"),
   },
@@ -46,6 +48,8 @@ export const emails = pgTable(
     index("emails_due_idx").on(t.next_attempt_at).where(sql`state = 'queued'`),
     index("emails_user_id_idx").on(t.user_id),
     index("emails_kind_idx").on(t.kind, t.id),
+    index("emails_not_sent_idx").on(t.state, t.id).where(sql`state in ('failed', 'cancelled')`),
+    index("emails_search_idx").using("gin", t.to_address.op("gin_trgm_ops")),
     uniqueIndex("emails_message_id_key").on(t.message_id),
     check("emails_kind_is_known", oneOf("kind", EMAIL_KINDS)),
     check("emails_state_is_known", oneOf("state", EMAIL_STATES)),

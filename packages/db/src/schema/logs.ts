@@ -1,4 +1,5 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
+import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id, instant, oneOf } from "./columns.ts";
 
@@ -30,6 +31,13 @@ export const transactions = pgTable(
     index("transactions_user_id_idx").on(t.user_id),
     index("transactions_item_id_idx").on(t.item_id),
     index("transactions_renewal_id_idx").on(t.renewal_id),
+    // ICU knows the case of every alphabet, also where the database itself was made with the locale C.
+    index("transactions_search_idx").using(
+      "gin",
+      sql`((first_name || ' ' || last_name) collate "und-x-icu") gin_trgm_ops`,
+      t.email.op("gin_trgm_ops"),
+      sql`(product_name collate "C") gin_trgm_ops`,
+    ),
     check("transactions_type_is_known", oneOf("transaction_type", TRANSACTION_TYPES)),
   ],
 );
