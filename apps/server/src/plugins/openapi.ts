@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { ErrorBody } from "@scriptkeeper/contracts/errors";
-import type { FastifyInstance, FastifySchema } from "fastify";
+import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -23,30 +23,33 @@ export const openapi = fp(async (app: FastifyInstance) => {
           "Prescription renewals. Sign in with POST /api/auth/login and send the token it answers as a bearer token. " +
           "Days are YYYY-MM-DD in the store's time zone; instants are ISO timestamps.",
       },
-      components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
+      components: {
+        securitySchemes: { session: { type: "http", scheme: "bearer" } },
+        schemas: { Refusal: z.toJSONSchema(ErrorBody) as object },
+      },
     },
-    transform: (document) => {
-      const { schema, url } = toJsonSchema(document);
-      return { schema: withRefusals(schema), url };
-    },
+    transform: describeRoute,
   });
   await app.register(swaggerUi, {
     routePrefix: PAGE,
     staticCSP: true,
-    uiConfig: { docExpansion: "none", tryItOutEnabled: false },
+    theme: { title: "Scriptkeeper: the calls it answers" },
+    uiConfig: { layout: "BaseLayout", docExpansion: "list", supportedSubmitMethods: [] },
   });
   app.get("/api/openapi.json", { schema: hidden }, () => app.swagger());
 });
 
 const hidden = { hide: true };
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
-const refusal = z.toJSONSchema(ErrorBody, { io: "output" });
+const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } };
+const refusals = {
+  "4XX": { description: "Refused. `message` says why, `field` what to mend.", ...body },
+  "5XX": { description: "Not now. Nothing was changed unless `message` says so.", ...body },
+};
 
-function withRefusals(schema: FastifySchema): FastifySchema {
-  if (schema.hide || !schema.response) return schema;
-  const refusals = {
-    "4XX": { description: "Refused; `message` says why, `field` names what to mend", ...refusal },
-    "5XX": { description: "Not now; nothing was changed unless `message` says so", ...refusal },
-  };
-  return { ...schema, response: { ...schema.response, ...refusals } };
+/** Only what stands in the facade's table has a contract; probes, tRPC and the store's messages are not described. */
+function describeRoute(document: Parameters<typeof toJsonSchema>[0]) {
+  if (!document.schema?.response) return { schema: hidden, url: document.url };
+  const { schema, url } = toJsonSchema(document);
+  return { schema: { ...schema, response: { ...Object(schema.response), ...refusals } }, url };
 }

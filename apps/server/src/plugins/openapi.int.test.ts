@@ -1,0 +1,79 @@
+import type { Route } from "@scriptkeeper/api/route";
+import { sections } from "@scriptkeeper/api/routes";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+interface Operation {
+  tags: string[];
+  summary: string;
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+const routes = sections.flatMap((section) => section.routes);
+
+let ctx: TestContext;
+let server: TestApp;
+let paths: Record<string, Record<string, Operation>>;
+beforeAll(async () => {
+  ctx = await testContext();
+  server = await testApp(ctx);
+  const answer = await server.app.inject("/api/openapi.json");
+  expect(answer.statusCode).toBe(200);
+  paths = answer.json().paths;
+});
+afterAll(async () => {
+  await server.close();
+  await ctx.close();
+});
+
+const nameOf = (route: Route) => `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`;
+
+test("describes every call of the facade, and no other", () => {
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(routes.map(nameOf).sort());
+});
+
+test("is a document that programs can read", async () => {
+  const { valid, errors } = await new Validator().validate({ ...server.app.swagger() });
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+test("can be read as a page that loads nothing from elsewhere", async () => {
+  const page = await server.app.inject("/api/docs/");
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
+  const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const address of loaded) {
+    const file = await server.app.inject(new URL(address, "http://127.0.0.1/api/docs/").pathname);
+    expect([address, file.statusCode]).toEqual([address, 200]);
+  }
+});
+
+describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", ({ name, route }) => {
+  const operation = (): Operation => {
+    const [method = "", path = ""] = name.split(" ");
+    const found = paths[path]?.[method.toLowerCase()];
+    if (!found) throw new Error(`${name} is not described`);
+    return found;
+  };
+
+  test("says what it does, who may call, and what it takes and answers", () => {
+    const { summary, security, parameters = [], requestBody, responses } = operation();
+    expect(summary).not.toBe("");
+    expect(security).toEqual(route.access === "public" ? [] : [{ session: [] }]);
+    expect(Object.keys(responses).sort()).toEqual(["200", "4XX", "5XX"]);
+    expect(Boolean(requestBody)).toBe(Boolean(route.schema.body));
+    const inPath = parameters.filter((each) => each.in === "path").map((each) => each.name);
+    expect(inPath).toEqual([...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
+    const inQuery = parameters.filter((each) => each.in === "query");
+    expect(inQuery.length > 0).toBe(Boolean(route.schema.querystring));
+  });
+});
