@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "./primitives.ts";
 
 /** How many ids without a match the Debug panel names; it counts all of them. */
 export const UNMATCHED_SHOWN = 100;
@@ -23,6 +24,9 @@ export const QueryFlag = z.union(
     error: "must be true or false",
   },
 );
+
+/** The store's own id of a product: digits, never a `gid://` form. */
+export const ProductId = line(20).regex(/^\d+$/, "must be the store's product id, digits only");
 
 /** A product as the store names it. */
 export const StoreProduct = z.object({ id: z.string(), title: z.string() });

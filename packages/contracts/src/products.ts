@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, PageLimit, PageNumber } from "./primitives.ts";
 import { productMessages } from "./product-messages.ts";
-import { QueryFlag } from "./products-sync.ts";
+import { ProductId, QueryFlag } from "./products-sync.ts";
 
 export const MAX_DAYS_SUPPLY = 3_650;
 export const MAX_PROCESSING_DAYS = 365;
@@ -46,7 +46,7 @@ export type ProductConfigurationListInput = z.infer<typeof ProductConfigurationL
 /** Absent leaves a field as it is. */
 export const ProductConfigurationChange = z
   .object({
-    product_id: line(20).regex(/^\d+$/, "must be the store's product id, digits only"),
+    product_id: ProductId,
     product_name: line(300).min(1, productMessages.nameRequired),
     days_supply: days(MAX_DAYS_SUPPLY),
     processing_days: days(MAX_PROCESSING_DAYS),

@@ -1,3 +1,42 @@
-import { router } from "../trpc.ts";
+import { Id, Success } from "@scriptkeeper/contracts/primitives";
+import {
+  ProductConfiguration,
+  ProductConfigurationChange,
+  ProductConfigurationListInput,
+  ProductConfigurationPage,
+} from "@scriptkeeper/contracts/products";
+import { ProductId, ProductSync, RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
+import { archiveConfiguration } from "@scriptkeeper/services/products/archive-configuration";
+import { deleteConfiguration } from "@scriptkeeper/services/products/delete-configuration";
+import { getProductSync } from "@scriptkeeper/services/products/get-product-sync";
+import { listConfigurations } from "@scriptkeeper/services/products/list-configurations";
+import { refreshProducts } from "@scriptkeeper/services/products/refresh-products";
+import { restoreConfiguration } from "@scriptkeeper/services/products/restore-configuration";
+import { updateConfiguration } from "@scriptkeeper/services/products/update-configuration";
+import { z } from "zod";
+import { adminProcedure, router } from "../trpc.ts";
 
-export const productsRouter = router({});
+export const productsRouter = router({
+  configurations: adminProcedure
+    .input(ProductConfigurationListInput)
+    .output(ProductConfigurationPage)
+    .query(({ ctx, input }) => listConfigurations(ctx, input)),
+  update: adminProcedure
+    .input(ProductConfigurationChange.extend({ id: Id }))
+    .output(ProductConfiguration)
+    .mutation(({ ctx, input }) => updateConfiguration(ctx, input)),
+  archive: adminProcedure
+    .input(z.object({ id: Id, isArchived: z.boolean("must be true or false") }))
+    .output(ProductConfiguration)
+    .mutation(({ ctx, input }) => archiveConfiguration(ctx, input)),
+  delete: adminProcedure
+    .input(z.object({ id: Id }))
+    .output(Success)
+    .mutation(({ ctx, input }) => deleteConfiguration(ctx, input)),
+  restore: adminProcedure
+    .input(z.object({ product_id: ProductId }))
+    .output(ProductConfiguration)
+    .mutation(({ ctx, input }) => restoreConfiguration(ctx, input)),
+  refresh: adminProcedure.output(RefreshedProducts).mutation(({ ctx }) => refreshProducts(ctx)),
+  sync: adminProcedure.output(ProductSync).query(({ ctx }) => getProductSync(ctx)),
+});

@@ -1,3 +1,74 @@
-import type { Route } from "../route.ts";
+import { Success } from "@scriptkeeper/contracts/primitives";
+import {
+  ProductConfiguration,
+  ProductConfigurationChange,
+  ProductConfigurationList,
+  ProductConfigurationListInput,
+} from "@scriptkeeper/contracts/products";
+import { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
+import { archiveConfiguration } from "@scriptkeeper/services/products/archive-configuration";
+import { deleteConfiguration } from "@scriptkeeper/services/products/delete-configuration";
+import { listConfigurations } from "@scriptkeeper/services/products/list-configurations";
+import { listStoreProducts } from "@scriptkeeper/services/products/list-store-products";
+import { updateConfiguration } from "@scriptkeeper/services/products/update-configuration";
+import { z } from "zod";
+import { IdParams } from "../id-params.ts";
+import { route } from "../route.ts";
 
-export const productsRoutes: readonly Route[] = [];
+export const productsRoutes = [
+  route({
+    method: "GET",
+    path: "/api/admin/shopify-products",
+    summary: "The store's products, from the saved copy or refreshed from the store",
+    access: "admin",
+    query: StoreProductsInput,
+    output: z.array(StoreProduct),
+    handler: ({ ctx, query }) => listStoreProducts(ctx, query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/admin/product-configs",
+    summary: "Product configurations, the archived ones or the others",
+    access: "admin",
+    query: ProductConfigurationListInput,
+    output: ProductConfigurationList,
+    handler: ({ ctx, query }) => listConfigurations(ctx, query),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/admin/product-configs/:id",
+    summary: "Change a product configuration",
+    access: "admin",
+    params: IdParams,
+    body: ProductConfigurationChange,
+    output: ProductConfiguration,
+    handler: ({ ctx, params, body }) => updateConfiguration(ctx, { ...body, ...params }),
+  }),
+  route({
+    method: "PATCH",
+    path: "/api/admin/product-configs/:id/archive",
+    summary: "Archive a product",
+    access: "admin",
+    params: IdParams,
+    output: ProductConfiguration,
+    handler: ({ ctx, params }) => archiveConfiguration(ctx, { ...params, isArchived: true }),
+  }),
+  route({
+    method: "PATCH",
+    path: "/api/admin/product-configs/:id/unarchive",
+    summary: "Unarchive a product",
+    access: "admin",
+    params: IdParams,
+    output: ProductConfiguration,
+    handler: ({ ctx, params }) => archiveConfiguration(ctx, { ...params, isArchived: false }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/admin/product-configs/:id",
+    summary: "Delete a product configuration",
+    access: "admin",
+    params: IdParams,
+    output: Success,
+    handler: ({ ctx, params }) => deleteConfiguration(ctx, params),
+  }),
+];

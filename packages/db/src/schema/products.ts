@@ -45,7 +45,7 @@ export const store_product_sync = pgTable(
     id: smallint("id").primaryKey().default(1),
     /** When the store was asked for the copy that is kept; null before the first one. */
     synced_at: instant("synced_at"),
-    /** The last attempt that failed; null once one succeeded since. */
+    /** When fetching failed last; it stays when one succeeds later. */
     failed_at: instant("failed_at"),
     failure: text("failure", { enum: SYNC_FAILURES }),
   },
