@@ -11,6 +11,13 @@ export interface Store {
   findVariants(variantIds: readonly string[]): Promise<StoreVariant[]>;
   /** The variants of these products, in the store's order. Unknown products are left out of the answer. */
   findProducts(productIds: readonly string[]): Promise<StoreProduct[]>;
+  /**
+   * The variants that these handles, SKUs or ids name, with their live prices; unknown ones are left out. An id is a
+   * variant's, or else a product's. Of a product that is named as a whole two variants are enough to tell that it has several.
+   */
+  findPricedVariants(by: PriceLookUp): Promise<PricedVariant[]>;
+  /** Sets prices of one product's variants and answers those that the store refuses; the others are set. Safe to repeat. */
+  setPrices(productId: string, prices: readonly NewPrice[]): Promise<RefusedPrice[]>;
   /** Finds the store's customer by email or makes one. Safe to repeat. */
   ensureCustomer(customer: NewStoreCustomer): Promise<{ id: string }>;
   /**
@@ -53,6 +60,30 @@ export interface StoreVariant {
   sku: string | null;
   priceCents: number;
   isAvailable: boolean;
+}
+
+export interface PriceLookUp {
+  type: "handle" | "sku" | "id";
+  values: readonly string[];
+}
+
+export interface PricedVariant {
+  id: string;
+  title: string;
+  sku: string | null;
+  priceCents: number;
+  product: { id: string; title: string; handle: string };
+}
+
+export interface NewPrice {
+  variantId: string;
+  priceCents: number;
+}
+
+export interface RefusedPrice {
+  variantId: string;
+  /** In the store's words. */
+  message: string;
 }
 
 export interface NewStoreCustomer {

@@ -22,7 +22,7 @@ export const testSettings: Settings = {
 };
 
 export interface RecordingBell extends Bell {
-  rung: ("mail" | "maintenance")[];
+  rung: Parameters<Bell["ring"]>[0][];
 }
 
 export interface TestContext extends Context {
@@ -91,6 +91,8 @@ export function absentStore(): Store {
     listProducts: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
     findVariants: fail,
     findProducts: fail,
+    findPricedVariants: fail,
+    setPrices: fail,
     ensureCustomer: fail,
     createCheckout: fail,
     findCheckouts: fail,

@@ -48,6 +48,8 @@ function dyingStore(store: Store, live: () => Promise<void>): Store {
     ...store,
     findVariants: around(store.findVariants),
     findProducts: around(store.findProducts),
+    findPricedVariants: around(store.findPricedVariants),
+    setPrices: around(store.setPrices),
     ensureCustomer: around(store.ensureCustomer),
     createCheckout: around(store.createCheckout),
     findCheckouts: around(store.findCheckouts),

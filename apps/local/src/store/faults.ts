@@ -8,6 +8,7 @@ export const faultNames = [
   "down",
   "draft-not-ready",
   "line-refused",
+  "price-refused",
   "search-lag",
   "duplicate-webhook",
   "webhook-lost",
@@ -24,6 +25,7 @@ export const faultNames = [
  * - `down`: the connection drops, nothing was done
  * - `draft-not-ready`: a draft's link takes `delayMs` to appear
  * - `line-refused`: a draft with one of `variantIds` is refused
+ * - `price-refused`: the price of one of `variantIds` is refused
  * - `search-lag`: searches do not see what is younger than `delayMs`
  * - `duplicate-webhook`: a message is sent twice
  * - `webhook-lost`: a message is never sent

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { makeDraft } from "./admin-calls.ts";
+import { callAdmin, makeDraft } from "./admin-calls.ts";
 import { createLocalStore } from "./local-store.ts";
 import { type StartOptions, startLocalStore } from "./start.ts";
 
@@ -39,6 +39,22 @@ test("drafts, orders and subscriptions survive a restart, and ids go on", async 
   const next = await makeDraft(second);
   expect(Number(next.id)).toBeGreaterThan(Number(open.id));
   expect(readdirSync(join(stateFile, ".."))).toEqual(["store.json"]);
+});
+
+test("prices that were set survive a restart", async () => {
+  const stateFile = someFile();
+  const first = await started({ stateFile });
+  const query = `mutation { productVariantsBulkUpdate(
+    productId: "gid://shopify/Product/7301000101"
+    variants: [{ id: "gid://shopify/ProductVariant/8401000101", price: "20.05" }]
+  ) { userErrors { message } } }`;
+  await callAdmin(first, { query });
+  await first.close();
+  const second = await started({ stateFile });
+  const { data } = await callAdmin(second, {
+    query: `{ productVariant(id: "gid://shopify/ProductVariant/8401000101") { price } }`,
+  });
+  expect(data).toEqual({ productVariant: { price: "20.05" } });
 });
 
 test("a message that waited when the store stopped is sent by the next run", async () => {

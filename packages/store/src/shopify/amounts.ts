@@ -14,9 +14,13 @@ export const BagCents = z
 
 /** 1895 → { amount: "18.95", … } */
 export function money(cents: number, currencyCode: string): { amount: string; currencyCode: string } {
+  return { amount: decimalOf(cents), currencyCode };
+}
+
+/** 1895 → "18.95" */
+export function decimalOf(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) {
     throw new TypeError("An amount must be whole cents, not below zero.");
   }
-  const fraction = String(cents % 100).padStart(2, "0");
-  return { amount: `${Math.floor(cents / 100)}.${fraction}`, currencyCode };
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }

@@ -5,6 +5,7 @@ import { failureOfErrors, failureOfFetch, failureOfStatus, GraphqlErrors, unread
 import type { Operation } from "./operation.ts";
 import { apiOrigin, type ShopifyEvent, type ShopifyOptions } from "./options.ts";
 import { type Outcome, persist } from "./persistence.ts";
+import { createReserve } from "./reserve.ts";
 
 export interface ShopifyClient {
   /** Carries out one operation. Throws `StoreError`; nothing that may not be repeated is ever sent twice. */
@@ -30,6 +31,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
     persistence: runtime,
   });
   const watchVersion = createVersionWatch(apiVersion, onEvent);
+  const reserve = createReserve({ now: options.now ?? Date.now, sleep });
 
   function post(url: URL, request: { headers: Record<string, string>; body: string }): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -54,7 +56,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
       watchVersion(response.headers.get("x-shopify-api-version"));
       const text = await response.text();
       if (response.status !== 200) return { failure: failureOfStatus(response.status, response.headers) };
-      return readAnswer(text, operation.answer);
+      return readAnswer(text, { answer: operation.answer, noteCost: reserve.note });
     } catch (error) {
       return { failure: failureOfFetch(error) };
     }
@@ -62,7 +64,8 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
 
   return {
     sleep,
-    send(operation, variables) {
+    async send(operation, variables) {
+      if (operation.yields) await reserve.leave();
       let mayRenew = true;
       return persist(
         async () => {
@@ -85,10 +88,14 @@ const Body = z.object({
   extensions: z.unknown().optional(),
 });
 
-function readAnswer<Answer>(text: string, answer: z.ZodType<Answer>): Outcome<Answer> {
+function readAnswer<Answer>(
+  text: string,
+  { answer, noteCost }: { answer: z.ZodType<Answer>; noteCost: (extensions: unknown) => void },
+): Outcome<Answer> {
   const body = Body.safeParse(parseJson(text));
   if (!body.success) return { failure: unreadable("no JSON object") };
   const { data, errors, extensions } = body.data;
+  noteCost(extensions);
   if (errors !== undefined) {
     const read = GraphqlErrors.safeParse(errors);
     if (!read.success) return { failure: unreadable("unknown errors") };

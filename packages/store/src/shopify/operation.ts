@@ -7,6 +7,8 @@ export interface Operation<Variables, Answer> {
   /** Whether doing it twice does no more than doing it once. */
   repeatable: boolean;
   answer: z.ZodType<Answer>;
+  /** Whether it leaves a part of the rate limit to the calls that somebody waits for. */
+  yields?: true;
   /** For the type checker only: what has to be sent along. */
   variables?: Variables;
 }
@@ -29,4 +31,11 @@ export function mutation<Variables>({ repeatable }: { repeatable: boolean }) {
     changes: true,
     repeatable,
   });
+}
+
+/** The same call as part of a long list that nobody waits for. */
+export function yielding<Variables, Answer>(
+  operation: Operation<Variables, Answer>,
+): Operation<Variables, Answer> {
+  return { ...operation, yields: true };
 }

@@ -6,6 +6,7 @@ import { createCustomers } from "./customers.ts";
 import type { ShopifyOptions } from "./options.ts";
 import { createOrders } from "./orders.ts";
 import { createPreflight } from "./preflight.ts";
+import { createPrices } from "./prices.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
 /** The store behind Shopify's Admin API. Throws at once when its address is not safe to use. */
@@ -15,6 +16,7 @@ export function createShopifyStore(options: ShopifyOptions): Store {
   return {
     preflight,
     ...createCatalogue(client),
+    ...createPrices(client),
     ...createCustomers(client),
     ...createCheckouts(client, currency),
     ...createOrders(client),

@@ -90,7 +90,11 @@ export function setPrices(
   shop: Shop,
   { medicine, prices, partial }: { medicine: Medicine; prices: NewPrice[]; partial: boolean },
 ): Refusal[] {
-  const refusals = prices.flatMap((price, index) => refusePrice(medicine, { price, index }));
+  const fault = shop.faults.strike("price-refused");
+  const refusals = prices.flatMap((price, index) => [
+    ...refusePrice(medicine, { price, index }),
+    ...(fault?.variantIds?.includes(price.variantId ?? "") ? [refuseByStaff(index)] : []),
+  ]);
   if (refusals.length > 0 && !partial) return refusals;
   const refused = new Set(refusals.map((refusal) => refusal.field?.[1]));
   prices.forEach(({ variantId, priceCents }, index) => {
@@ -106,7 +110,7 @@ export function setPrices(
 }
 
 function refusePrice(medicine: Medicine, { price, index }: { price: NewPrice; index: number }): Refusal[] {
-  const at = (name: string) => ["variants", String(index), name];
+  const at = (name: string) => inVariant(index, name);
   if (price.variantId === null) {
     return [
       {
@@ -131,4 +135,12 @@ function refusePrice(medicine: Medicine, { price, index }: { price: NewPrice; in
     ];
   }
   return [];
+}
+
+function refuseByStaff(index: number): Refusal {
+  return { field: inVariant(index, "price"), message: "Price is invalid", code: "INVALID_VALUE" };
+}
+
+function inVariant(index: number, name: string): string[] {
+  return ["variants", String(index), name];
 }

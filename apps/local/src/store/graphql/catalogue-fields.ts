@@ -12,6 +12,7 @@ import type { Shop } from "../books/shop.ts";
 import { isoTime } from "../iso-time.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { gid, numberIn } from "./gid.ts";
+import { refuseLongInput } from "./input-size.ts";
 import { amount } from "./money.ts";
 import { matches } from "./search.ts";
 
@@ -93,6 +94,7 @@ interface BulkArgs {
 }
 
 function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: BulkArgs) {
+  refuseLongInput(variants);
   const number = numberIn("Product", productId);
   const medicine = number === null ? null : findMedicine(shop, number);
   if (!medicine) {

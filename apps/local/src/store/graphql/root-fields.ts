@@ -1,14 +1,12 @@
-import { GraphQLError } from "graphql";
 import type { Shop } from "../books/shop.ts";
 import { shopFacts } from "../shop-facts.ts";
 import { catalogueFields, productById, variantById } from "./catalogue-fields.ts";
 import { customerById, customerFields } from "./customer-fields.ts";
 import { draftFields, type InvoiceUrl } from "./draft-fields.ts";
 import { gid } from "./gid.ts";
+import { refuseLongInput } from "./input-size.ts";
 import { orderById, orderFields } from "./order-fields.ts";
 import { webhookFields } from "./webhook-fields.ts";
-
-const inputLimit = 250;
 
 /** What the queries and mutations of the schema do. A field that nobody models stays null or an error, never invented. */
 export function rootFields(
@@ -25,14 +23,7 @@ export function rootFields(
     ...webhookFields(shop),
     node,
     nodes({ ids }: { ids: string[] }) {
-      if (ids.length > inputLimit) {
-        throw new GraphQLError(
-          `The input array size of ${ids.length} is greater than the maximum allowed of ${inputLimit}.`,
-          {
-            extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" },
-          },
-        );
-      }
+      refuseLongInput(ids);
       return ids.map((id) => node({ id }));
     },
     shop: {

@@ -105,3 +105,10 @@ test("webhook subscriptions are made, moved and removed", async () => {
   const list = `{ webhookSubscriptions(first: 5) { nodes { id } } }`;
   expect((await callAdmin(one, { query: list })).data).toEqual({ webhookSubscriptions: { nodes: [] } });
 });
+
+test("a list that is too long for one call is refused", async () => {
+  const one = await started();
+  const variants = Array.from({ length: 251 }, () => prices[0]);
+  const { errors } = await callAdmin(one, { query: setPrices, variables: { variants, partial: true } });
+  expect(errors).toMatchObject([{ extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" } }]);
+});

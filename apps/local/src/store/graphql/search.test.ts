@@ -17,6 +17,10 @@ test.each([
   ['sku:"X-1" OR sku:"TOV-20-30"', true],
   ["tag:vip sku:TOV-21", false],
   ["tag:vip AND updated_at:>='2026-11-21T08:00:00Z'", true],
+  ['tag:"a OR b" OR tag:"VIP"', true],
+  ['tag:"rx-renewal OR b"', false],
+  ['tag:"5\\" roll" OR sku:"TOV-21"', false],
+  ['tag:"5\\" roll" OR tag:vip', true],
   ["updated_at:<'2026-11-21T08:00:00Z'", false],
 ])("%s gives %s", (query, expected) => {
   expect(matches(query, fields)).toBe(expected);

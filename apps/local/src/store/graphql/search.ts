@@ -11,9 +11,7 @@ export type Searchable = Record<
  * A field that is not modelled is an error, never a silent "everything".
  */
 export function matches(query: string, fields: Searchable): boolean {
-  return query
-    .split(/\sOR\s/)
-    .some((alternative) => termsOf(alternative).every((term) => termMatches(term, fields)));
+  return alternativesOf(query).some((terms) => terms.every((term) => termMatches(term, fields)));
 }
 
 interface Term {
@@ -22,15 +20,22 @@ interface Term {
   value: string;
 }
 
-function termsOf(text: string): Term[] {
-  const terms = text.match(/\w+:(?:"[^"]*"|[<>=]+'[^']*'|\S+)|\S+/g) ?? [];
-  return terms.flatMap((term) => {
-    if (term === "AND") return [];
-    const match = /^(\w+):([<>]=?)?(.*)$/.exec(term);
-    if (!match) throw new GraphQLError(`The local store cannot search for "${term}".`);
-    const [, field = "", operator = "", value = ""] = match;
-    return [{ field, operator, value: value.replace(/^["']|["']$/g, "") }];
-  });
+/** The terms between one OR and the next. A quoted value may hold anything, a quote of its own behind a backslash. */
+function alternativesOf(text: string): Term[][] {
+  const words = text.match(/\w+:(?:"(?:\\.|[^"\\])*"|[<>=]+'[^']*'|\S+)|\S+/g) ?? [];
+  const alternatives: Term[][] = [[]];
+  for (const word of words) {
+    if (word === "OR") alternatives.push([]);
+    else if (word !== "AND") alternatives.at(-1)?.push(termOf(word));
+  }
+  return alternatives;
+}
+
+function termOf(word: string): Term {
+  const match = /^(\w+):([<>]=?)?(.*)$/s.exec(word);
+  if (!match) throw new GraphQLError(`The local store cannot search for "${word}".`);
+  const [, field = "", operator = "", value = ""] = match;
+  return { field, operator, value: value.replace(/^["']|["']$/g, "").replaceAll(/\\(.)/gs, "$1") };
 }
 
 function termMatches({ field, operator, value }: Term, fields: Searchable): boolean {

@@ -1,0 +1,12 @@
+import { GraphQLError } from "graphql";
+
+const inputLimit = 250;
+
+/** The API takes no longer list in one call. */
+export function refuseLongInput({ length }: readonly unknown[]): void {
+  if (length <= inputLimit) return;
+  throw new GraphQLError(
+    `The input array size of ${length} is greater than the maximum allowed of ${inputLimit}.`,
+    { extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" } },
+  );
+}

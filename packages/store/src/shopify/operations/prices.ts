@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { Cents } from "../amounts.ts";
+import { idOf } from "../ids.ts";
+import { mutation, query, yielding } from "../operation.ts";
+import { PageInfo } from "../paging.ts";
+import { UserErrors } from "../refusals.ts";
+
+const Variant = z.object({
+  id: idOf("ProductVariant"),
+  title: z.string(),
+  sku: z.string().nullable(),
+  price: Cents,
+});
+
+const ProductName = z.object({ id: idOf("Product"), title: z.string(), handle: z.string() });
+const Product = ProductName.extend({ variants: z.object({ nodes: z.array(Variant) }) });
+const VariantOfProduct = Variant.extend({ product: ProductName });
+
+export type PricedProductNode = z.infer<typeof Product>;
+export type PricedVariantNode = z.infer<typeof VariantOfProduct>;
+
+const pricedProduct = /* GraphQL */ `
+  fragment PricedProduct on Product {
+    id
+    title
+    handle
+    variants(first: 2) {
+      nodes {
+        id
+        title
+        sku
+        price
+      }
+    }
+  }
+`;
+
+const pricedVariant = /* GraphQL */ `
+  fragment PricedVariant on ProductVariant {
+    id
+    title
+    sku
+    price
+    product {
+      id
+      title
+      handle
+    }
+  }
+`;
+
+interface Search {
+  search: string;
+  first: number;
+  after: string | null;
+}
+
+export const findPricesByHandle = yielding(
+  query<Search>()(
+    /* GraphQL */ `
+      query FindPricesByHandle($search: String!, $first: Int!, $after: String) {
+        products(query: $search, first: $first, after: $after, sortKey: ID) {
+          nodes {
+            ...PricedProduct
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+      ${pricedProduct}
+    `,
+    z.object({ products: z.object({ nodes: z.array(Product), pageInfo: PageInfo }) }),
+  ),
+);
+
+export const findPricesBySku = yielding(
+  query<Search>()(
+    /* GraphQL */ `
+      query FindPricesBySku($search: String!, $first: Int!, $after: String) {
+        productVariants(query: $search, first: $first, after: $after, sortKey: ID) {
+          nodes {
+            ...PricedVariant
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+      ${pricedVariant}
+    `,
+    z.object({ productVariants: z.object({ nodes: z.array(VariantOfProduct), pageInfo: PageInfo }) }),
+  ),
+);
+
+export const findPricesOfVariants = yielding(
+  query<{ ids: string[] }>()(
+    /* GraphQL */ `
+      query FindPricesOfVariants($ids: [ID!]!) {
+        nodes(ids: $ids) {
+          ...PricedVariant
+        }
+      }
+      ${pricedVariant}
+    `,
+    z.object({ nodes: z.array(VariantOfProduct.nullable()) }),
+  ),
+);
+
+export const findPricesOfProducts = yielding(
+  query<{ ids: string[] }>()(
+    /* GraphQL */ `
+      query FindPricesOfProducts($ids: [ID!]!) {
+        nodes(ids: $ids) {
+          ...PricedProduct
+        }
+      }
+      ${pricedProduct}
+    `,
+    z.object({ nodes: z.array(Product.nullable()) }),
+  ),
+);
+
+export const setPrices = yielding(
+  mutation<{ productId: string; variants: { id: string; price: string }[] }>({ repeatable: true })(
+    /* GraphQL */ `
+      mutation SetPrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+        productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: true) {
+          userErrors {
+            field
+            message
+          }
+        }
+      }
+    `,
+    z.object({ productVariantsBulkUpdate: z.object({ userErrors: UserErrors }) }),
+  ),
+);
