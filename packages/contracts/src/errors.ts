@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SqlErrorDetails } from "./database.ts";
 import { SearchableUser } from "./manual-prescriptions.ts";
 
 /** Every way in which the product says no. The wire carries the code as `error`. */
@@ -33,7 +34,11 @@ export const ErrorDetails = z.object({
   unavailableProducts: z.array(z.object({ product_name: z.string() })).optional(),
   /** The customer who has the email address already. */
   existingCustomer: SearchableUser.optional(),
+  /** A customer's record as it is now, where somebody else changed it meanwhile. */
+  currentCustomer: SearchableUser.optional(),
   retryAfterSeconds: z.int().optional(),
+  /** What PostgreSQL said about a statement or a value of the database screen. */
+  sqlError: SqlErrorDetails.optional(),
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;
 
