@@ -8,5 +8,6 @@ export * from "./schema/renewals.ts";
 export * from "./schema/requests.ts";
 export * from "./schema/schedules.ts";
 export * from "./schema/sessions.ts";
+export * from "./schema/sql-runs.ts";
 export * from "./schema/users.ts";
 export * from "./schema/webhooks.ts";
