@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMAIL_KINDS, EMAIL_STATES, NOTIFICATION_PAGE_SIZE } from "./constants.ts";
 import { line, pageQuery } from "./primitives.ts";
+import { LogPagination } from "./transaction-logs.ts";
 
 export const DashboardStats = z.object({
   totalCustomers: z.int(),
@@ -10,13 +11,25 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+/** Counting and paging stop here: past it a search is quicker for the reader as well. */
+export const COUNTED_EMAILS = 10_000;
+
+const anyOf = <const T extends readonly string[]>(values: T) =>
+  z.enum([...values, ""], `must be one of ${values.join(", ")}`).optional();
+
+/** Empty and absent filters mean all. */
 export const NotificationLogsInput = pageQuery(NOTIFICATION_PAGE_SIZE).extend({
+  /** Part of the address, in any case. */
   email: line(254).optional(),
-  type: z.union([z.enum(EMAIL_KINDS), z.literal("")], `must be one of ${EMAIL_KINDS.join(", ")}`).optional(),
+  type: anyOf(EMAIL_KINDS),
+  status: anyOf(EMAIL_STATES),
 });
 export type NotificationLogsInput = z.infer<typeof NotificationLogsInput>;
 
-/** `content` is the stored HTML with links and passwords cut out; `sent_at` is null until the mail server took it. */
+/**
+ * `content` is the stored HTML with links and passwords cut out; `sent_at` is null until the mail server took it.
+ * `user_id` is null once the account is deleted.
+ */
 export const NotificationLog = z.object({
   id: z.int(),
   email: z.string(),
@@ -27,11 +40,25 @@ export const NotificationLog = z.object({
   content: z.string().nullable(),
   status: z.enum(EMAIL_STATES),
   last_error: z.string().nullable(),
+  created_at: z.string(),
+  user_id: z.int().nullable(),
+  /** Whether the customer's address is marked as one that reaches nobody. */
+  address_bad: z.boolean(),
 });
 export type NotificationLog = z.infer<typeof NotificationLog>;
 
 export const NotificationLogsPage = z.object({
   logs: z.array(NotificationLog),
-  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+  pagination: LogPagination,
 });
 export type NotificationLogsPage = z.infer<typeof NotificationLogsPage>;
+
+/** The same without the content, which a screen fetches for the one email that is looked at. */
+export const NotificationRow = NotificationLog.omit({ content: true }).extend({ has_content: z.boolean() });
+export type NotificationRow = z.infer<typeof NotificationRow>;
+
+export const NotificationRowsPage = z.object({
+  logs: z.array(NotificationRow),
+  pagination: LogPagination,
+});
+export type NotificationRowsPage = z.infer<typeof NotificationRowsPage>;

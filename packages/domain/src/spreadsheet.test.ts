@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { csvRows, safeCell } from "./spreadsheet.ts";
+
+describe("a cell", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+61 400 000 000", "'+61 400 000 000"],
+    ["-cmd|' /C calc'!A0", "'-cmd|' /C calc'!A0"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", "'\r=1"],
+    ["\nx", "'\nx"],
+    ["  =1", "'  =1"],
+    ["\uFEFF=1", "'\uFEFF=1"],
+    ["＝1+1", "'＝1+1"],
+  ])("that a spreadsheet might run is made plain text: %j", (text, safe) => {
+    expect(safeCell(text)).toBe(safe);
+  });
+
+  it.each([
+    [-12, "-12"],
+    ["-12.50", "-12.50"],
+    ["+7", "+7"],
+    ["Ann Lee", "Ann Lee"],
+    ["ann=lee@people.example", "ann=lee@people.example"],
+    ["", ""],
+    [null, ""],
+  ])("that is harmless stays as it is: %j", (value, same) => {
+    expect(safeCell(value)).toBe(same);
+  });
+
+  it("never begins a formula, and loses no character of its text", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const safe = safeCell(text);
+        expect(safe.endsWith(text)).toBe(true);
+        expect(/^[+-]?\d+(\.\d+)?$/.test(safe) || !/^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(safe)).toBe(true);
+      }),
+    );
+  });
+});
+
+it("rows are read back cell by cell, whatever they hold", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+      const { data } = Papa.parse<string[]>(csvRows(rows), { delimiter: ",", newline: "\r\n" });
+      expect(data).toEqual([...rows.map((row) => row.map(safeCell)), [""]]);
+    }),
+  );
+});
+
+it("no rows are no text", () => {
+  expect(csvRows([])).toBe("");
+});
+
+/** Texts of the characters that matter to a spreadsheet, and of any others. */
+const hostile = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", ";", " ", "1", "a", "＝"),
+  }),
+  fc.string({ unit: "grapheme" }),
+);

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { transactionCsvHead, transactionCsvName, transactionCsvRows } from "./transaction-csv.ts";
+
+const entry = {
+  transaction_date: "2026-03-09T23:30:05.000Z",
+  transaction_type: "renewal",
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@people.example",
+  product_name: "Atorvastatin, 40 mg",
+  action: "Order started",
+  description: 'A repeat was used; "one" is left.',
+} as const;
+
+it("B-TX-09 has the documented columns, after the mark by which Excel knows UTF-8", () => {
+  expect(transactionCsvHead()).toBe("\uFEFFDate,Type,User,Email,Product,Action,Description\r\n");
+});
+
+it("B-TX-09 has a row for each entry, at the store's time", () => {
+  expect(transactionCsvRows([entry], "Australia/Sydney")).toBe(
+    '2026-03-10 10:30:05,Renewal,Ann Lee,ann@people.example,"Atorvastatin, 40 mg",Order started,"A repeat was used; ""one"" is left."\r\n',
+  );
+});
+
+it("a name that would be a formula is text, and what is not known is empty", () => {
+  const stranger = {
+    ...entry,
+    first_name: "=HYPERLINK(1)",
+    last_name: null,
+    email: null,
+    product_name: null,
+  };
+  expect(transactionCsvRows([stranger], "UTC")).toMatch(
+    /^2026-03-09 23:30:05,Renewal,'=HYPERLINK\(1\),,,Order started,/,
+  );
+});
+
+it("B-TX-10 the file is named by the day", () => {
+  expect(transactionCsvName("2026-03-10")).toBe("transaction-logs-2026-03-10.csv");
+});

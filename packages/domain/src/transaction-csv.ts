@@ -1,0 +1,58 @@
+import { TZDate } from "@date-fns/tz";
+import type { TransactionType } from "@scriptkeeper/contracts/constants";
+import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
+import { format } from "date-fns";
+import type { Day } from "./days.ts";
+import { BYTE_ORDER_MARK, csvRows } from "./spreadsheet.ts";
+
+/** What the transaction log calls each type. */
+export const transactionWords: Record<TransactionType, string> = {
+  renewal: "Renewal",
+  prescription_created: "New Prescription",
+  user_login: "Sign-in",
+  order: "Order",
+};
+
+const columns = ["Date", "Type", "User", "Email", "Product", "Action", "Description"];
+
+/** How the CSV file of the log begins. */
+export function transactionCsvHead(): string {
+  return BYTE_ORDER_MARK + csvRows([columns]);
+}
+
+/** Rows of the CSV file of the log. Dates are what clocks in `timeZone` showed, in a form that spreadsheets know. */
+export function transactionCsvRows(entries: readonly CsvEntry[], timeZone: string): string {
+  return csvRows(
+    entries.map((entry) => [
+      format(new TZDate(entry.transaction_date, timeZone), "yyyy-MM-dd HH:mm:ss"),
+      transactionWords[entry.transaction_type],
+      personName(entry),
+      entry.email,
+      entry.product_name,
+      entry.action,
+      entry.description,
+    ]),
+  );
+}
+
+type CsvEntry = Pick<
+  TransactionEntry,
+  | "transaction_date"
+  | "transaction_type"
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "product_name"
+  | "action"
+  | "description"
+>;
+
+/** First and last name, as far as they are known. */
+export function personName(person: { first_name: string | null; last_name: string | null }): string {
+  return [person.first_name, person.last_name].filter(Boolean).join(" ");
+}
+
+/** "transaction-logs-2026-03-10.csv" */
+export function transactionCsvName(day: Day): string {
+  return `transaction-logs-${day}.csv`;
+}
