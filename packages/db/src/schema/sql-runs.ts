@@ -1,5 +1,4 @@
 import { SQL_RUN_STATES } from "@scriptkeeper/contracts/database";
-import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, oneOf } from "./columns.ts";
 import { users } from "./users.ts";
