@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MINIMUM } from "./constants.ts";
-import { Email, line, Password } from "./primitives.ts";
+import { Email, line, Password, pageQuery } from "./primitives.ts";
 
 export const Role = z.enum(["admin", "user"]);
 export type Role = z.infer<typeof Role>;
@@ -17,6 +17,25 @@ export const User = z.object({
   created_at: z.string(),
 });
 export type User = z.infer<typeof User>;
+
+export const ACCOUNTS_PAGE_SIZE = 50;
+/** Counting and paging of a search stop here: past it another word is quicker for the reader as well. */
+export const COUNTED_ACCOUNTS = 10_000;
+
+export const AccountsInput = pageQuery(ACCOUNTS_PAGE_SIZE).extend({
+  /** Part of a name or an email address. */
+  search: line(200).default(""),
+});
+export type AccountsInput = z.infer<typeof AccountsInput>;
+
+/** `total` is exact while nothing is searched for; counting what a search finds stops at 10,000, which `hasMore` tells. */
+export const AccountsPage = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  hasMore: z.boolean(),
+});
+export type AccountsPage = z.infer<typeof AccountsPage>;
 
 /** The patient a prescription belongs to. */
 export const Patient = z.object({

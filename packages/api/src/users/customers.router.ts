@@ -1,3 +1,34 @@
-import { router } from "../trpc.ts";
+import {
+  CustomerRow,
+  CustomersPage,
+  EditCustomerInput,
+  LiftEmailStopInput,
+} from "@scriptkeeper/contracts/customers";
+import { Id } from "@scriptkeeper/contracts/primitives";
+import { AccountsInput } from "@scriptkeeper/contracts/users";
+import { getCustomer } from "@scriptkeeper/services/customers/get-customer";
+import { liftEmailStop } from "@scriptkeeper/services/customers/lift-email-stop";
+import { listCustomers } from "@scriptkeeper/services/customers/list-customers";
+import { updateCustomer } from "@scriptkeeper/services/customers/update-customer";
+import { z } from "zod";
+import { adminProcedure, router } from "../trpc.ts";
 
-export const customersRouter = router({});
+/** Merged into `users`: patients as administrators look after them. */
+export const customersRouter = router({
+  listCustomers: adminProcedure
+    .input(AccountsInput)
+    .output(CustomersPage)
+    .query(({ ctx, input }) => listCustomers(ctx, input)),
+  getCustomer: adminProcedure
+    .input(z.object({ id: Id }))
+    .output(CustomerRow)
+    .query(({ ctx, input }) => getCustomer(ctx, input)),
+  updateCustomer: adminProcedure
+    .input(EditCustomerInput)
+    .output(CustomerRow)
+    .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
+  liftEmailStop: adminProcedure
+    .input(LiftEmailStopInput)
+    .output(CustomerRow)
+    .mutation(({ ctx, input }) => liftEmailStop(ctx, input)),
+});

@@ -1,3 +1,27 @@
-import type { Route } from "../route.ts";
+import { Customer, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import { streamCustomers } from "@scriptkeeper/services/customers/stream-customers";
+import { updateCustomer } from "@scriptkeeper/services/customers/update-customer";
+import { z } from "zod";
+import { IdParams } from "../id-params.ts";
+import { route } from "../route.ts";
 
-export const customersRoutes: readonly Route[] = [];
+export const customersRoutes = [
+  route({
+    method: "GET",
+    path: "/api/admin/customers",
+    summary: "All customers",
+    access: "admin",
+    output: z.array(Customer),
+    handler: ({ ctx }) => streamCustomers(ctx),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/admin/customers/:id",
+    summary: "Change a customer's name, email address or phone",
+    access: "admin",
+    params: IdParams,
+    body: UpdateCustomerInput,
+    output: Customer,
+    handler: ({ ctx, params, body }) => updateCustomer(ctx, { ...body, ...params }),
+  }),
+];

@@ -1,0 +1,37 @@
+import type { CustomerRow, EmailStop, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { audit } from "../audit/audit.ts";
+import { type AdminContext, within } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { lockCustomer, saveCustomer } from "./customers.queries.ts";
+import { getCustomer } from "./get-customer.ts";
+
+const columns = { bad_address: "email_bad_at", unsubscribed: "unsubscribed_at" } as const satisfies Record<
+  EmailStop,
+  string
+>;
+const actions: Record<EmailStop, string> = {
+  bad_address: "try address again",
+  unsubscribed: "subscribe to reminders again",
+};
+
+/** Ends what kept emails from a customer; nothing to end is no failure. NOT_FOUND for a missing customer. */
+export async function liftEmailStop(ctx: AdminContext, input: LiftEmailStopInput): Promise<CustomerRow> {
+  await ctx.db.transaction((tx) => lift(within(ctx, tx), input));
+  return getCustomer(ctx, input);
+}
+
+async function lift(ctx: AdminContext, { id, stop }: LiftEmailStopInput): Promise<void> {
+  const customer = await lockCustomer(ctx.db, id);
+  if (!customer) throw notFound(userMessages.customerNotFound);
+  const column = columns[stop];
+  if (customer[column] === null) return;
+  await saveCustomer(ctx.db, id, { [column]: null, updated_at: ctx.clock.now() });
+  await audit(ctx, {
+    action: actions[stop],
+    entity: "user",
+    entityId: id,
+    before: { [column]: customer[column] },
+    after: { [column]: null },
+  });
+}

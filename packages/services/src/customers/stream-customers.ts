@@ -1,0 +1,14 @@
+import type { Customer } from "@scriptkeeper/contracts/customers";
+import type { AdminContext } from "../context.ts";
+import { today } from "../settings.ts";
+import { chunksById } from "../users/chunks-by-id.ts";
+import { customerView } from "./customer-view.ts";
+import { listCustomersAfter } from "./customers.queries.ts";
+
+/** Every customer in the order of their ids, chunk by chunk. */
+export function streamCustomers(ctx: AdminContext): AsyncGenerator<Customer[]> {
+  const day = today(ctx);
+  return chunksById(async (after) =>
+    (await listCustomersAfter(ctx.db, { ...after, today: day })).map(customerView),
+  );
+}

@@ -1,0 +1,69 @@
+import type { CustomerFields, CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { audit } from "../audit/audit.ts";
+import { changedFields } from "../audit/changed-fields.ts";
+import { endResetTokens } from "../auth/auth.queries.ts";
+import { type AdminContext, within } from "../context.ts";
+import { AppError, notFound } from "../errors.ts";
+import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
+import { getCustomer } from "./get-customer.ts";
+import { isTaken } from "./is-taken.ts";
+
+export interface CustomerChange extends UpdateCustomerInput {
+  id: number;
+  /** The fields as the administrator saw them; absent where they do not matter. */
+  startedFrom?: CustomerFields;
+}
+
+/**
+ * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
+ * mail server says otherwise, and links to reset the password that went to the old one end. NOT_FOUND for a missing
+ * customer; CONFLICT when the address has an account, or with the record as it is now when somebody else changed it.
+ */
+export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
+  try {
+    await ctx.db.transaction((tx) => lockAndUpdate(within(ctx, tx), change));
+  } catch (error) {
+    if (isTaken(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
+    throw error;
+  }
+  return getCustomer(ctx, change);
+}
+
+async function lockAndUpdate(
+  ctx: AdminContext,
+  { id, startedFrom, ...wanted }: CustomerChange,
+): Promise<void> {
+  const customer = await lockCustomer(ctx.db, id);
+  if (!customer) throw notFound(userMessages.customerNotFound);
+  const set = fieldsToSet(wanted);
+  if (startedFrom) refuseIfChanged(customer, { startedFrom, set });
+  const changed = changedFields({ ...customer }, set);
+  if (!changed) return;
+  const now = ctx.clock.now();
+  const movesEmail = set.email !== undefined && set.email !== customer.email;
+  await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
+  if (movesEmail) await endResetTokens(ctx.db, { userId: id, at: now });
+  await audit(ctx, { action: "update customer", entity: "user", entityId: id, ...changed });
+}
+
+function fieldsToSet({ email, first_name, last_name, phone }: UpdateCustomerInput): Partial<CustomerFields> {
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(phone === undefined ? {} : { phone: phone || null }),
+  };
+}
+
+/** A field that somebody else set to what is wanted anyway is no conflict. */
+function refuseIfChanged(
+  customer: CustomerColumns,
+  { startedFrom, set }: { startedFrom: CustomerFields; set: Partial<CustomerFields> },
+): void {
+  const { id, email, first_name, last_name, phone } = customer;
+  const now: CustomerFields = { email, first_name, last_name, phone };
+  const names = Object.keys(now) as (keyof CustomerFields)[];
+  if (names.every((name) => now[name] === startedFrom[name] || now[name] === set[name])) return;
+  throw new AppError("CONFLICT", userMessages.customerChanged, { currentCustomer: { id, ...now } });
+}
