@@ -1,5 +1,5 @@
 import { cva, cx, type VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Spinner } from "./spinner.tsx";
 
 /** The look of a button, for links that act like one. */
@@ -40,12 +40,19 @@ export function Button({
   disabled,
   className,
   children,
+  ref,
   ...props
 }: ButtonProps) {
+  const button = useFocusAfterwards(busy);
   return (
     <button
       type="button"
       {...props}
+      ref={(element) => {
+        button.current = element;
+        if (typeof ref === "function") return ref(element);
+        if (ref) ref.current = element;
+      }}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(buttonStyles({ variant, size }), className)}
@@ -54,4 +61,16 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** A button that cannot be pressed loses the focus: it has it back once the work is done, unless that went elsewhere. */
+function useFocusAfterwards(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) had.current = document.activeElement === button.current;
+    else if (had.current && document.activeElement === document.body) button.current?.focus();
+    if (!busy) had.current = false;
+  }, [busy]);
+  return button;
 }

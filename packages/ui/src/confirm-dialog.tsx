@@ -1,6 +1,8 @@
+import { cx } from "class-variance-authority";
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button, buttonStyles } from "./button.tsx";
+import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface ConfirmDialogProps {
@@ -15,11 +17,11 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. It stays open until its owner closes it, so that an error can be shown in it. */
+/** Asks before something that cannot be taken back. It stays open until its owner closes it, so that an error can be shown in it; while it works nothing closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focus = useReturnFocus();
   return (
-    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <AlertDialog.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
       <AlertDialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
         <AlertDialog.Content
@@ -27,14 +29,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           aria-modal="true"
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
-          className="fixed inset-x-4 top-4 z-40 mx-auto max-w-md animate-fade-in rounded-md border border-line bg-surface p-6 shadow-float sm:top-[16vh]"
+          className={cx(dialogFrame, "max-w-md sm:top-[16vh] sm:max-h-[72vh]")}
         >
           <AlertDialog.Title className="mb-2 text-xl font-semibold">{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="space-y-2 text-ink-muted">{props.children}</div>
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonStyles({ variant: "secondary" })}>Cancel</AlertDialog.Cancel>
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+            <AlertDialog.Cancel
+              disabled={props.busy ?? false}
+              className={buttonStyles({ variant: "secondary" })}
+            >
+              Cancel
+            </AlertDialog.Cancel>
             <Button
               variant={props.destructive ? "destructive" : "primary"}
               busy={props.busy ?? false}

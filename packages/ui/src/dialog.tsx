@@ -1,6 +1,8 @@
+import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
@@ -48,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             field.focus();
           }}
           onCloseAutoFocus={focus.giveBack}
-          className="fixed inset-x-4 top-4 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg animate-fade-in overflow-y-auto rounded-md border border-line bg-surface p-6 shadow-float sm:top-[12vh] sm:max-h-[76vh]"
+          className={cx(dialogFrame, "max-w-lg sm:top-[12vh] sm:max-h-[76vh]")}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <RadixDialog.Title className="text-xl font-semibold">{title}</RadixDialog.Title>

@@ -1,15 +1,18 @@
 import { useRef } from "react";
+import { focusPlace, type Place, placeOf } from "./keep-focus.tsx";
 
-/** Gives the focus back to what had it when a dialog without a trigger of its own opened. */
+/** Gives the focus back to what had it when a dialog without a trigger of its own opened, or to what is left beside it. */
 export function useReturnFocus() {
-  const opener = useRef<Element | null>(null);
+  const opener = useRef<Place | null>(null);
   return {
     remember() {
-      opener.current = document.activeElement;
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return;
+      opener.current = placeOf(element, element.closest<HTMLElement>("main") ?? document.body);
     },
     giveBack(event: Event) {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (opener.current) focusPlace(opener.current);
     },
   };
 }

@@ -1,14 +1,27 @@
 import { cx } from "class-variance-authority";
 import { Tabs as RadixTabs } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 
 export function Tabs(props: ComponentProps<typeof RadixTabs.Root>) {
   return <RadixTabs.Root {...props} />;
 }
 
-export function TabList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
+/** The tabs in a row; where they are wider than the screen, the current one is brought into sight. */
+export function TabList({ className, ...props }: Omit<ComponentProps<typeof RadixTabs.List>, "ref">) {
+  const list = useRef<HTMLDivElement>(null);
+  const current = useRef<Element | null>(null);
+  useEffect(() => {
+    const active = list.current?.querySelector("[role=tab][data-state=active]") ?? null;
+    if (active === current.current) return;
+    current.current = active;
+    active?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  });
   return (
-    <RadixTabs.List className={cx("flex gap-1 overflow-x-auto border-b border-line", className)} {...props} />
+    <RadixTabs.List
+      ref={list}
+      className={cx("flex gap-1 overflow-x-auto border-b border-line", className)}
+      {...props}
+    />
   );
 }
 
@@ -16,7 +29,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof RadixTabs.Tri
   return (
     <RadixTabs.Trigger
       className={cx(
-        "-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-ink-muted",
+        "-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-semibold sm:px-4 whitespace-nowrap text-ink-muted",
         "outline-offset-[-2px] hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent",
         className,
       )}

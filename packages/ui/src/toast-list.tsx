@@ -1,4 +1,4 @@
-import { cva } from "class-variance-authority";
+import { cva, cx } from "class-variance-authority";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
@@ -26,6 +26,12 @@ const look = cva(
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
+/** Below an open dialog, whose words and buttons stand at the top; a dialog on a phone leaves room for it. */
+const place = cx(
+  "fixed top-0 right-0 z-50 flex max-h-screen w-full max-w-sm list-none flex-col gap-2 p-4",
+  "[:root:has([data-modal])_&]:top-auto [:root:has([data-modal])_&]:bottom-0",
+);
+
 export interface ToastListProps extends ToastOptions {
   messages: (ToastMessage & { id: number })[];
   onClosed: (id: number) => void;
@@ -43,10 +49,7 @@ export function ToastList(props: ToastListProps) {
       {props.messages.map((message) => (
         <ToastItem key={message.id} message={message} onClosed={() => props.onClosed(message.id)} />
       ))}
-      <RadixToast.Viewport
-        hotkey={[hotkey]}
-        className="fixed top-0 right-0 z-50 flex max-h-screen w-full max-w-sm list-none flex-col gap-2 p-4"
-      />
+      <RadixToast.Viewport hotkey={[hotkey]} className={place} />
     </RadixToast.Provider>
   );
 }
@@ -55,7 +58,7 @@ function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () 
   const variant = message.variant ?? "default";
   const Icon = icons[variant];
   return (
-    <RadixToast.Root className={look({ variant })} onOpenChange={(open) => !open && onClosed()}>
+    <RadixToast.Root data-toast className={look({ variant })} onOpenChange={(open) => !open && onClosed()}>
       <Icon aria-hidden="true" />
       <div className="min-w-0 grow break-words">
         <RadixToast.Title className="font-semibold">{message.title}</RadixToast.Title>

@@ -5,7 +5,7 @@ import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
@@ -45,14 +45,9 @@ export function PrescriptionsPage() {
 function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
   const { tab, change } = useListAddress();
   const [draft, setDraft] = useState(emptyDraft);
-  const tabs = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const current = tabs.current?.querySelector("[role=tab][data-state=active]");
-    if (tab !== "all") current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [tab]);
   return (
     <Tabs value={tab} onValueChange={(next) => change({ tab: TABS.find((each) => each === next) ?? "all" })}>
-      <TabList ref={tabs} aria-label="Prescriptions">
+      <TabList aria-label="Prescriptions">
         <Tab value="all">All Prescriptions</Tab>
         <Tab value="review">
           Needs Review

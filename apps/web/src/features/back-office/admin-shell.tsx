@@ -1,7 +1,8 @@
 import { Button } from "@scriptkeeper/ui/button";
+import { useKeepFocus } from "@scriptkeeper/ui/keep-focus";
 import { SidePanel } from "@scriptkeeper/ui/side-panel";
 import MenuIcon from "lucide-react/icons/menu";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Brand } from "../../components/brand.tsx";
 import { SideNavigation } from "./side-navigation.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -9,6 +10,8 @@ import { UserMenu } from "./user-menu.tsx";
 /** The frame of every administrator screen: a bar on top, the navigation at the side, the page scrolling beside it. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [panelOpen, setPanelOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useKeepFocus(main);
   return (
     <div className="flex h-dvh flex-col text-sm">
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
@@ -30,7 +33,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <div className="hidden w-64 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
           <SideNavigation />
         </div>
-        <main id="main" tabIndex={-1} className="min-w-0 grow overflow-y-auto p-4 outline-none sm:p-6">
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 grow overflow-y-auto p-4 outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6"
+        >
           {children}
         </main>
       </div>
