@@ -4,12 +4,12 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-
-/** Any number that nobody else locks; processes that start together queue on it. */
-const MIGRATION_LOCK = 7_203_114;
+import { MIGRATION_LOCK } from "./migration-lock.ts";
+import { renewRightsOfOwnRole } from "./sql-box/prepare-role.ts";
+import { PRODUCT_SCHEMA } from "./sql-box/table-reach.ts";
 
 /**
- * Brings the schema up to date. Safe to run twice and by several processes at once: each waits for the
+ * Brings the schema up to date, and what the SQL box may reach in it. Safe to run twice and by several processes at once: each waits for the
  * one before it and then finds nothing to do.
  */
 export async function migrate(url: string): Promise<void> {
@@ -19,6 +19,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await renewRightsOfOwnRole(client, PRODUCT_SCHEMA);
   } finally {
     await client.end();
   }

@@ -1,0 +1,98 @@
+import { Socket } from "node:net";
+import pg from "pg";
+
+/** A statement is asked to stop after so long, and its connection is closed after the second. */
+export const STATEMENT_TIMEOUT_MS = 10_000;
+const WATCHDOG_MS = 15_000;
+const LOCK_TIMEOUT_MS = 3_000;
+const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+
+/** Why a statement was ended by us and not by PostgreSQL. */
+export type StopReason = "answer too large" | "did not stop" | "changes the catalogue";
+
+export class StatementStopped extends Error {
+  override readonly name = "StatementStopped";
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason) {
+    super(`the statement was ended: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface LimitedConnection {
+  url: string;
+  schema: string;
+  applicationName: string;
+  /** Ends the session when its statement outlives every timeout: a block of code may catch the timeout's error. */
+  terminate(pid: number): Promise<unknown>;
+}
+
+/** Does the work on a connection of its own, which is closed after it whatever happened. */
+export async function withLimitedConnection<T>(
+  options: LimitedConnection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const socket = new Socket();
+  const client = new pg.Client({ ...clientOptions(options), stream: () => socket });
+  client.on("error", () => undefined);
+  let stopped: StatementStopped | undefined;
+  const stop = (reason: StopReason) => {
+    stopped ??= new StatementStopped(reason);
+    socket.destroy();
+  };
+  const scale = setInterval(() => {
+    if (socket.bytesRead > LARGEST_ANSWER_BYTES) stop("answer too large");
+  }, LOOK_EVERY_MS);
+  let watchdog: NodeJS.Timeout | undefined;
+  try {
+    await client.connect();
+    const pid = await pidOf(client);
+    watchdog = setTimeout(() => {
+      options.terminate(pid).catch(() => undefined);
+      stop("did not stop");
+    }, WATCHDOG_MS);
+    return await work(client);
+  } catch (error) {
+    throw stopped ?? error;
+  } finally {
+    clearInterval(scale);
+    clearTimeout(watchdog);
+    await close(client, socket);
+  }
+}
+
+function clientOptions({ url, schema, applicationName }: LimitedConnection): pg.ClientConfig {
+  const settings = {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: WATCHDOG_MS,
+    client_connection_check_interval: 1_000,
+    client_min_messages: "error",
+    max_parallel_workers_per_gather: 0,
+    work_mem: "16MB",
+    datestyle: "ISO",
+    intervalstyle: "postgres",
+    timezone: "UTC",
+    search_path: pg.escapeIdentifier(schema),
+  };
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\\s]/g, "\\$&")}`)
+      .join(" "),
+  };
+}
+
+async function pidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_catalog.pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}
+
+async function close(client: pg.Client, socket: Socket): Promise<void> {
+  if (!socket.destroyed) await client.end().catch(() => undefined);
+  socket.destroy();
+}

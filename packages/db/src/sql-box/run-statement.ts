@@ -1,0 +1,120 @@
+import pg from "pg";
+import { StatementStopped } from "./limited-connection.ts";
+
+/** Rows that are kept of an answer. */
+export const ROW_CAP = 1_000;
+
+export interface StatementOutcome {
+  /** What PostgreSQL calls it; empty for an empty statement. */
+  command: string;
+  rowCount: number | null;
+  columns: { name: string; typeOid: number; typeModifier: number }[];
+  /** Values as the text that PostgreSQL prints. */
+  rows: (string | null)[][];
+  hasRows: boolean;
+  /** Whether there were more rows than are kept. */
+  isCut: boolean;
+}
+
+export type RunMode = "read" | "preview" | "commit";
+
+export interface StatementRun {
+  sql: string;
+  /** `read` may change nothing, `preview` changes and is rolled back, `commit` is for real. */
+  mode: RunMode;
+  /** Called with what was done, before it is committed; what it throws undoes the statement. */
+  beforeCommit?: (outcome: StatementOutcome) => Promise<void>;
+}
+
+/** Runs one statement in a transaction of its own on a connection that is closed after it. */
+export async function runStatement(
+  client: pg.Client,
+  { sql, mode, beforeCommit }: StatementRun,
+): Promise<StatementOutcome> {
+  await client.query(mode === "read" ? "begin read only" : "begin read write");
+  const outcome = await execute(client, { sql, toTheEnd: mode !== "read" });
+  if (mode === "read") {
+    // A cut answer is still on its way: closing the connection ends it.
+    if (!outcome.isCut) await client.query("rollback");
+    return outcome;
+  }
+  await client.query("set constraints all immediate");
+  if (await changesCatalogue(client)) throw new StatementStopped("changes the catalogue");
+  if (mode === "preview") {
+    await client.query("rollback");
+    return outcome;
+  }
+  await beforeCommit?.(outcome);
+  await client.query("commit");
+  return outcome;
+}
+
+interface Answered {
+  command: string | null;
+  rowCount: number | null;
+  fields: pg.FieldDef[];
+}
+
+const asText = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
+
+/**
+ * Over the extended protocol, which takes exactly one statement. PostgreSQL sends a portion of rows at a time; of a
+ * read the rest is not asked for, a writing statement is followed to its end for its count.
+ */
+function execute(
+  client: pg.Client,
+  { sql, toTheEnd }: { sql: string; toTheEnd: boolean },
+): Promise<StatementOutcome> {
+  return new Promise((resolve, reject) => {
+    const config: pg.QueryArrayConfig & { rows: number; queryMode: "extended" } = {
+      text: sql,
+      rowMode: "array",
+      types: asText,
+      rows: ROW_CAP + 1,
+      queryMode: "extended",
+    };
+    const query = new pg.Query<(string | null)[]>(config);
+    const rows: (string | null)[][] = [];
+    let count = 0;
+    query.on("row", (row, answered) => {
+      count += 1;
+      if (rows.length < ROW_CAP) rows.push(row);
+      else if (!toTheEnd && answered) resolve(outcomeOf({ ...answered, command: "SELECT" }, { rows, count }));
+    });
+    query.on("end", (answered: Answered) => resolve(outcomeOf(answered, { rows, count })));
+    query.on("error", reject);
+    client.query(query);
+  });
+}
+
+function outcomeOf(
+  { command, rowCount, fields }: Answered,
+  { rows, count }: { rows: (string | null)[][]; count: number },
+): StatementOutcome {
+  return {
+    command: command ?? "",
+    rowCount: count > rows.length && rowCount === null ? rows.length : rowCount,
+    columns: fields.map(({ name, dataTypeID, dataTypeModifier }) => ({
+      name,
+      typeOid: dataTypeID,
+      typeModifier: dataTypeModifier,
+    })),
+    rows,
+    hasRows: fields.length > 0 || command === "SELECT",
+    isCut: count > rows.length,
+  };
+}
+
+/**
+ * No right keeps a role from changing its own password and settings. Whatever changes the system's tables holds a
+ * lock on them until the transaction ends; rows of people's tables never take one.
+ */
+async function changesCatalogue(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_catalog.pg_locks l join pg_catalog.pg_class c on c.oid operator(pg_catalog.=) l.relation
+     where l.pid operator(pg_catalog.=) pg_catalog.pg_backend_pid()
+       and l.mode operator(pg_catalog.<>) 'AccessShareLock'
+       and c.relnamespace operator(pg_catalog.=) 'pg_catalog'::pg_catalog.regnamespace limit 1`,
+  );
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,56 @@
+/** How far the database screen reaches into a table: its grid, and the role in which the SQL box runs. */
+export interface TableReach {
+  /** Rows may be added, changed and deleted; otherwise they are only read. */
+  writable: boolean;
+  /** Columns that hold hashes and bearer secrets: never read, never written. */
+  hidden: readonly string[];
+}
+
+const open: TableReach = { writable: true, hidden: [] };
+
+/** Every table of the product. The role's grants are made from this list; a table that it lacks is open. */
+export const tableReach: Readonly<Record<string, TableReach>> = {
+  answered_requests: open,
+  audit_log: readable([]),
+  credentials: readable(["password_hash"]),
+  discount_assignments: open,
+  discounts: open,
+  email_attempts: open,
+  emails: open,
+  login_failures: readable(["account_hash"]),
+  password_reset_tokens: readable(["token_hash"]),
+  prescription_groups: open,
+  prescription_items: open,
+  price_run_rows: open,
+  price_runs: open,
+  product_configurations: open,
+  /** Triggers refuse to delete its rows. */
+  reminder_ledger: open,
+  renewal_items: open,
+  renewal_tokens: readable(["token_hash"]),
+  /** Whoever has the address can pay and see the order. */
+  renewals: { writable: true, hidden: ["checkout_url"] },
+  schedules: open,
+  /** The bearer token names the id. */
+  sessions: readable(["id"]),
+  /** Each administrator's own; the audit log has what was run. */
+  sql_runs: readable(["sql", "error", "confirmation"]),
+  store_product_sync: open,
+  store_products: open,
+  transactions: open,
+  users: open,
+  /** The store's messages hold bearer addresses of orders and checkouts. */
+  webhook_events: readable(["body"]),
+};
+
+/** The product's own schema; tables of every other one are open. */
+export const PRODUCT_SCHEMA = "public";
+
+export function reachOf(schema: string, table: string): TableReach {
+  if (schema !== PRODUCT_SCHEMA || !Object.hasOwn(tableReach, table)) return open;
+  return tableReach[table] ?? open;
+}
+
+function readable(hidden: readonly string[]): TableReach {
+  return { writable: false, hidden };
+}
