@@ -1,0 +1,91 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+let ctx: TestContext;
+let server: TestApp;
+let bearer: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  server = await testApp(ctx);
+  bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
+});
+afterAll(async () => {
+  await server.close();
+  await ctx.close();
+});
+
+async function call(method: "GET" | "PUT" | "POST", url: string, payload?: object) {
+  const answer = await server.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${bearer}` },
+    ...(payload ? { payload } : {}),
+  });
+  return [answer.statusCode, answer.json()];
+}
+
+test("B-API-28 B-API-29 customers are listed with exactly the documented fields, and changed", async () => {
+  const { id, email } = await insertUser(ctx, { first_name: "Ann", last_name: "Lee", phone: "0400" });
+  await insertItem(ctx, { user_id: id });
+  const created = "2026-03-09T23:30:00.000Z";
+  const customer = {
+    id,
+    email,
+    first_name: "Ann",
+    last_name: "Lee",
+    phone: "0400",
+    created_at: created,
+    prescription_count: 1,
+    last_order_date: created,
+  };
+  expect(await call("GET", "/api/admin/customers")).toEqual([200, [customer]]);
+  const body = { email: ` NEW.${email.toUpperCase()}`, first_name: " Anne ", last_name: "Lee", phone: "" };
+  const changed = { ...customer, email: `new.${email}`, first_name: "Anne", phone: null };
+  expect(await call("PUT", `/api/admin/customers/${id}`, body)).toEqual([200, changed]);
+  expect(await call("PUT", `/api/admin/customers/${id}`, {})).toEqual([200, changed]);
+});
+
+describe("what is refused", () => {
+  test.each([
+    [{ email: "nobody" }, "email", "email must be an email address, such as name@example.com"],
+    [{ email: null }, "email", "email must be text"],
+    [{ first_name: 5 }, "first_name", "first_name must be text"],
+    [{ last_name: "x".repeat(256) }, "last_name", "last_name must be at most 255 characters"],
+    [{ phone: "0".repeat(41) }, "phone", "phone must be at most 40 characters"],
+  ])("names its field: %j", async (body, field, message) => {
+    const { id } = await insertUser(ctx);
+    expect(await call("PUT", `/api/admin/customers/${id}`, body)).toMatchObject([
+      400,
+      { error: "BAD_INPUT", field, message },
+    ]);
+  });
+
+  test("an email address that has an account is a conflict of that field", async () => {
+    const [one, other] = [await insertUser(ctx), await insertUser(ctx)];
+    expect(await call("PUT", `/api/admin/customers/${one.id}`, { email: other.email })).toMatchObject([
+      409,
+      { error: "CONFLICT", field: "email" },
+    ]);
+  });
+
+  test.each(["none", "2147483647", "0"])("what is not there is not found: %s", async (id) => {
+    expect(await call("PUT", `/api/admin/customers/${id}`, { first_name: "X" })).toMatchObject([
+      404,
+      { error: "NOT_FOUND", message: "Customer not found" },
+    ]);
+  });
+
+  test("a form that began with what is no longer so gets the record as it is now", async () => {
+    const { id, email } = await insertUser(ctx, { first_name: "Ann", last_name: "Lee" });
+    const startedFrom = { email, first_name: "Anna", last_name: "Lee", phone: null };
+    const input = { id, ...startedFrom, startedFrom };
+    const currentCustomer = { id, email, first_name: "Ann", last_name: "Lee", phone: null };
+    const changes = { ...input, first_name: "Annika" };
+    expect(await call("POST", "/trpc/users.updateCustomer", changes)).toMatchObject([
+      409,
+      { error: { data: { code: "CONFLICT", details: { currentCustomer } } } },
+    ]);
+  });
+});
