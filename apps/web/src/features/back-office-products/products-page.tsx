@@ -1,5 +1,22 @@
-import { LaterPage } from "../back-office/later-page.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { ManageProducts } from "./manage-products.tsx";
+import { useProductsTab } from "./use-products-address.ts";
 
+/** The pharmacy's products: how each is supplied, and their prices in the store. */
 export function ProductsPage() {
-  return <LaterPage title="Product Configuration" />;
+  const { tab, open } = useProductsTab();
+  return (
+    <>
+      <PageHeading title="Product Configuration">Product Configuration</PageHeading>
+      <Tabs className="mt-4" value={tab} onValueChange={open}>
+        <TabList aria-label="Product Configuration">
+          <Tab value="products">Manage Products</Tab>
+        </TabList>
+        <TabPanel value="products">
+          <ManageProducts />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
 }

@@ -1,0 +1,33 @@
+import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { useDeleteConfiguration } from "./use-change-product.ts";
+
+/** Asks before a configuration is deleted. Mounted while it is open. */
+export function DeleteConfiguration(props: { product: ProductConfiguration; onClose: () => void }) {
+  const { product, onClose } = props;
+  const { remove, isPending, failure } = useDeleteConfiguration({ onDeleted: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${product.product_name}`}
+      confirmLabel="Delete configuration"
+      destructive
+      busy={isPending}
+      onConfirm={() => remove({ id: product.id })}
+    >
+      <p>{productMessages.deleteQuestion}</p>
+      <p>
+        Patients can still order what they were prescribed, but their next order sets no new reminder. A
+        refresh does not bring it back; archive it instead if it is only not to be prescribed any more.
+      </p>
+      {failure && (
+        <Alert variant="destructive" role="alert">
+          {failure}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

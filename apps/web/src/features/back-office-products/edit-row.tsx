@@ -1,0 +1,126 @@
+import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { Label } from "@scriptkeeper/ui/label";
+import { TableCell, TableRow } from "@scriptkeeper/ui/table";
+import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { CellField } from "./cell-field.tsx";
+import { changeOf, DAY_FIELDS, daysOf, fieldsOf, type ProductFields, rules } from "./product-fields.ts";
+import { ProductStatus } from "./product-status.tsx";
+import { useSaveProduct } from "./use-save-product.ts";
+
+export interface EditRowProps {
+  product: ProductConfiguration;
+  onClose: () => void;
+}
+
+/** A product's row as a form: Enter saves, Escape cancels. */
+export function EditRow({ product, onClose }: EditRowProps) {
+  const id = useId();
+  const { save, isPending, failure, readAgain } = useSaveProduct({ onSaved: onClose });
+  const { control, register, handleSubmit, getValues, setValue, setError, setFocus, formState } =
+    useForm<ProductFields>({ defaultValues: fieldsOf(product) });
+  const { errors } = formState;
+  const refused = [...DAY_FIELDS, "product_name" as const].find((name) => name === failure?.field);
+
+  useEffect(() => setFocus("product_name"), [setFocus]);
+  useEffect(() => {
+    if (failure && refused) setError(refused, { message: failure.message }, { shouldFocus: true });
+  }, [failure, refused, setError]);
+
+  function settle(name: (typeof DAY_FIELDS)[number]) {
+    setValue(name, String(daysOf(getValues(name))));
+  }
+  function submit(event: FormEvent) {
+    for (const name of DAY_FIELDS) settle(name);
+    void handleSubmit((fields) => save({ id: product.id, ...changeOf(fields, product) }))(event);
+  }
+  function cancel() {
+    if (failure) void readAgain();
+    onClose();
+  }
+  function cancelOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || isPending) return;
+    event.preventDefault();
+    cancel();
+  }
+  return (
+    <>
+      <TableRow className="align-top" onKeyDown={cancelOnEscape}>
+        <TableCell className="min-w-56">
+          <CellField
+            form={id}
+            label="Product name"
+            error={errors.product_name?.message}
+            maxLength={300}
+            {...register("product_name", { validate: rules.product_name })}
+          />
+          <span className="text-ink-muted">ID {product.product_id}</span>
+        </TableCell>
+        {DAY_FIELDS.map((name) => (
+          <TableCell key={name} className="min-w-28">
+            <CellField
+              form={id}
+              label={dayLabels[name]}
+              error={errors[name]?.message}
+              inputMode="numeric"
+              maxLength={9}
+              {...register(name, { validate: rules[name], onBlur: () => settle(name) })}
+            />
+          </TableCell>
+        ))}
+        <TableCell>
+          <Controller
+            control={control}
+            name="is_cannabis"
+            render={({ field }) => (
+              <div className="flex min-h-11 items-center gap-2">
+                <Checkbox
+                  id={`${id}-cannabis`}
+                  ref={field.ref}
+                  checked={field.value}
+                  onCheckedChange={(checked) => field.onChange(checked === true)}
+                />
+                <Label htmlFor={`${id}-cannabis`}>Cannabis</Label>
+              </div>
+            )}
+          />
+        </TableCell>
+        <TableCell>
+          <div className="flex min-h-11 items-center">
+            <ProductStatus product={product} />
+          </div>
+        </TableCell>
+        <TableCell>
+          <form
+            id={id}
+            noValidate
+            aria-label={`Edit ${product.product_name}`}
+            className="flex min-h-11 items-center gap-2"
+            onSubmit={submit}
+          >
+            <Button type="submit" size="sm" busy={isPending}>
+              Save
+            </Button>
+            <Button variant="secondary" size="sm" disabled={isPending} onClick={cancel}>
+              Cancel
+            </Button>
+          </form>
+        </TableCell>
+      </TableRow>
+      {failure && !refused && (
+        <TableRow>
+          <TableCell colSpan={6}>
+            <Alert variant="destructive" role="alert">
+              {failure.message}
+            </Alert>
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
+const dayLabels = { days_supply: "Days supply", processing_days: "Processing days" } as const;

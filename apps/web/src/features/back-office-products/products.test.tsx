@@ -1,0 +1,275 @@
+import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const alpha: ProductConfiguration = {
+  id: 3,
+  product_id: "1001",
+  product_name: "Alpha 20 mg",
+  days_supply: 30,
+  processing_days: 5,
+  is_cannabis: false,
+  is_available: true,
+  is_archived: false,
+};
+const oil: ProductConfiguration = {
+  ...alpha,
+  id: 4,
+  product_id: "1002",
+  product_name: "Oil",
+  is_cannabis: true,
+  is_available: false,
+  is_archived: true,
+};
+const sync: ProductSync = {
+  syncedAt: "2026-11-20T22:15:00.000Z",
+  lastFailure: { at: "2026-11-19T22:15:00.000Z", reason: "network" },
+  counts: {
+    storeProducts: 14,
+    configurations: 13,
+    available: 12,
+    archived: 1,
+    deleted: 2,
+    goneFromStore: 1,
+    withoutConfiguration: 3,
+  },
+  goneFromStore: [{ product_id: "9", product_name: "Discontinued" }],
+  withoutConfiguration: [{ id: "7", title: "Never configured" }],
+};
+
+type Products = NonNullable<FakeApi["products"]>;
+
+function show(changes: Partial<Products> = {}, path = "/admin/products") {
+  return renderApp({
+    path,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      products: {
+        configurations: () => ({ products: [alpha, oil], availableCount: 12, total: 2 }),
+        sync: () => sync,
+        ...changes,
+      },
+    },
+  });
+}
+
+const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+const failing = (message = "") => Promise.reject(refusal("BUSY", { status: 503, message }));
+
+describe("the list of products", () => {
+  it("B-PROD-02 B-ENT-14 A-CONST-06 shows what each configuration says", async () => {
+    show();
+    const table = within(await screen.findByRole("table", { name: "Products" }));
+    expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+      "Product",
+      "Days supply",
+      "Processing days",
+      "Type",
+      "Status",
+      "Actions",
+    ]);
+    const cells = async (name: string) =>
+      (await row(name)).getAllByRole("cell").map((cell) => cell.textContent);
+    expect(await cells("Alpha")).toEqual([
+      "Alpha 20 mgID 1001",
+      "30",
+      "5",
+      "Standard, 12 months",
+      "Available",
+      "EditArchiveDelete",
+    ]);
+    expect((await cells("Oil")).slice(3)).toEqual([
+      "Cannabis, 6 months",
+      "ArchivedUnavailable",
+      "EditUnarchiveDelete",
+    ]);
+    expect(screen.getByText("12 available products can be prescribed.")).toBeVisible();
+  });
+
+  it("B-PROD-02 B-PROD-03 keeps search and toggles in the address and asks the server", async () => {
+    const configurations = vi.fn(() => ({ products: [alpha], availableCount: 1, total: 1 }));
+    const { user, address } = show({ configurations });
+    await user.type(await screen.findByLabelText("Search products"), "alpha{Enter}");
+    await user.click(screen.getByLabelText("Show unavailable"));
+    expect(configurations).toHaveBeenLastCalledWith({
+      search: "alpha",
+      page: 1,
+      limit: 50,
+      showArchived: false,
+      showUnavailable: true,
+    });
+    await user.click(screen.getByLabelText("Show Archived Only"));
+    expect(address()).toBe("/admin/products?search=alpha&unavailable=yes&archived=yes");
+    expect(configurations).toHaveBeenLastCalledWith(
+      expect.objectContaining({ showArchived: true, showUnavailable: true }),
+    );
+  });
+
+  it.each([
+    ["", "No product configurations yet"],
+    ["?archived=yes", "No archived products"],
+    ["?search=x", "No products match your search"],
+    ["?page=3", "There is nothing left on this page"],
+  ])("says what would be here: %s", async (query, title) => {
+    show(
+      { configurations: () => ({ products: [], availableCount: 0, total: 0 }) },
+      `/admin/products${query}`,
+    );
+    expect(await screen.findByText(title)).toBeVisible();
+  });
+
+  it("B-PROD-09 says that it could not be loaded and tries again", async () => {
+    let asked = 0;
+    const { user } = show({
+      configurations: () => (asked++ === 0 ? failing() : { products: [alpha], availableCount: 1, total: 1 }),
+    });
+    expect(await screen.findByText("Failed to fetch product configurations")).toBeVisible();
+    expect(await screen.findByText("Error loading configurations")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await row("Alpha")).toBeTruthy();
+  });
+});
+
+describe("refreshing", () => {
+  it("B-PROD-04 B-PROD-11 fetches the store's products once for a double click and reads the list again", async () => {
+    const answer = later<{ count: number; added: number; changed: number }>();
+    const refresh = vi.fn(() => answer.promise);
+    const configurations = vi.fn(() => ({ products: [alpha], availableCount: 1, total: 1 }));
+    const { user } = show({ refresh, configurations });
+    await row("Alpha");
+    await user.dblClick(screen.getByRole("button", { name: "Refresh Shopify Products" }));
+    answer.resolve({ count: 14, added: 2, changed: 1 });
+    expect(await screen.findByText("Products refreshed from Shopify (14 products)")).toBeVisible();
+    expect(screen.getByText("2 new, 1 changed")).toBeVisible();
+    expect(refresh).toHaveBeenCalledOnce();
+    await waitFor(() => expect(configurations).toHaveBeenCalledTimes(2));
+  });
+
+  it("B-PROD-09 says that the store could not be asked, and tries again", async () => {
+    let asked = 0;
+    const { user } = show({
+      refresh: () =>
+        asked++ === 0 ? failing("Failed to fetch Shopify products") : { count: 1, added: 0, changed: 0 },
+    });
+    await user.click(await screen.findByRole("button", { name: "Refresh Shopify Products" }));
+    const alert = within(await screen.findByRole("alert"));
+    expect(alert.getByText("Failed to fetch Shopify products")).toBeVisible();
+    expect(alert.getByText(/^Nothing was changed/)).toBeVisible();
+    expect(await screen.findByText("Error loading products")).toBeVisible();
+    await user.click(alert.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Products refreshed from Shopify (1 product)")).toBeVisible();
+    expect(screen.queryByText("Failed to fetch Shopify products")).toBeNull();
+  });
+});
+
+describe("the Debug panel", () => {
+  const panel = async () => within(await screen.findByRole("region", { name: "Debug" }));
+  const facts = async () => (await panel()).getAllByRole("definition").map((fact) => fact.textContent);
+
+  it("B-PROD-05 says where the data came from, when, what failed, how many there are and what has no match", async () => {
+    const { user, address } = show();
+    await user.click(await screen.findByRole("button", { name: "Debug" }));
+    expect(address()).toBe("/admin/products?debug=yes");
+    expect(await facts()).toEqual([
+      "Saved copy (cache)",
+      "21 Nov 2026, 9:15 am",
+      "20 Nov 2026, 9:15 am: The store could not be reached, or its answer could not be read.",
+      "14",
+      "13",
+      "12",
+      "1",
+      "2",
+      "Australia/Sydney",
+    ]);
+    const gone = within((await panel()).getByRole("region", { name: /gone from the store$/ }));
+    expect(gone.getByRole("listitem")).toHaveTextContent("9Discontinued");
+    const missing = within((await panel()).getByRole("region", { name: /without a configuration$/ }));
+    expect(missing.getByText("and 2 more")).toBeVisible();
+  });
+
+  it("B-PROD-05 says live once the store was asked on this visit", async () => {
+    const { user } = show(
+      { refresh: () => ({ count: 14, added: 0, changed: 0 }) },
+      "/admin/products?debug=yes",
+    );
+    expect((await facts())[0]).toBe("Saved copy (cache)");
+    await user.click(screen.getByRole("button", { name: "Refresh Shopify Products" }));
+    await waitFor(async () => expect((await facts())[0]).toBe("Live from the store"));
+  });
+
+  it("adds a configuration for a product that has none", async () => {
+    const restore = vi.fn(() => alpha);
+    const { user } = show({ restore }, "/admin/products?debug=yes");
+    await user.click(
+      (await panel()).getByRole("button", { name: "Add a configuration for Never configured" }),
+    );
+    expect(await screen.findByText("Configuration added")).toBeVisible();
+    expect(restore.mock.calls).toEqual([[{ product_id: "7" }]]);
+  });
+
+  it("B-PROD-09 says that it could not be loaded and tries again", async () => {
+    let asked = 0;
+    const { user } = show({ sync: () => (asked++ === 0 ? failing() : sync) }, "/admin/products?debug=yes");
+    expect(await screen.findByText("Error loading products")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await panel()).toBeTruthy();
+  });
+});
+
+describe("archiving and deleting", () => {
+  it.each([
+    ["Alpha 20 mg", "Archive", { id: 3, isArchived: true }, "Product archived successfully"],
+    ["Oil", "Unarchive", { id: 4, isArchived: false }, "Product unarchived successfully"],
+  ])("B-PROD-06 B-PROD-11 %s: %s, once for a double click", async (name, action, change, message) => {
+    const archive = vi.fn(() => alpha);
+    const { user } = show({ archive });
+    await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(archive.mock.calls).toEqual([[change]]);
+  });
+
+  it.each([
+    ["Alpha 20 mg", "Archive", "Failed to archive product"],
+    ["Oil", "Unarchive", "Failed to unarchive product"],
+  ])("B-PROD-10 %s: says that it failed to %s, and why", async (name, action, message) => {
+    const { user } = show({ archive: () => failing("The service is busy.") });
+    await user.click((await row(name)).getByRole("button", { name: `${action} ${name}` }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText("The service is busy.")).toBeVisible();
+  });
+
+  it("B-PROD-08 B-PROD-11 asks before it deletes, and deletes once", async () => {
+    const answer = later<{ success: true }>();
+    const remove = vi.fn(() => answer.promise);
+    const { user } = show({ delete: remove });
+    await user.click((await row("Alpha")).getByRole("button", { name: "Delete Alpha 20 mg" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText("Are you sure you want to delete this configuration?")).toBeVisible();
+    expect(remove).not.toHaveBeenCalled();
+    await user.dblClick(question.getByRole("button", { name: "Delete configuration" }));
+    answer.resolve({ success: true });
+    expect(await screen.findByText("Configuration deleted successfully")).toBeVisible();
+    expect(remove.mock.calls).toEqual([[{ id: 3 }]]);
+  });
+
+  it("B-PROD-10 stays open when it could not be deleted, so that one can try again", async () => {
+    const { user } = show();
+    await user.click((await row("Alpha")).getByRole("button", { name: "Delete Alpha 20 mg" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Delete configuration" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Failed to delete configuration");
+    expect(question.getByRole("button", { name: "Delete configuration" })).toBeEnabled();
+  });
+});
+
+it("keeps each tab's address while one looks at the other", async () => {
+  const { address } = show({}, "/admin/products?search=alpha");
+  await row("Alpha");
+  expect(screen.getByRole("tab", { name: "Manage Products" })).toHaveAttribute("aria-selected", "true");
+  expect(address()).toBe("/admin/products?search=alpha");
+});
