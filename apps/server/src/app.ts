@@ -13,6 +13,7 @@ import { countCalls } from "./plugins/rate-limits.ts";
 import { requestId, requestLog } from "./plugins/request-log.ts";
 import { security } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
+import { unsubscribe } from "./plugins/unsubscribe.ts";
 import { hasScreens, web } from "./plugins/web.ts";
 import { webhooks } from "./plugins/webhooks.ts";
 
@@ -47,6 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rest, { sections, callerOf });
   await app.register(trpc, { callerOf });
   await app.register(webhooks, { ...deps.webhooks, services, count });
+  await app.register(unsubscribe, { services, count });
   if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
   await app.register(web, screens);
   return app;

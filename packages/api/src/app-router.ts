@@ -10,6 +10,7 @@ import { patientsRouter } from "./prescriptions/patients.router.ts";
 import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
 import { pricesRouter } from "./prices/prices.router.ts";
 import { productsRouter } from "./products/products.router.ts";
+import { reminderEmailsRouter } from "./reminder-emails/reminder-emails.router.ts";
 import { renewalsRouter } from "./renewals/renewals.router.ts";
 import { testToolsRouter } from "./test-tools/test-tools.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
     testToolsRouter,
   ),
   renewals: renewalsRouter,
+  reminderEmails: reminderEmailsRouter,
   discounts: discountsRouter,
   products: mergeRouters(productsRouter, pricesRouter),
   users: mergeRouters(usersRouter, customersRouter),

@@ -14,6 +14,9 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import("../features/session/reset-password-page.tsx")).ResetPasswordPage,
 }));
+const ReminderEmailsPage = lazy(async () => ({
+  default: (await import("../features/reminder-emails/reminder-emails-page.tsx")).ReminderEmailsPage,
+}));
 const BackOffice = lazy(async () => ({
   default: (await import("../features/back-office/back-office.tsx")).BackOffice,
 }));
@@ -29,6 +32,7 @@ export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
         <Route path={routes.renewLegacy} element={renewal} />
         <Route path={routes.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={routes.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={routes.unsubscribe} element={<ReminderEmailsPage />} />
         <Route
           path={routes.admin}
           element={

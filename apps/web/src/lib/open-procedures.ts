@@ -5,6 +5,8 @@ const open = new Set([
   "auth.publicSettings",
   "renewals.preview",
   "renewals.renew",
+  "reminderEmails.get",
+  "reminderEmails.set",
 ]);
 
 /** Whether anyone may call it: it carries no session, so that a link from an email works whoever is signed in. */

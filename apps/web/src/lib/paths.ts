@@ -5,6 +5,7 @@ export const routes = {
   renewLegacy: "/renew-legacy/:token",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:token",
+  unsubscribe: "/unsubscribe/:token",
   admin: "/admin/*",
   anything: "*",
 } as const;

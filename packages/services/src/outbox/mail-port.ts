@@ -14,6 +14,7 @@ export interface MailPort {
 export interface MailSecrets {
   renewUrl?: string;
   resetUrl?: string;
+  unsubscribeUrl?: string;
   temporaryPassword?: string;
 }
 

@@ -1,6 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../context.ts";
 import { mailSecret } from "../keys.ts";
+import { stopToken } from "../reminder-emails/stop-link.ts";
 import type { MailSecrets } from "./mail-port.ts";
 
 export interface SecretsWanted {
@@ -18,8 +19,8 @@ export function secretsOf(ctx: Pick<Context, "keys" | "settings">, email: Secret
 type Derive = (ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted) => MailSecrets;
 
 const secretsByKind: Record<EmailKind, Derive> = {
-  reminder: renewalLink,
-  expiry: renewalLink,
+  reminder: letterLinks,
+  expiry: letterLinks,
   test: renewalLink,
   password_reset: ({ keys, settings }, { id }) => ({
     resetUrl: `${settings.publicUrl}/reset-password/${mailSecret(keys, { id, purpose: "reset" })}`,
@@ -29,6 +30,11 @@ const secretsByKind: Record<EmailKind, Derive> = {
   }),
   notification: () => ({}),
 };
+
+function letterLinks(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
+  const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${stopToken(ctx.keys, email.id)}`;
+  return { ...renewalLink(ctx, email), unsubscribeUrl };
+}
 
 function renewalLink(
   { keys, settings }: Pick<Context, "keys" | "settings">,

@@ -1,0 +1,54 @@
+import { queueEmail } from "@scriptkeeper/services/outbox/queue-email";
+import { getReminderEmails } from "@scriptkeeper/services/reminder-emails/get-reminder-emails";
+import { stopToken } from "@scriptkeeper/services/reminder-emails/stop-link";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertUser } from "@scriptkeeper/testing/factories";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+let ctx: TestContext;
+let server: TestApp;
+let token: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  server = await testApp(ctx);
+  const email = await queueEmail(ctx, { kind: "reminder", user: await insertUser(ctx), payload: {} });
+  token = stopToken(ctx.keys, email.id);
+});
+afterAll(async () => {
+  await server.close();
+  await ctx.close();
+});
+
+const wanted = async () => (await getReminderEmails(ctx, { token })).wanted;
+
+test("reading the address stops nothing, whoever reads it", async () => {
+  for (const method of ["GET", "HEAD", "OPTIONS"] as const)
+    await server.app.inject({ method, url: `/unsubscribe/${token}`, headers: { accept: "text/html" } });
+  expect(await wanted()).toBe(true);
+});
+
+test.each([
+  ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  [
+    "multipart/form-data; boundary=b",
+    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
+  ],
+])("one click of a mail program stops reminders, posted as %s", async (type, payload) => {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: `/unsubscribe/${token}`,
+    headers: { "content-type": type },
+    payload,
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  expect(await wanted()).toBe(false);
+});
+
+test("a link that is none of ours is refused and leaves no trace of itself in the log", async () => {
+  const answer = await server.app.inject({ method: "POST", url: "/unsubscribe/1.c3RvbGVuLWxpbms" });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: "LINK_DEAD" });
+  expect(server.logged()).not.toContain("c3RvbGVuLWxpbms");
+});

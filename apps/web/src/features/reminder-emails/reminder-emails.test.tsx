@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+function open(reminderEmails: FakeApi["reminderEmails"]) {
+  return renderApp({ path: "/unsubscribe/7.abc", api: { ...(reminderEmails && { reminderEmails }) } });
+}
+
+describe("the page behind the link to stop reminder emails", () => {
+  it("asks before it stops them, and offers them again", async () => {
+    const set = vi.fn(({ wanted }: { token: string; wanted: boolean }) => ({ wanted }));
+    const { user } = open({ get: () => ({ wanted: true }), set });
+    await user.dblClick(await screen.findByRole("button", { name: "Stop reminder emails" }));
+    expect(await screen.findByText("Reminder emails are off.")).toBeVisible();
+    expect(set.mock.calls).toEqual([[{ token: "7.abc", wanted: false }]]);
+    await user.click(screen.getByRole("button", { name: "Turn reminder emails on" }));
+    expect(await screen.findByText("Reminder emails are on.")).toBeVisible();
+  });
+
+  it("says why a link does not work", async () => {
+    open({ get: () => Promise.reject(refusal("LINK_DEAD", { message: "This link is not ours." })) });
+    expect(await screen.findByText("This link is not ours.")).toBeVisible();
+  });
+
+  it("says that nothing was changed when saving fails", async () => {
+    const { user } = open({
+      get: () => ({ wanted: true }),
+      set: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    await user.click(await screen.findByRole("button", { name: "Stop reminder emails" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was changed.");
+    expect(screen.getByText("Reminder emails are on.")).toBeVisible();
+  });
+});
