@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Access, Caller } from "./caller.ts";
+import { FileAnswer } from "./file-answer.ts";
 import { jsonArrayStream } from "./json-array-stream.ts";
 import { badInputOf } from "./plain-issues.ts";
 import type { Route } from "./route.ts";
+import { startedStream } from "./started-stream.ts";
 
 export interface RestOptions {
   sections: readonly { title: string; routes: readonly Route[] }[];
@@ -57,6 +59,10 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   };
 
 async function send(reply: FastifyReply, answer: unknown): Promise<unknown> {
+  if (answer instanceof FileAnswer) {
+    const stream = await startedStream(answer.chunks);
+    return reply.headers(answer.headers).send(stream);
+  }
   if (!isChunked(answer)) return answer;
   return reply.type("application/json; charset=utf-8").send(await jsonArrayStream(answer));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access, ContextFor, LimitName } from "./caller.ts";
+import type { FileAnswer } from "./file-answer.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -15,7 +16,7 @@ interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B exte
   params?: P;
   query?: Q;
   body?: B;
-  /** The answer; for an array the handler may give its items in chunks instead. */
+  /** The answer; for an array the handler may give its items in chunks instead, for a text a file. */
   output: z.ZodType<O>;
   handler(request: RouteRequest<A, P, Q, B>): Answer<O> | Promise<Answer<O>>;
 }
@@ -27,7 +28,7 @@ interface RouteRequest<A extends Access, P extends z.ZodType, Q extends z.ZodTyp
   body: z.output<B>;
 }
 
-type Answer<O> = O | AsyncIterable<O>;
+type Answer<O> = O | AsyncIterable<O> | FileAnswer;
 
 /** The same row, ready to be registered beside others. */
 export interface Route {

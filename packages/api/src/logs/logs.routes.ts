@@ -1,6 +1,13 @@
 import { DashboardStats, NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contracts/logs";
+import { Success } from "@scriptkeeper/contracts/primitives";
+import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
 import { dashboardStats } from "@scriptkeeper/services/logs/dashboard-stats";
+import { openEmailContent } from "@scriptkeeper/services/logs/email-content";
 import { notificationLogs } from "@scriptkeeper/services/logs/notification-logs";
+import { resendEmail } from "@scriptkeeper/services/outbox/resend-email";
+import { z } from "zod";
+import { FileAnswer } from "../file-answer.ts";
+import { IdParams } from "../id-params.ts";
 import { route } from "../route.ts";
 
 export const logsRoutes = [
@@ -21,4 +28,37 @@ export const logsRoutes = [
     output: NotificationLogsPage,
     handler: ({ ctx, query }) => notificationLogs(ctx, query),
   }),
+  route({
+    method: "POST",
+    path: "/api/admin/notification-logs/:id/resend",
+    summary: "Send a failed email again",
+    access: "admin",
+    params: IdParams,
+    output: Success,
+    handler: ({ ctx, params }) => resendEmail(ctx, params),
+  }),
+  route({
+    method: "GET",
+    path: "/api/downloads/notification-logs/:ticket",
+    summary: "The stored copy of an email as a page that can do nothing, by a link that works for a minute",
+    access: "public",
+    params: TicketParams,
+    output: z.string(),
+    handler: async ({ ctx, params }) => new FileAnswer(inertPage, [await openEmailContent(ctx, params)]),
+  }),
 ];
+
+/** No script, no form, nothing from elsewhere, no way out; only the back office may frame it. */
+const inertPage = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "sandbox",
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+  "x-frame-options": "SAMEORIGIN",
+};

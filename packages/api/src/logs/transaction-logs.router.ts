@@ -1,3 +1,23 @@
-import { router } from "../trpc.ts";
+import {
+  DownloadLink,
+  TransactionFilter,
+  TransactionLogsInput,
+  TransactionLogsPage,
+  TransactionStats,
+} from "@scriptkeeper/contracts/transaction-logs";
+import { exportLink } from "@scriptkeeper/services/logs/export-link";
+import { listTransactions } from "@scriptkeeper/services/logs/list-transactions";
+import { transactionStats } from "@scriptkeeper/services/logs/transaction-stats";
+import { adminProcedure, router } from "../trpc.ts";
 
-export const transactionLogsRouter = router({});
+export const transactionLogsRouter = router({
+  transactions: adminProcedure
+    .input(TransactionLogsInput)
+    .output(TransactionLogsPage)
+    .query(({ ctx, input }) => listTransactions(ctx, input)),
+  transactionStats: adminProcedure.output(TransactionStats).query(({ ctx }) => transactionStats(ctx)),
+  exportLink: adminProcedure
+    .input(TransactionFilter)
+    .output(DownloadLink)
+    .mutation(({ ctx, input }) => exportLink(ctx, input)),
+});

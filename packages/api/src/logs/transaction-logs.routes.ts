@@ -1,3 +1,50 @@
-import type { Route } from "../route.ts";
+import {
+  TicketParams,
+  TransactionFilter,
+  TransactionLogs,
+  TransactionLogsInput,
+} from "@scriptkeeper/contracts/transaction-logs";
+import { openExportLink } from "@scriptkeeper/services/logs/export-link";
+import { type CsvFile, exportTransactions } from "@scriptkeeper/services/logs/export-transactions";
+import { transactionLogs } from "@scriptkeeper/services/logs/transaction-logs";
+import { z } from "zod";
+import { FileAnswer } from "../file-answer.ts";
+import { route } from "../route.ts";
 
-export const transactionLogsRoutes: readonly Route[] = [];
+export const transactionLogsRoutes = [
+  route({
+    method: "GET",
+    path: "/api/admin/transaction-logs",
+    summary: "What happened, the newest first, with the numbers of today",
+    access: "admin",
+    query: TransactionLogsInput,
+    output: TransactionLogs,
+    handler: ({ ctx, query }) => transactionLogs(ctx, query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/admin/transaction-logs/export",
+    summary: "All of it that the filter lets through, as a CSV file",
+    access: "admin",
+    query: TransactionFilter,
+    output: z.string(),
+    handler: async ({ ctx, query }) => csvAnswer(await exportTransactions(ctx, query)),
+  }),
+  route({
+    method: "GET",
+    path: "/api/downloads/transaction-logs/:ticket",
+    summary: "The same CSV file for a browser, by a link that works for a minute",
+    access: "public",
+    params: TicketParams,
+    output: z.string(),
+    handler: async ({ ctx, params }) => csvAnswer(await openExportLink(ctx, params)),
+  }),
+];
+
+function csvAnswer({ name, chunks }: CsvFile): FileAnswer {
+  const headers = {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}"`,
+  };
+  return new FileAnswer(headers, chunks);
+}

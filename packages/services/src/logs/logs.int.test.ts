@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../context.ts";
 import { today } from "../settings.ts";
 import { dashboardStats } from "./dashboard-stats.ts";
-import { notificationLogs } from "./notification-logs.ts";
+import { notificationLogs, notificationRows } from "./notification-logs.ts";
 
 let ctx: TestContext;
 let asAdmin: AdminContext;
@@ -51,7 +51,7 @@ test("B-DASH-01 the four cards count patients, and items by the status they have
   });
 });
 
-describe("the notification log", () => {
+describe("B-ENT-16 the notification log", () => {
   const ask = (query: Record<string, string>) =>
     notificationLogs(asAdmin, NotificationLogsInput.parse(query));
 
@@ -74,7 +74,7 @@ describe("the notification log", () => {
 
   test("B-API-43 answers a page of it, newest first, with the totals", async () => {
     const { logs, pagination } = await ask({ page: "1", limit: "2" });
-    expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+    expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2, hasMore: false });
     expect(logs).toEqual([
       expect.objectContaining({ email: "third@people.example", status: "failed", last_error: "no such box" }),
       {
@@ -87,6 +87,9 @@ describe("the notification log", () => {
         content: "<p>Hello</p>",
         status: "sent",
         last_error: null,
+        created_at: "2026-03-09T23:30:00.000Z",
+        user_id: null,
+        address_bad: false,
       },
     ]);
     await expect(ask({ page: "2", limit: "2" })).resolves.toMatchObject({ logs: [{ type: "expiry" }] });
@@ -101,5 +104,26 @@ describe("the notification log", () => {
   test("filters by type, and takes an empty type for all of them", async () => {
     await expect(ask({ type: "expiry" })).resolves.toMatchObject({ pagination: { total: 1 } });
     await expect(ask({ type: "", email: "" })).resolves.toMatchObject({ pagination: { total: 3 } });
+  });
+
+  test("filters by what became of the email", async () => {
+    await expect(ask({ status: "failed" })).resolves.toMatchObject({ logs: [{ last_error: "no such box" }] });
+    await expect(ask({ status: "queued", type: "reminder" })).resolves.toMatchObject({ logs: [] });
+  });
+
+  test("says whose email it is, and whether the address works", async () => {
+    const user = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
+    await insertEmail(ctx, { user_id: user.id, to_address: "fourth@people.example" });
+    const rows = await notificationRows(asAdmin, NotificationLogsInput.parse({ email: "fourth" }));
+    expect(rows.logs).toMatchObject([{ user_id: user.id, address_bad: true, has_content: false }]);
+    expect(rows.logs[0]).not.toHaveProperty("content");
+  });
+
+  test("a page past the end is empty and keeps the total; one past the ten thousandth email is refused", async () => {
+    await expect(ask({ page: "9" })).resolves.toMatchObject({ logs: [], pagination: { totalPages: 1 } });
+    await expect(ask({ page: "501" })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "page" },
+    });
   });
 });

@@ -39,6 +39,7 @@ export async function claimDueEmails(
       attempts: emails.attempts,
       next_attempt_at: emails.next_attempt_at,
       created_at: emails.created_at,
+      resent_at: emails.resent_at,
     });
   return claimed.sort((a, b) => a.next_attempt_at.getTime() - b.next_attempt_at.getTime() || a.id - b.id);
 }

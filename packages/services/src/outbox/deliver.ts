@@ -60,7 +60,8 @@ function attemptOf(
     return { ...made, outcome: "sent", state: "sent", reason: null, nextAttemptAt: null, addressBad: false };
   const { permanent, reason, addressBad } = outcome;
   const attempts = email.attempts + 1;
-  const nextAttemptAt = permanent ? null : nextAttempt({ attempts, createdAt: email.created_at }, at);
+  const since = email.resent_at ?? email.created_at;
+  const nextAttemptAt = permanent ? null : nextAttempt({ attempts, since }, at);
   return {
     ...made,
     outcome: permanent ? "permanent" : "temporary",

@@ -6,10 +6,10 @@ const HOURS = 24;
 
 /**
  * When an email whose attempt has failed is tried again: after half a minute, then after twice as long each time, an
- * hour at most. `null` once that would be more than a day after it was written.
+ * hour at most. `null` once that would be more than a day after `since`, when it was written or last put back to be sent.
  */
-export function nextAttempt(email: { attempts: number; createdAt: Date }, now: Date): Date | null {
+export function nextAttempt(email: { attempts: number; since: Date }, now: Date): Date | null {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (email.attempts - 1));
   const next = addSeconds(now, pause);
-  return next <= addHours(email.createdAt, HOURS) ? next : null;
+  return next <= addHours(email.since, HOURS) ? next : null;
 }

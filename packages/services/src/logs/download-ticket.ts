@@ -1,0 +1,74 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
+import { addSeconds } from "date-fns";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { findLiveSession } from "../auth/auth.queries.ts";
+import type { AdminContext, Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+
+const ALGORITHM = "HS256";
+const ISSUER = "scriptkeeper";
+/** Not that of a session's token, so that neither passes for the other. */
+const AUDIENCE = "scriptkeeper-download";
+const SECONDS = 60;
+
+const Wanted = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("transactions"), filter: TransactionFilter }),
+  z.object({ what: z.literal("email"), id: z.int() }),
+]);
+type Wanted = z.infer<typeof Wanted>;
+type WantedOf<W extends Wanted["what"]> = Extract<Wanted, { what: W }>;
+
+/**
+ * A signed text for an address that a browser opens by itself, where it can send no bearer token. It names one thing,
+ * works for a minute and only as long as the administrator's session lives.
+ */
+export function signTicket(ctx: AdminContext, wanted: Wanted): Promise<string> {
+  const now = ctx.clock.now();
+  return new SignJWT(wanted)
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(ctx.actor.userId))
+    .setJti(ctx.actor.sessionId)
+    .setExpirationTime(addSeconds(now, SECONDS))
+    .sign(ctx.keys.session);
+}
+
+/** What a ticket names, and its administrator's context. LINK_DEAD for any that is forged, old, or for something else. */
+export async function openTicket<W extends Wanted["what"]>(
+  ctx: Context,
+  { ticket, what }: { ticket: string; what: W },
+): Promise<{ ctx: AdminContext; wanted: WantedOf<W> }> {
+  const claims = await readClaims(ctx, ticket);
+  const wanted = Wanted.safeParse(claims);
+  if (!claims || !wanted.success || wanted.data.what !== what) throw dead();
+  const session = { sessionId: String(claims.jti), userId: Number(claims.sub) };
+  const user = await findLiveSession(ctx.db, { ...session, now: ctx.clock.now() });
+  if (user?.role !== "admin") throw dead();
+  const ipAddress = "ipAddress" in ctx.actor ? ctx.actor.ipAddress : "";
+  return {
+    ctx: { ...ctx, actor: { kind: "admin", ...session, ipAddress } },
+    wanted: wanted.data as WantedOf<W>,
+  };
+}
+
+async function readClaims(ctx: Context, ticket: string) {
+  try {
+    const { payload } = await jwtVerify(ticket, ctx.keys.session, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ["sub", "jti", "exp"],
+      currentDate: ctx.clock.now(),
+    });
+    return payload;
+  } catch {
+    return null;
+  }
+}
+
+function dead(): AppError {
+  return new AppError("LINK_DEAD", logMessages.linkDead);
+}
