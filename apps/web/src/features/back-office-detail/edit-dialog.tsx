@@ -2,9 +2,9 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOnce } from "../../lib/use-once.ts";
-import { failureDetail } from "../back-office-prescriptions/failure.tsx";
 import { EditForm } from "./edit-form.tsx";
 
 /** Corrects repeats and expiry dates. Mounted while it is open. */

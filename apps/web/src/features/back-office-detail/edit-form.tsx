@@ -3,11 +3,10 @@ import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescripti
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { useForm } from "react-hook-form";
-import { DialogButtons } from "../back-office-prescriptions/dialog-buttons.tsx";
+import { DialogButtons } from "../../components/dialog-buttons.tsx";
 
 interface EditFields {
   repeats: string;
@@ -88,11 +87,7 @@ export function EditForm({ prescription, busy, failure, onCancel, onSubmit }: Ed
           <Input {...control} {...register("prescription_expiry_date")} type="date" max="9999-12-31" />
         )}
       </FormField>
-      <DialogButtons onCancel={onCancel}>
-        <Button type="submit" busy={busy}>
-          {busy ? "Saving..." : "Save Changes"}
-        </Button>
-      </DialogButtons>
+      <DialogButtons submit="Save Changes" busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOnce } from "../../lib/use-once.ts";
-import { failureDetail } from "../back-office-prescriptions/failure.tsx";
 
 /** Gives a discount to a prescription. */
 export function useAssignDiscount({ onAssigned }: { onAssigned: () => void }) {

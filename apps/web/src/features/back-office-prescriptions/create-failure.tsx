@@ -3,8 +3,8 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { failedAnswer } from "../../lib/api-answer.ts";
-import { failureDetail } from "./failure.tsx";
-import { personName } from "./person.ts";
+import { failureDetail } from "../../lib/failure-detail.ts";
+import { personName } from "../../lib/person.ts";
 
 export interface CreateFailureProps {
   error: unknown;

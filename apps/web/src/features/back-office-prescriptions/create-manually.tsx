@@ -7,11 +7,12 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { CreateFailure } from "./create-failure.tsx";
 import { Created } from "./created.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
-import { failureDetail, useFailureToast } from "./failure.tsx";
 import { emptyDraft, type ManualDraft, newLine, readDraft } from "./manual-draft.ts";
 import { ManualLine } from "./manual-line.tsx";
 import { ProductPicker } from "./product-picker.tsx";
@@ -32,7 +33,7 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
   const [created, setCreated] = useState<{ result: CreateManualResult; email: string }>();
   const form = useRef<HTMLFormElement>(null);
   const products = useRef<HTMLFieldSetElement>(null);
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const { create, send } = useCreate((result, input) => {
     setCreated({ result, email: input.email ?? "" });
     setSent(0);
@@ -122,7 +123,7 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
 /** Creates once, however often the button is pressed. */
 function useCreate(onCreated: (result: CreateManualResult, input: CreateManualInput) => void) {
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const refresh = useRefresh();
   const [keyOf] = useState(keyOfRequest);
   const create = trpc.prescriptions.createManual.useMutation({

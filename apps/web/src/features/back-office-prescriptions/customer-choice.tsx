@@ -1,7 +1,7 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
-import { CustomerSearch } from "./customer-search.tsx";
+import { CustomerSearch } from "../../components/customer-search.tsx";
 import type { ManualDraft, NewCustomer } from "./manual-draft.ts";
 
 export interface CustomerChoiceProps {

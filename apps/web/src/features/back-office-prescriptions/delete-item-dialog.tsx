@@ -2,8 +2,10 @@ import { deleteItemQuestion, prescriptionMessages } from "@scriptkeeper/contract
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
+import { Failure } from "../../components/failure.tsx";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 export interface DeleteItemDialogProps {
@@ -15,7 +17,7 @@ export interface DeleteItemDialogProps {
 /** Asks, and deletes one item. Mounted while it is open. */
 export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogProps) {
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const refresh = useRefresh();
   const deletion = trpc.prescriptions.deleteItem.useMutation({
     onSuccess() {

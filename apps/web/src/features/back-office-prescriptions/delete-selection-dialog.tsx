@@ -1,8 +1,10 @@
 import { deleteSelectionQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
+import { Failure } from "../../components/failure.tsx";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { type Selection, toDelete } from "./selection.ts";
 import { useRefresh } from "./use-refresh.ts";
 
@@ -17,7 +19,7 @@ export interface DeleteSelectionDialogProps {
 /** Asks, naming what is chosen, and deletes it all at once. Mounted while it is open. */
 export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteSelectionDialogProps) {
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const refresh = useRefresh();
   const chosen = [...selection.values()];
   const what = toDelete(selection);

@@ -2,15 +2,16 @@ import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { type FormEvent, useState } from "react";
+import { DialogButtons } from "../../components/dialog-buttons.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { DialogButtons } from "./dialog-buttons.tsx";
-import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -26,7 +27,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
   const [typed, setTyped] = useState(String(item.repeats ?? 0));
   const [wrong, setWrong] = useState(false);
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const refresh = useRefresh();
   const repeats = wholeNumber(typed, range);
   const update = trpc.prescriptions.updateRepeats.useMutation({
@@ -75,11 +76,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
             </Alert>
           )}
         </div>
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" busy={update.isPending}>
-            {update.isPending ? "Saving..." : "Update Repeats"}
-          </Button>
-        </DialogButtons>
+        <DialogButtons submit="Update Repeats" busy={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

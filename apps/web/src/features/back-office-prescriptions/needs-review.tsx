@@ -12,10 +12,10 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeepe
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
+import { failureDetail } from "../../lib/failure-detail.ts";
+import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { failureDetail } from "./failure.tsx";
 import { useListAddress } from "./list-address.ts";
-import { personEmail, personName } from "./person.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 
 /** What the store's orders left empty, to be completed. */

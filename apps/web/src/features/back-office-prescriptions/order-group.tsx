@@ -9,7 +9,7 @@ import Send from "lucide-react/icons/send";
 import { type ReactNode, useId } from "react";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "./failure.tsx";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 
 export interface OrderGroupProps {
   order: PatientOrder;
@@ -46,7 +46,7 @@ export function OrderGroup({ order, email, timeZone, checked, onSelect, children
 
 function TestEmail({ itemId, orderId, email }: { itemId: number; orderId: number; email: string }) {
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const { testEmailSent, testEmailFailed, testEmailFailedDetail } = prescriptionMessages;
   const send = trpc.prescriptions.testReminder.useMutation({
     onSuccess: () => toast({ variant: "success", title: testEmailSent, description: `To ${email}` }),

@@ -5,14 +5,14 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useState } from "react";
+import { failureDetail } from "../../lib/failure-detail.ts";
+import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import { EditRepeatsDialog } from "./edit-repeats-dialog.tsx";
-import { failureDetail } from "./failure.tsx";
 import type { PrescriptionFilter } from "./list-address.ts";
 import { OrderGroup } from "./order-group.tsx";
 import { type ItemChange, OrderItem } from "./order-item.tsx";
-import { personName } from "./person.ts";
 import { checkedState, choosable, type SelectedItem, type Selection } from "./selection.ts";
 import { UpdateReminderDialog } from "./update-reminder-dialog.tsx";
 

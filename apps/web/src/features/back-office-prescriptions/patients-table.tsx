@@ -7,11 +7,12 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeepe
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { Fragment, type ReactNode, useState } from "react";
+import { failureDetail } from "../../lib/failure-detail.ts";
+import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { failureDetail, useFailureToast } from "./failure.tsx";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import type { PrescriptionFilter } from "./list-address.ts";
 import { PatientOrders } from "./patient-orders.tsx";
-import { personEmail, personName } from "./person.ts";
 import { checkedState, choosable, chosenOf, type SelectedItem, type Selection } from "./selection.ts";
 
 export interface PatientsTableProps {
@@ -117,7 +118,7 @@ function useSelectPatient({
   onSelect,
 }: PatientsTableProps & { patient: PatientRow }) {
   const utils = trpc.useUtils();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const [busy, setBusy] = useState(false);
   async function select(chosen: boolean) {
     if (!chosen)

@@ -5,9 +5,9 @@ import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useState } from "react";
+import { PickList } from "../../components/pick-list.tsx";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { failureDetail } from "./failure.tsx";
-import { PickList } from "./pick-list.tsx";
 
 export interface ProductPickerProps {
   /** The ids of the products that are lines already. */

@@ -3,16 +3,17 @@ import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescription-changes
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { type FormEvent, useRef, useState } from "react";
+import { DialogButtons } from "../../components/dialog-buttons.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { failureDetail } from "../../lib/failure-detail.ts";
+import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { DialogButtons } from "./dialog-buttons.tsx";
-import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
-import { personName } from "./person.ts";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { yearAfter } from "./store-days.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -32,7 +33,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const refresh = useRefresh();
   const repeats = typed.trim() === "" ? 0 : wholeNumber(typed, range);
   const update = trpc.prescriptions.completeData.useMutation({
@@ -97,11 +98,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
             />
           )}
         </FormField>
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" busy={update.isPending}>
-            {update.isPending ? "Saving..." : "Update Data"}
-          </Button>
-        </DialogButtons>
+        <DialogButtons submit="Update Data" busy={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,16 +2,17 @@ import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { addDays, shortDay } from "@scriptkeeper/domain/days";
-import { Button } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { type FormEvent, useId, useState } from "react";
+import { DialogButtons } from "../../components/dialog-buttons.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { DialogButtons } from "./dialog-buttons.tsx";
-import { Failure, failureDetail, useFailureToast } from "./failure.tsx";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { middayOf } from "./store-days.ts";
 import { useRefresh } from "./use-refresh.ts";
 
@@ -28,7 +29,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
   const [clear, setClear] = useState(true);
   const [missing, setMissing] = useState(false);
   const toast = useToast();
-  const failed = useFailureToast();
+  const failed = useTellFailure();
   const refresh = useRefresh();
   const update = trpc.prescriptions.updateReminder.useMutation({
     onSuccess() {
@@ -91,11 +92,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
             </p>
           </div>
         </div>
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" busy={update.isPending}>
-            {update.isPending ? "Saving..." : "Update Reminder"}
-          </Button>
-        </DialogButtons>
+        <DialogButtons submit="Update Reminder" busy={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

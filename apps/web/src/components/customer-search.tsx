@@ -4,11 +4,11 @@ import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { useRef, useState } from "react";
-import { trpc } from "../../lib/trpc.ts";
-import { failureDetail } from "./failure.tsx";
-import { personName } from "./person.ts";
+import { failureDetail } from "../lib/failure-detail.ts";
+import { personName } from "../lib/person.ts";
+import { trpc } from "../lib/trpc.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
 import { PickList } from "./pick-list.tsx";
-import { useDebounced } from "./use-debounced.ts";
 
 export interface CustomerSearchProps {
   customer: SearchableUser | null;
