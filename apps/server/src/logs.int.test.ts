@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect, type Database } from "@scriptkeeper/db/connection";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+const ROWS = 60_000;
+const CHUNKS = ROWS / 1_000;
+
+let ctx: TestContext;
+let database: Database;
+let server: TestApp;
+let address: string;
+let bearer: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  database = connect({ url: ctx.databaseUrl });
+  await database.pool.query(
+    `insert into transactions (transaction_type, transaction_date, first_name, last_name, email, action, description,
+       order_status)
+     select 'renewal', timestamptz '2026-03-09 23:00:00Z' - n * interval '1 second', 'Ann', 'Lee',
+       'ann@people.example', 'Order started', 'Entry ' || n || repeat('x', 200), 'success'
+     from generate_series(1, ${ROWS}) n`,
+  );
+  bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
+  server = await testApp({ ...ctx, db: database.db });
+  address = await server.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await ctx.close();
+});
+
+const asAdmin = () => ({ authorization: `Bearer ${bearer}` });
+
+async function call(method: "GET" | "POST", url: string) {
+  const answer = await server.app.inject({ method, url, headers: asAdmin() });
+  return [answer.statusCode, answer.json()] as [number, Record<string, unknown>];
+}
+
+/** The address that the screen asks for with its session, to be opened without it. */
+async function linkFrom(procedure: string, input: object): Promise<string> {
+  const isRead = procedure === "emailContentLink";
+  const query = isRead ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
+  const answer = await server.app.inject({
+    method: isRead ? "GET" : "POST",
+    url: `/trpc/logs.${procedure}${query}`,
+    headers: asAdmin(),
+    ...(isRead ? {} : { payload: input }),
+  });
+  return answer.json<{ result: { data: { url: string } } }>().result.data.url;
+}
+
+describe("B-API-44 the transaction log", () => {
+  test("is answered with page, numbers and pagination in data", async () => {
+    expect(await call("GET", "/api/admin/transaction-logs?limit=2&type=all")).toEqual([
+      200,
+      {
+        data: {
+          logs: [
+            expect.objectContaining({ transaction_type: "renewal", order_status: "success" }),
+            expect.objectContaining({ next_reminder_date: null }),
+          ],
+          stats: { total_users: 1, total_prescriptions: 0, renewals_today: 0, new_prescriptions_24h: 0 },
+          pagination: { page: 1, limit: 2, total: 10_000, totalPages: 5_000, hasMore: true },
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ["type=letter", "type", "type must be one of all, renewal, prescription_created, user_login, order"],
+    ["start_date=yesterday", "start_date", "start_date must be a date that exists, as YYYY-MM-DD"],
+    ["end_date=2026-02-30", "end_date", "end_date must be a date that exists, as YYYY-MM-DD"],
+    [
+      "start_date=2026-03-02&end_date=2026-03-01",
+      "end_date",
+      "The end date must not be before the start date",
+    ],
+    ["search=a%00b", "search", "search must not contain a null character"],
+    ["search=a&search=b", "search", "search must be text"],
+    ["limit=201", "limit", "limit must be at most 200"],
+    ["page=0", "page", "page must be 1 or more"],
+    ["page=201", "page", expect.stringContaining("first 10,000 entries")],
+  ])("with %s is refused by the field's name", async (query, field, message) => {
+    const refused = { error: "BAD_INPUT", field, message };
+    expect(await call("GET", `/api/admin/transaction-logs?${query}`)).toMatchObject([400, refused]);
+    if (/^(page|limit)/.test(query)) return;
+    expect(await call("GET", `/api/admin/transaction-logs/export?${query}`)).toMatchObject([400, refused]);
+  });
+});
+
+describe("the export of all of it", () => {
+  test("is a CSV file with a mark, a name and every row", async () => {
+    const answer = await fetch(`${address}/api/admin/transaction-logs/export?start_date=2026-03-10`, {
+      headers: asAdmin(),
+    });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="transaction-logs-2026-03-10.csv"',
+      "cache-control": "no-store",
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const lines = bytes.toString().trim().split("\r\n");
+    expect(lines[0]).toMatch(/Date,Type,User,Email,Product,Action,Description$/);
+    expect(lines.slice(1)).toHaveLength(36_000);
+  });
+
+  test("comes by a link too, without a session of its own, for a minute", async () => {
+    const url = await linkFrom("exportLink", { start_date: "2026-03-11" });
+    const answer = await server.app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-disposition"]).toContain("attachment");
+    expect(answer.body).toBe("\uFEFFDate,Type,User,Email,Product,Action,Description\r\n");
+    ctx.clock.advance({ seconds: 61 });
+    const late = await server.app.inject({ url });
+    expect([late.statusCode, late.json()]).toMatchObject([400, { error: "LINK_DEAD" }]);
+    expect(server.logged()).not.toContain(url.split("/").at(-1));
+  });
+
+  test("stops when the client goes away", async () => {
+    const queries = vi.spyOn(database.pool, "query");
+    const download = request(`${address}/api/admin/transaction-logs/export`, { headers: asAdmin() });
+    download.on("error", () => undefined);
+    download.end();
+    await once(download, "response");
+    download.destroy();
+    await vi.waitFor(() => expect(server.logged()).toContain("the client went away"));
+    expect(queries.mock.calls.length).toBeLessThan(CHUNKS / 2);
+  });
+});
+
+describe("B-NOTIF-03 the stored copy of an email", () => {
+  test("is a page that can do nothing and that only the back office may frame", async () => {
+    const email = await insertEmail(ctx, { html: "<head></head><script>alert(1)</script><p>Hello</p>" });
+    const answer = await server.app.inject({ url: await linkFrom("emailContentLink", { id: email.id }) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<head><base target="_blank"></head>');
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy":
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      "x-frame-options": "SAMEORIGIN",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+  });
+
+  test.each(["none", "a.b.c"])("is not shown for a link that is none: %s", async (ticket) => {
+    const answer = await server.app.inject({ url: `/api/downloads/notification-logs/${ticket}` });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: "LINK_DEAD" }]);
+  });
+});
+
+describe("sending a failed email again", () => {
+  const resend = (id: number | string) => call("POST", `/api/admin/notification-logs/${id}/resend`);
+
+  test("works once, and then it is not failed any more", async () => {
+    const user = await insertUser(ctx);
+    const email = await insertEmail(ctx, { user_id: user.id, state: "failed", last_error: "451 later" });
+    expect(await call("GET", "/api/admin/notification-logs?status=failed")).toMatchObject([
+      200,
+      { logs: [{ id: email.id, status: "failed", last_error: "451 later" }], pagination: { total: 1 } },
+    ]);
+    expect(await resend(email.id)).toEqual([200, { success: true }]);
+    expect(await resend(email.id)).toMatchObject([409, { error: "CONFLICT" }]);
+  });
+
+  test.each([0, "none", 2_147_483_647])("is answered as a missing one for %s", async (id) => {
+    expect(await resend(id)).toMatchObject([404, { message: "Email not found", error: "NOT_FOUND" }]);
+  });
+
+  test("B-API-43 the list refuses a state that there is not, by the field's name", async () => {
+    expect(await call("GET", "/api/admin/notification-logs?status=lost")).toMatchObject([
+      400,
+      { field: "status", message: "status must be one of queued, sent, failed, cancelled" },
+    ]);
+  });
+});
