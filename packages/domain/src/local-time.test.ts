@@ -18,6 +18,10 @@ describe("a date and time of a form", () => {
   });
 });
 
-it("finds noon of a day in the store's zone", () => {
-  expect(noonOf("2026-11-22", sydney).toISOString()).toBe("2026-11-22T01:00:00.000Z");
+it.each([
+  ["2026-11-22", "2026-11-22T01:00:00.000Z"],
+  ["2026-10-04", "2026-10-04T01:00:00.000Z"],
+  ["2026-04-05", "2026-04-05T02:00:00.000Z"],
+])("B-RX-15 B-TEST-06 finds noon of %s in the store's zone, also when the clocks change", (day, noon) => {
+  expect(noonOf(day, sydney).toISOString()).toBe(noon);
 });

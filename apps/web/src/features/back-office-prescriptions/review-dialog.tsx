@@ -14,9 +14,9 @@ import { failureDetail } from "../../lib/failure-detail.ts";
 import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
-import { yearAfter } from "./store-days.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { wholeNumber } from "./whole-number.ts";
+import { yearAfter } from "./year-after.ts";
 
 const range = { min: 0, max: MAX_REVIEW_REPEATS };
 

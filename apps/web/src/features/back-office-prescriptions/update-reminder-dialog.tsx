@@ -2,6 +2,7 @@ import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { addDays, shortDay } from "@scriptkeeper/domain/days";
+import { noonOf } from "@scriptkeeper/domain/local-time";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
@@ -13,7 +14,6 @@ import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
-import { middayOf } from "./store-days.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 export interface UpdateReminderDialogProps {
@@ -53,7 +53,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
     }
     update.mutate({
       prescriptionId: item.id,
-      reminderDate: middayOf(date, settings.storeTimezone),
+      reminderDate: noonOf(date, settings.storeTimezone).toISOString(),
       clearLastReminder: clear,
     });
   }
