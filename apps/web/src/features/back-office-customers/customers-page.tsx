@@ -1,5 +1,51 @@
-import { LaterPage } from "../back-office/later-page.tsx";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useListAddress } from "../../lib/use-list-address.ts";
+import { CustomerDialog } from "./customer-dialog.tsx";
+import { CustomersList } from "./customers-list.tsx";
+import { useOpenCustomer } from "./use-open-customer.ts";
 
+/** All customers, and what changes one of them. */
 export function CustomersPage() {
-  return <LaterPage title="Customers" />;
+  const address = useListAddress();
+  const customer = useOpenCustomer();
+  const settings = trpc.auth.publicSettings.useQuery();
+  const timeZone = settings.data?.storeTimezone;
+  return (
+    <div className="space-y-4">
+      <PageHeading title="Customers">Customers</PageHeading>
+      <div className="sm:max-w-80">
+        <SearchBox
+          hotkey
+          label="Search customers"
+          placeholder="Name or email"
+          maxLength={200}
+          value={address.search}
+          onSearch={address.searchFor}
+        />
+      </div>
+      {timeZone && (
+        <>
+          <p className="text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
+          <CustomersList
+            page={address.page}
+            search={address.search}
+            timeZone={timeZone}
+            onPage={address.toPage}
+            onSearch={address.searchFor}
+            onEdit={customer.open}
+          />
+        </>
+      )}
+      {timeZone && customer.asked !== null && (
+        <CustomerDialog
+          key={customer.asked}
+          asked={customer.asked}
+          timeZone={timeZone}
+          onClose={customer.close}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,85 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { failedAnswer } from "../../lib/api-answer.ts";
+import { failureDetail } from "../../lib/failure-detail.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { CustomerForm } from "./customer-form.tsx";
+import { EmailStops } from "./email-stops.tsx";
+
+export interface CustomerDialogProps {
+  /** The id as it stands in the address. */
+  asked: string;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Changes one customer, whether the list shows them or not. Mounted while it is open. */
+export function CustomerDialog({ asked, timeZone, onClose }: CustomerDialogProps) {
+  return (
+    <Dialog open title="Edit Customer" onOpenChange={(open) => !open && onClose()}>
+      {isId(asked) ? (
+        <KnownCustomer id={Number(asked)} timeZone={timeZone} onClose={onClose} />
+      ) : (
+        <NoCustomer asked={asked} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function KnownCustomer({ id, timeZone, onClose }: { id: number; timeZone: string; onClose: () => void }) {
+  const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
+  const failure = query.error && failedAnswer(query.error);
+  if (query.data && query.isFetchedAfterMount) {
+    return (
+      <div className="space-y-4">
+        <EmailStops customer={query.data} timeZone={timeZone} />
+        <CustomerForm customer={query.data} timeZone={timeZone} onClose={onClose} />
+      </div>
+    );
+  }
+  if (failure?.kind === "refused" && failure.code === "NOT_FOUND")
+    return <NoCustomer asked={String(id)} onClose={onClose} />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={userMessages.customersLoadFailed}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        <p>{failureDetail(query.error)}</p>
+      </ErrorState>
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading the customer">
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
+
+function NoCustomer({ asked, onClose }: { asked: string; onClose: () => void }) {
+  return (
+    <div className="space-y-4">
+      <Alert
+        variant="destructive"
+        role="alert"
+        title={`There is no customer with the ID ${asked.slice(0, 20)}`}
+      >
+        <p>The account may have been deleted, or the link is wrong. Search the list for the name.</p>
+      </Alert>
+      <div className="flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Show the list
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
+}

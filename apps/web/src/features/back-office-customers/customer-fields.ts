@@ -1,0 +1,56 @@
+import type { CustomerFields } from "@scriptkeeper/contracts/customers";
+
+/** The form's fields, named as the server names them; all text as typed. */
+export type TypedFields = Record<keyof CustomerFields, string>;
+
+export const fieldNames = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+] as const satisfies readonly (keyof CustomerFields)[];
+
+export const fieldLabels: Record<keyof CustomerFields, string> = {
+  first_name: "First Name",
+  last_name: "Last Name",
+  email: "Email Address",
+  phone: "Phone Number",
+};
+
+/** What a form starts with. */
+export function typedOf({ first_name, last_name, email, phone }: CustomerFields): TypedFields {
+  return { first_name, last_name, email, phone: phone ?? "" };
+}
+
+/** The record's own fields, without what is counted for it. */
+export function fieldsOf({ first_name, last_name, email, phone }: CustomerFields): CustomerFields {
+  return { first_name, last_name, email, phone };
+}
+
+/** One field that somebody else changed: what was typed here, and what is saved now. */
+export interface Difference {
+  field: keyof CustomerFields;
+  mine: string;
+  theirs: string;
+}
+
+/** Which fields somebody else changed to something else than what stands here. */
+export function differences(
+  typed: TypedFields,
+  { startedFrom, now }: { startedFrom: CustomerFields; now: CustomerFields },
+): Difference[] {
+  const [before, theirs] = [typedOf(startedFrom), typedOf(now)];
+  return fieldNames
+    .filter((field) => before[field] !== theirs[field] && typed[field].trim() !== theirs[field])
+    .map((field) => ({ field, mine: typed[field], theirs: theirs[field] }));
+}
+
+/** The value to begin the choice with: what was typed, or what is saved now where nothing was typed. */
+export function likelyChoice({ field, mine, theirs }: Difference, startedFrom: CustomerFields): string {
+  return mine === typedOf(startedFrom)[field] ? theirs : mine;
+}
+
+/** What is wrong with an email address at first sight, or `true`. */
+export function emailRule(email: string): true | string {
+  return /^\S+@\S+\.\S+$/.test(email.trim()) || "Enter an email address, such as name@example.com";
+}

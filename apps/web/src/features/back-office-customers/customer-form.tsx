@@ -1,0 +1,82 @@
+import type { CustomerFields, CustomerRow } from "@scriptkeeper/contracts/customers";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { useEffect } from "react";
+import { DialogButtons } from "../../components/dialog-buttons.tsx";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { emailRule, fieldLabels, fieldNames } from "./customer-fields.ts";
+import { useCustomerForm } from "./use-customer-form.ts";
+
+export interface CustomerFormProps {
+  customer: CustomerRow;
+  timeZone: string;
+  onClose: () => void;
+}
+
+const controls: Record<
+  keyof CustomerFields,
+  { maxLength: number; type?: string; inputMode?: "email" | "tel" }
+> = {
+  first_name: { maxLength: 255 },
+  last_name: { maxLength: 255 },
+  email: { maxLength: 254, type: "email", inputMode: "email" },
+  phone: { maxLength: 40, type: "tel", inputMode: "tel" },
+};
+
+/** Every field of a customer. What was typed stays when it could not be saved. */
+export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps) {
+  const { form, submit, isPending, refusal, conflicts } = useCustomerForm(customer, { onSaved: onClose });
+  const { register, setFocus, setValue, watch, formState } = form;
+  useEffect(() => setFocus("first_name"), [setFocus]);
+  return (
+    <form noValidate className="space-y-4" onSubmit={submit}>
+      {refusal && (
+        <Alert variant={conflicts.length > 0 ? "warning" : "destructive"} role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fieldNames.map((field) => {
+          const difference = conflicts.find((each) => each.field === field);
+          return (
+            <div key={field} className="min-w-0 space-y-2">
+              <FormField label={fieldLabels[field]} error={formState.errors[field]?.message}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...controls[field]}
+                    {...register(field, field === "email" ? { validate: emailRule } : {})}
+                    autoComplete="off"
+                  />
+                )}
+              </FormField>
+              {difference && (
+                <ConflictChoice
+                  difference={difference}
+                  value={watch(field)}
+                  onChoose={(value) => setValue(field, value, { shouldValidate: true })}
+                />
+              )}
+            </div>
+          );
+        })}
+        <FormField label="Customer ID">
+          {(control) => <Input {...control} readOnly className="bg-sunken!" value={customer.id} />}
+        </FormField>
+        <FormField label="Account Created">
+          {(control) => (
+            <Input
+              {...control}
+              readOnly
+              className="bg-sunken!"
+              value={shortDay(dayAt(new Date(customer.created_at), timeZone))}
+            />
+          )}
+        </FormField>
+      </div>
+      <DialogButtons submit="Save Changes" busy={isPending} onCancel={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,287 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const ann: CustomerRow = {
+  id: 7,
+  email: "ann@people.example",
+  first_name: "Ann",
+  last_name: "Lee",
+  phone: "0400 000 000",
+  created_at: "2026-01-01T20:00:00.000Z",
+  prescription_count: 3,
+  last_order_date: "2026-11-19T20:00:00.000Z",
+  email_bad_at: null,
+  unsubscribed_at: null,
+};
+const bo: CustomerRow = {
+  ...ann,
+  id: 8,
+  email: "bo@people.example",
+  first_name: "Bo",
+  phone: null,
+  prescription_count: 0,
+  last_order_date: null,
+  email_bad_at: "2026-11-01T00:00:00.000Z",
+  unsubscribed_at: "2026-11-02T00:00:00.000Z",
+};
+
+type Users = NonNullable<FakeApi["users"]>;
+const pageOf = (customers: CustomerRow[], total = customers.length) => ({
+  customers,
+  page: 1,
+  limit: 50,
+  total,
+  hasMore: false,
+});
+
+function show(changes: Partial<Users> = {}, path = "/admin/customers") {
+  return renderApp({
+    path,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      users: {
+        listCustomers: () => pageOf([ann, bo]),
+        getCustomer: ({ id }) => (id === 8 ? bo : ann),
+        ...changes,
+      },
+    },
+  });
+}
+
+const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+describe("the list of customers", () => {
+  it("B-CUST-01 shows name and ID, contact, active prescriptions, last order and Edit", async () => {
+    show();
+    const table = within(await screen.findByRole("table", { name: "Customers" }));
+    expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+      "Name",
+      "Contact",
+      "Prescriptions",
+      "Last Order",
+      "Actions",
+    ]);
+    const cells = async (name: string) =>
+      (await row(name)).getAllByRole("cell").map((cell) => cell.textContent);
+    expect(await cells("Ann Lee")).toEqual([
+      "Ann LeeID 7",
+      "ann@people.example0400 000 000",
+      "3 active",
+      "20 Nov 2026",
+      "Edit",
+    ]);
+    expect(await cells("Bo Lee")).toEqual([
+      "Bo LeeID 8",
+      "bo@people.exampleEmail does not arriveNo reminders",
+      "0 active",
+      "No orders",
+      "Edit",
+    ]);
+  });
+
+  it("B-CUST-01 searches on the server and keeps search and page in the address", async () => {
+    const listCustomers = vi.fn(() => pageOf([ann], 120));
+    const { user, address } = show({ listCustomers });
+    await user.type(await screen.findByLabelText("Search customers"), "ann{Enter}");
+    await waitFor(() => expect(address()).toBe("/admin/customers?search=ann"));
+    expect(listCustomers).toHaveBeenLastCalledWith({ search: "ann", page: 1 });
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await waitFor(() => expect(listCustomers).toHaveBeenLastCalledWith({ search: "ann", page: 2 }));
+    expect(address()).toBe("/admin/customers?search=ann&page=2");
+  });
+
+  it("says that nobody fits, and shows all again", async () => {
+    const { user, address } = show({ listCustomers: () => pageOf([]) }, "/admin/customers?search=zz");
+    await user.click(await screen.findByRole("button", { name: "Show all customers" }));
+    await waitFor(() => expect(address()).toBe("/admin/customers"));
+    expect(await screen.findByText(/They appear here with their first paid order/)).toBeVisible();
+  });
+
+  it("leads back from a page past the end", async () => {
+    const { user, address } = show(
+      { listCustomers: ({ page }) => pageOf(page === 1 ? [ann] : [], 1) },
+      "/admin/customers?page=5",
+    );
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    expect(await row("Ann Lee")).toBeTruthy();
+    expect(address()).toBe("/admin/customers");
+  });
+
+  it("B-CUST-04 says that they could not be loaded and tries again", async () => {
+    let asked = 0;
+    const { user } = show({
+      listCustomers: () =>
+        asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : pageOf([ann]),
+    });
+    expect(await screen.findByText("Error loading customers")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await row("Ann Lee")).toBeTruthy();
+  });
+});
+
+describe("the dialog of a customer", () => {
+  it("B-CUST-02 B-CUST-03 B-CUST-04 shows every field and saves what was changed, an empty phone as such", async () => {
+    const answer = later<CustomerRow>();
+    const updateCustomer = vi.fn(() => answer.promise);
+    const { user, address } = show({ updateCustomer }, "/admin/customers?search=lee&page=2");
+    await user.click((await row("Ann Lee")).getByRole("button", { name: "Edit Ann Lee" }));
+    const form = await dialog();
+    expect(address()).toBe("/admin/customers?search=lee&page=2&user=7");
+    await waitFor(() => expect(form.getByLabelText("First Name")).toHaveFocus());
+    expect(form.getByLabelText("Customer ID")).toHaveValue("7");
+    expect(form.getByLabelText("Customer ID")).toHaveAttribute("readonly");
+    expect(form.getByLabelText("Account Created")).toHaveValue("2 Jan 2026");
+    expect(form.getByLabelText("Account Created")).toHaveAttribute("readonly");
+    await user.clear(form.getByLabelText("Last Name"));
+    await user.type(form.getByLabelText("Last Name"), "Long");
+    await user.clear(form.getByLabelText("Phone Number"));
+    await user.dblClick(form.getByRole("button", { name: "Save Changes" }));
+    answer.resolve(ann);
+    expect(await screen.findByText("Customer updated successfully")).toBeVisible();
+    const before = {
+      first_name: "Ann",
+      last_name: "Lee",
+      email: "ann@people.example",
+      phone: "0400 000 000",
+    };
+    expect(updateCustomer.mock.calls).toEqual([
+      [{ id: 7, ...before, last_name: "Long", phone: "", startedFrom: before }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).toBe("/admin/customers?search=lee&page=2");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Edit Ann Lee" })).toHaveFocus());
+  });
+
+  it("B-CUST-05 opens for the customer in the address, who need not stand on the page", async () => {
+    const getCustomer = vi.fn(() => ({ ...ann, id: 901, first_name: "Zoë" }));
+    show({ getCustomer }, "/admin/customers?user=901");
+    expect(await (await dialog()).findByLabelText("First Name")).toHaveValue("Zoë");
+    expect(getCustomer).toHaveBeenCalledWith({ id: 901 });
+  });
+
+  it.each(["99", "0", "abc", "99999999999"])(
+    "B-CUST-05 says plainly that nobody has the ID %s",
+    async (id) => {
+      const { user, address } = show(
+        { getCustomer: () => Promise.reject(refusal("NOT_FOUND", { status: 404 })) },
+        `/admin/customers?user=${id}`,
+      );
+      const shown = await dialog();
+      expect(await shown.findByText(`There is no customer with the ID ${id}`)).toBeVisible();
+      await user.click(shown.getByRole("button", { name: "Show the list" }));
+      await waitFor(() => expect(address()).toBe("/admin/customers"));
+    },
+  );
+
+  it("B-CUST-04 keeps what was typed when the address is taken, and says so at the field", async () => {
+    const message = "There is already an account with this email address.";
+    const { user } = show(
+      {
+        updateCustomer: () =>
+          Promise.reject(refusal("CONFLICT", { status: 409, message, details: { field: "email" } })),
+      },
+      "/admin/customers?user=7",
+    );
+    const form = await dialog();
+    const email = await form.findByLabelText("Email Address");
+    await user.clear(email);
+    await user.type(email, "bo@people.example");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(message));
+    expect(email).toHaveFocus();
+    expect(email).toHaveValue("bo@people.example");
+  });
+
+  it("refuses what is no email address before it is sent", async () => {
+    const updateCustomer = vi.fn(() => ann);
+    const { user } = show({ updateCustomer }, "/admin/customers?user=7");
+    const form = await dialog();
+    await user.clear(await form.findByLabelText("Email Address"));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await form.findByText("Enter an email address, such as name@example.com")).toBeVisible();
+    expect(updateCustomer).not.toHaveBeenCalled();
+  });
+
+  it("B-CUST-04 says that it was not saved when nobody answers", async () => {
+    const { user } = show({}, "/admin/customers?user=7");
+    const form = await dialog();
+    await user.click(await form.findByRole("button", { name: "Save Changes" }));
+    expect(await form.findByRole("alert")).toHaveTextContent("Failed to update customer");
+  });
+
+  it("B-CUST-04 says that there is no token when the browser has none any more", async () => {
+    const updateCustomer = vi.fn(() => ann);
+    const { user } = show({ updateCustomer }, "/admin/customers?user=7");
+    const save = await (await dialog()).findByRole("button", { name: "Save Changes" });
+    localStorage.removeItem("token");
+    await user.click(save);
+    expect(await screen.findByText("No authentication token found")).toBeVisible();
+    expect(updateCustomer).not.toHaveBeenCalled();
+  });
+});
+
+describe("a customer whom somebody else changed meanwhile", () => {
+  const now = { id: 7, first_name: "Anna", last_name: "Lee", email: ann.email, phone: "0411" };
+  const message = "Somebody else changed this customer.";
+
+  it("is shown with both values of each field, and saved as was chosen", async () => {
+    const updateCustomer = vi
+      .fn<NonNullable<Users["updateCustomer"]>>(() => ann)
+      .mockImplementationOnce(() =>
+        Promise.reject(refusal("CONFLICT", { status: 409, message, details: { currentCustomer: now } })),
+      );
+    const { user } = show({ updateCustomer }, "/admin/customers?user=7");
+    const form = await dialog();
+    const firstName = await form.findByLabelText("First Name");
+    await user.clear(firstName);
+    await user.type(firstName, "Annika");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await form.findByRole("alert")).toHaveTextContent(message);
+
+    const names = within(await form.findByRole("group", { name: "Which First Name?" }));
+    expect(names.getByRole("radio", { name: "Yours: Annika" })).toBeChecked();
+    const phones = within(form.getByRole("group", { name: "Which Phone Number?" }));
+    expect(phones.getByRole("radio", { name: "Yours: 0400 000 000" })).not.toBeChecked();
+    expect(phones.getByRole("radio", { name: "Saved by somebody else: 0411" })).toBeChecked();
+    expect(form.queryByRole("group", { name: /Last Name/ })).toBeNull();
+
+    await user.click(names.getByRole("radio", { name: "Saved by somebody else: Anna" }));
+    expect(firstName).toHaveValue("Anna");
+    await user.click(names.getByRole("radio", { name: "Yours: Annika" }));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Customer updated successfully")).toBeVisible();
+    const { id, ...startedFrom } = now;
+    expect(updateCustomer).toHaveBeenLastCalledWith({
+      id,
+      ...startedFrom,
+      first_name: "Annika",
+      startedFrom,
+    });
+  });
+});
+
+describe("what keeps emails from a customer", () => {
+  it.each([
+    ["Email does not arrive since 1 Nov 2026", "Try this address again", "bad_address", "email_bad_at"],
+    ["No reminders since 2 Nov 2026", "Start reminders again", "unsubscribed", "unsubscribed_at"],
+  ] as const)("%s: says what to do, and ends on demand", async (title, button, stop, column) => {
+    let customer = bo;
+    const liftEmailStop = vi.fn(() => {
+      customer = { ...customer, [column]: null };
+      return customer;
+    });
+    const { user } = show({ liftEmailStop, getCustomer: () => customer }, "/admin/customers?user=8");
+    const form = await dialog();
+    expect(await form.findByText(title)).toBeVisible();
+    await user.click(form.getByRole("button", { name: button }));
+    await waitFor(() => expect(form.queryByText(title)).toBeNull());
+    expect(liftEmailStop.mock.calls).toEqual([[{ id: 8, stop }]]);
+    expect(form.getByRole("button", { name: "Save Changes" })).toBeEnabled();
+  });
+});

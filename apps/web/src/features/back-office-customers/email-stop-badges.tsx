@@ -1,0 +1,25 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import { Badge } from "@scriptkeeper/ui/badge";
+import BellOff from "lucide-react/icons/bell-off";
+import MailWarning from "lucide-react/icons/mail-warning";
+
+/** What keeps emails from a customer, in a word or two; nothing where nothing does. */
+export function EmailStopBadges({ customer }: { customer: CustomerRow }) {
+  if (!customer.email_bad_at && !customer.unsubscribed_at) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {customer.email_bad_at && (
+        <Badge variant="destructive">
+          <MailWarning aria-hidden="true" />
+          Email does not arrive
+        </Badge>
+      )}
+      {customer.unsubscribed_at && (
+        <Badge variant="secondary">
+          <BellOff aria-hidden="true" />
+          No reminders
+        </Badge>
+      )}
+    </span>
+  );
+}
