@@ -110,6 +110,15 @@ describe("the export of all of it", () => {
     expect(lines.slice(1)).toHaveLength(36_000);
   });
 
+  test("is described as what it is", async () => {
+    const { paths } = (await server.app.inject({ url: "/api/openapi.json" })).json<{
+      paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
+    }>();
+    const kindOf = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {});
+    expect(kindOf("/api/admin/transaction-logs/export")).toEqual(["text/csv"]);
+    expect(kindOf("/api/downloads/notification-logs/{ticket}")).toEqual(["text/html"]);
+  });
+
   test("comes by a link too, without a session of its own, for a minute", async () => {
     const url = await linkFrom("exportLink", { start_date: "2026-03-11" });
     const answer = await server.app.inject({ url });

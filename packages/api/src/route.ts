@@ -18,6 +18,8 @@ interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B exte
   body?: B;
   /** The answer; for an array the handler may give its items in chunks instead, for a text a file. */
   output: z.ZodType<O>;
+  /** What a file is; without it the answer is JSON. */
+  mediaType?: "text/csv" | "text/html";
   handler(request: RouteRequest<A, P, Q, B>): Answer<O> | Promise<Answer<O>>;
 }
 
@@ -30,6 +32,14 @@ interface RouteRequest<A extends Access, P extends z.ZodType, Q extends z.ZodTyp
 
 type Answer<O> = O | AsyncIterable<O> | FileAnswer;
 
+interface RouteSchema {
+  params?: z.ZodType;
+  querystring?: z.ZodType;
+  body?: z.ZodType;
+  response: { 200: z.ZodType };
+  produces?: string[];
+}
+
 /** The same row, ready to be registered beside others. */
 export interface Route {
   method: Method;
@@ -37,7 +47,7 @@ export interface Route {
   summary: string;
   access: Access;
   limit: LimitName;
-  schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType; response: { 200: z.ZodType } };
+  schema: RouteSchema;
   /** `request` has been parsed by `schema`, and `ctx` was made for `access`. */
   answer(ctx: ContextFor[Access], request: { params: unknown; query: unknown; body: unknown }): unknown;
 }
@@ -61,6 +71,7 @@ export function route<
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
       response: { 200: row.output },
+      ...(row.mediaType ? { produces: [row.mediaType] } : {}),
     },
     answer: (ctx, request) => row.handler({ ctx, ...request } as RouteRequest<A, P, Q, B>),
   };

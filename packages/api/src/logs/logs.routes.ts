@@ -44,6 +44,7 @@ export const logsRoutes = [
     access: "public",
     params: TicketParams,
     output: z.string(),
+    mediaType: "text/html",
     handler: async ({ ctx, params }) => new FileAnswer(inertPage, [await openEmailContent(ctx, params)]),
   }),
 ];

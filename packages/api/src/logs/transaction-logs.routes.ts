@@ -28,6 +28,7 @@ export const transactionLogsRoutes = [
     access: "admin",
     query: TransactionFilter,
     output: z.string(),
+    mediaType: "text/csv",
     handler: async ({ ctx, query }) => csvAnswer(await exportTransactions(ctx, query)),
   }),
   route({
@@ -37,6 +38,7 @@ export const transactionLogsRoutes = [
     access: "public",
     params: TicketParams,
     output: z.string(),
+    mediaType: "text/csv",
     handler: async ({ ctx, params }) => csvAnswer(await openExportLink(ctx, params)),
   }),
 ];
