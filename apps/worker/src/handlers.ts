@@ -2,6 +2,7 @@ import { isScheduled, JOB_NAMES, type JobName } from "@scriptkeeper/jobs/definit
 import type { Handlers, JobRun } from "@scriptkeeper/jobs/handlers";
 import type { WorkerDeps } from "./deps.ts";
 import { handleExpiryNotices } from "./handlers/expiry-notices.ts";
+import { handleHealPrices } from "./handlers/heal-prices.ts";
 import { handleHealRenewals } from "./handlers/heal-renewals.ts";
 import { handleLapseRenewals } from "./handlers/lapse-renewals.ts";
 import { handleReconcileRenewals } from "./handlers/reconcile-renewals.ts";
@@ -9,6 +10,7 @@ import { handleReminderSweep } from "./handlers/reminder-sweep.ts";
 import { handleRetention } from "./handlers/retention.ts";
 import { handleSendDueEmails } from "./handlers/send-due-emails.ts";
 import { handleStatusSweep } from "./handlers/status-sweep.ts";
+import { handleUpdatePrices } from "./handlers/update-prices.ts";
 import { handleWorkWebhooks } from "./handlers/work-webhooks.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { runExclusively } from "./run-exclusively.ts";
@@ -18,6 +20,8 @@ const handlers: Record<JobName, JobHandler> = {
   "heal-mail": handleSendDueEmails,
   "work-webhooks": handleWorkWebhooks,
   "heal-webhooks": handleWorkWebhooks,
+  "update-prices": handleUpdatePrices,
+  "heal-prices": handleHealPrices,
   "reminder-sweep": handleReminderSweep,
   "expiry-notices": handleExpiryNotices,
   "status-sweep": handleStatusSweep,

@@ -17,6 +17,7 @@ export function schedulesOf({
     "expiry-notices": reminderSchedule,
     "status-sweep": reminderSchedule,
     "heal-mail": EVERY_TEN_SECONDS,
+    "heal-prices": EVERY_TEN_SECONDS,
     "heal-webhooks": EVERY_TEN_SECONDS,
     "heal-renewals": EVERY_MINUTE,
     "reconcile-renewals": EVERY_MINUTE,

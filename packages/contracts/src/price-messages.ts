@@ -17,6 +17,7 @@ export const priceMessages = {
   nothingToUndo: "There is no changed price left to undo.",
   nothingToRetry: "There is no failed row to send back to review.",
   storeAway: "The store does not answer at the moment. We keep trying; nothing is lost.",
+  stumbled: "Something went wrong on our side. We try again in a minute; nothing is lost.",
 } as const;
 
 /** "Found 12 price updates to review", under the title "CSV Loaded". */

@@ -3,7 +3,7 @@ import { priceMessages } from "./price-messages.ts";
 import { Id, line, PageLimit, PageNumber } from "./primitives.ts";
 
 export const PRICE_IDENTIFIER_TYPES = ["handle", "sku", "id"] as const;
-/** More rows in one call of `addPriceRows` are refused. */
+/** More rows in one call of `priceAddRows` are refused. */
 export const PRICE_ROWS_PER_CALL = 1_000;
 export const MAX_PRICE_ROWS = 100_000;
 /** What `POST update-prices` takes at once. */
@@ -68,8 +68,9 @@ const IdentifierType = z.enum(PRICE_IDENTIFIER_TYPES, `must be one of ${PRICE_ID
 export const PriceRunId = z.object({ id: Id });
 
 /**
- * `priceCreateRun` (mutation): opens a price update and answers its id. The rows follow with `addPriceRows`, `total` in all;
- * when the last one has arrived, the look-up begins by itself.
+ * `priceCreateRun` (mutation, answers the run): opens a price update, and closes the caller's earlier ones that were
+ * never started. The rows follow with `priceAddRows`, `total` in all; when the last one has arrived, the look-up begins
+ * by itself.
  */
 export const CreatePriceRunInput = z.object({
   identifierType: IdentifierType.default("handle"),
@@ -129,7 +130,7 @@ export const PriceRun = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   /** For "Updated X of Y product prices": changed and unchanged rows, and those with the failed ones. */
   result: z.object({ success: z.int(), total: z.int() }),
-  /** Set while the store does not answer; the work goes on by itself when it does. */
+  /** In plain words, why the work pauses, such as a store that does not answer; it goes on by itself. */
   problem: z.string().nullable(),
   /** The run whose failed rows these are. */
   retryOf: z.int().nullable(),
@@ -139,7 +140,10 @@ export const PriceRun = z.object({
 });
 export type PriceRun = z.infer<typeof PriceRun>;
 
-/** `priceLatestRun` (query, no input): the caller's newest run that was not closed, so that a restarted browser finds it again. */
+/**
+ * `priceLatestRun` (query, no input): the caller's newest run that was not closed, so that a restarted browser finds it
+ * again. A run whose upload broke off is not offered.
+ */
 export const LatestPriceRun = z.object({ run: PriceRun.nullable() });
 export type LatestPriceRun = z.infer<typeof LatestPriceRun>;
 

@@ -38,11 +38,12 @@ export function createBell(options: BellOptions): QueueBell {
 
   const ringers: Record<QueueName, OneAtATime> = {
     mail: oneAtATime(() => add("mail"), options.onError),
+    prices: oneAtATime(() => add("prices"), options.onError),
     maintenance: oneAtATime(() => add("maintenance"), options.onError),
   };
 
   async function close(): Promise<void> {
-    const rung = Promise.all([ringers.mail.idle(), ringers.maintenance.idle()]);
+    const rung = Promise.all(Object.values(ringers).map((ringer) => ringer.idle()));
     await withTimeout(rung, CLOSE_MS).catch(options.onError);
     await queues.close();
     await store.close();

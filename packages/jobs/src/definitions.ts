@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** `mail` hands emails to the mail server, `maintenance` runs everything that a schedule starts. */
-export const QUEUES = ["mail", "maintenance"] as const;
+/**
+ * `mail` hands emails to the mail server, `prices` works long lists of prices off, `maintenance` runs everything that
+ * a schedule starts.
+ */
+export const QUEUES = ["mail", "prices", "maintenance"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 interface JobDefinition {
@@ -17,8 +20,10 @@ const scheduled = { queue: "maintenance", startedBy: "schedule", payload: Nothin
 /** Every job there is. A job only says "look"; what there is to do stands in the database. */
 export const jobs = {
   "send-due-emails": { queue: "mail", startedBy: "bell", payload: Nothing },
+  "update-prices": { queue: "prices", startedBy: "bell", payload: Nothing },
   "work-webhooks": { queue: "maintenance", startedBy: "bell", payload: Nothing },
   "heal-mail": scheduled,
+  "heal-prices": scheduled,
   "heal-webhooks": scheduled,
   "reminder-sweep": scheduled,
   "expiry-notices": scheduled,
@@ -42,6 +47,7 @@ export const JOB_NAMES = Object.keys(jobs) as JobName[];
 /** What a ring of the bell starts in each queue. */
 export const ringJobs = {
   mail: "send-due-emails",
+  prices: "update-prices",
   maintenance: "work-webhooks",
 } as const satisfies Record<QueueName, JobName>;
 

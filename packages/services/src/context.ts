@@ -14,7 +14,7 @@ export type Actor =
 
 /** Wakes the worker. The work itself stands in the database, so a lost ring costs time and nothing else. */
 export interface Bell {
-  ring(what: "mail" | "maintenance"): void;
+  ring(what: "mail" | "prices" | "maintenance"): void;
 }
 
 /** Structured lines without names, addresses, medicines or secrets. */

@@ -1,3 +1,65 @@
-import { router } from "../trpc.ts";
+import {
+  AddPriceRowsInput,
+  CreatePriceRunInput,
+  IncludePriceRowsInput,
+  LatestPriceRun,
+  PriceRun,
+  PriceRunId,
+  PriceRunRows,
+  PriceRunRowsInput,
+  RetryPriceRowsInput,
+} from "@scriptkeeper/contracts/prices";
+import { addPriceRows } from "@scriptkeeper/services/prices/add-rows";
+import { closePriceRun } from "@scriptkeeper/services/prices/close-run";
+import { createPriceRun } from "@scriptkeeper/services/prices/create-run";
+import { includePriceRows } from "@scriptkeeper/services/prices/include-rows";
+import { getLatestPriceRun, getPriceRun, listPriceRows } from "@scriptkeeper/services/prices/read-runs";
+import { retryFailedPriceRows } from "@scriptkeeper/services/prices/retry-failed-rows";
+import { startPriceRun } from "@scriptkeeper/services/prices/start-run";
+import { stopPriceRun } from "@scriptkeeper/services/prices/stop-run";
+import { undoPriceRun } from "@scriptkeeper/services/prices/undo-run";
+import { adminProcedure, router } from "../trpc.ts";
 
-export const pricesRouter = router({});
+export const pricesRouter = router({
+  priceLatestRun: adminProcedure.output(LatestPriceRun).query(({ ctx }) => getLatestPriceRun(ctx)),
+  priceRun: adminProcedure
+    .input(PriceRunId)
+    .output(PriceRun)
+    .query(({ ctx, input }) => getPriceRun(ctx, input)),
+  priceRunRows: adminProcedure
+    .input(PriceRunRowsInput)
+    .output(PriceRunRows)
+    .query(({ ctx, input }) => listPriceRows(ctx, input)),
+  priceCreateRun: adminProcedure
+    .input(CreatePriceRunInput)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => createPriceRun(ctx, input)),
+  priceAddRows: adminProcedure
+    .input(AddPriceRowsInput)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => addPriceRows(ctx, input)),
+  priceIncludeRows: adminProcedure
+    .input(IncludePriceRowsInput)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => includePriceRows(ctx, input)),
+  priceStartRun: adminProcedure
+    .input(PriceRunId)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => startPriceRun(ctx, input)),
+  priceStopRun: adminProcedure
+    .input(PriceRunId)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => stopPriceRun(ctx, input)),
+  priceUndoRun: adminProcedure
+    .input(PriceRunId)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => undoPriceRun(ctx, input)),
+  priceCloseRun: adminProcedure
+    .input(PriceRunId)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => closePriceRun(ctx, input)),
+  priceRetryFailedRows: adminProcedure
+    .input(RetryPriceRowsInput)
+    .output(PriceRun)
+    .mutation(({ ctx, input }) => retryFailedPriceRows(ctx, input)),
+});

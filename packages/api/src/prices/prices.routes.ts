@@ -1,3 +1,15 @@
-import type { Route } from "../route.ts";
+import { UpdatePricesAnswer, UpdatePricesInput } from "@scriptkeeper/contracts/prices";
+import { updatePrices } from "@scriptkeeper/services/prices/update-prices";
+import { route } from "../route.ts";
 
-export const pricesRoutes: readonly Route[] = [];
+export const pricesRoutes = [
+  route({
+    method: "POST",
+    path: "/api/admin/shopify/update-prices",
+    access: "admin",
+    summary: "Set up to 500 prices at the store",
+    body: UpdatePricesInput,
+    output: UpdatePricesAnswer,
+    handler: ({ ctx, body }) => updatePrices(ctx, body),
+  }),
+];

@@ -1,0 +1,15 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import type { AdminContext } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { holdRun } from "./hold-run.ts";
+import { changeRun } from "./price-runs.queries.ts";
+
+/** The administrator turns to another list. What is being set cannot be left unwatched. */
+export function closePriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
+  return holdRun(ctx, id, async ({ ctx: held, run }) => {
+    if (run.state === "running" || run.state === "undoing")
+      throw new AppError("CONFLICT", priceMessages.stillWorking);
+    await changeRun(held.db, id, { closed_at: run.closed_at ?? ctx.clock.now() });
+  });
+}

@@ -1,0 +1,45 @@
+import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices";
+import type { PricedVariant } from "@scriptkeeper/store/port";
+
+const LONGEST = 255;
+const names: Record<PriceIdentifierType, string> = { handle: "handle", sku: "SKU", id: "id" };
+
+/** What is wrong with an identifier; `null` when the store can be asked about it. */
+export function refuseIdentifier(type: PriceIdentifierType, identifier: string): string | null {
+  if (identifier === "") return `The ${names[type]} is missing.`;
+  if (identifier.length > LONGEST) return `No ${names[type]} is that long.`;
+  if (/\p{Cc}/u.test(identifier)) return `This ${names[type]} holds a character that none can have.`;
+  if (type === "id" && numberIn(identifier) === null)
+    return "This is not an id. Write its number, or gid://shopify/ProductVariant/ and the number.";
+  return null;
+}
+
+/** What the store is asked for: handles are always in lower case, ids are plain numbers. */
+export function lookUpValue(type: PriceIdentifierType, identifier: string): string {
+  if (type === "handle") return identifier.toLowerCase();
+  return type === "id" ? (numberIn(identifier) ?? identifier) : identifier;
+}
+
+/** Under which value of its kind a variant was found. An id names a variant before it names a product. */
+export function byValue(
+  type: PriceIdentifierType,
+  variants: readonly PricedVariant[],
+): ReadonlyMap<string, readonly PricedVariant[]> {
+  const found = new Map<string, PricedVariant[]>();
+  const add = (value: string | null, variant: PricedVariant) => {
+    if (value === null) return;
+    const others = found.get(value) ?? [];
+    if (!others.some(({ id }) => id === variant.id)) found.set(value, [...others, variant]);
+  };
+  if (type === "handle") for (const variant of variants) add(variant.product.handle, variant);
+  if (type === "sku") for (const variant of variants) add(variant.sku, variant);
+  if (type === "id") {
+    for (const variant of variants) add(variant.product.id, variant);
+    for (const variant of variants) found.set(variant.id, [variant]);
+  }
+  return found;
+}
+
+function numberIn(identifier: string): string | null {
+  return /^(?:gid:\/\/shopify\/(?:ProductVariant|Product)\/)?([1-9]\d{0,18})$/.exec(identifier)?.[1] ?? null;
+}

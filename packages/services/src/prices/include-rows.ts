@@ -1,0 +1,14 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { IncludePriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { AdminContext } from "../context.ts";
+import { holdRun, requireState } from "./hold-run.ts";
+import { tickRows, untickRows } from "./row-changes.queries.ts";
+
+/** Ticks or unticks rows in review. */
+export function includePriceRows(ctx: AdminContext, input: IncludePriceRowsInput): Promise<PriceRun> {
+  const { id: runId, rowNumbers, included } = input;
+  return holdRun(ctx, runId, async ({ ctx: { db }, run }) => {
+    requireState(run, "review", priceMessages.notInReview);
+    await (included ? tickRows : untickRows)(db, { runId, rowNumbers });
+  });
+}

@@ -1,0 +1,73 @@
+import type { PriceFinding, PriceFlag, PriceIdentifierType } from "@scriptkeeper/contracts/prices";
+import type { PricedVariant } from "@scriptkeeper/store/port";
+
+export interface JudgedRow {
+  finding: PriceFinding;
+  flags: PriceFlag[];
+  reason: string | null;
+  variant_id: string | null;
+  product_id: string | null;
+  title: string | null;
+  old_price_cents: number | null;
+}
+
+const MANY_TIMES = 10;
+const nothing = { flags: [], variant_id: null, product_id: null, title: null, old_price_cents: null };
+
+/** Holds a row's price against what the store has under its identifier. */
+export function judgeRow(
+  row: { type: PriceIdentifierType; priceCents: number },
+  variants: readonly PricedVariant[],
+): JudgedRow {
+  const [variant, ...others] = variants;
+  if (!variant) return { ...nothing, finding: "not_found", reason: notFound[row.type] };
+  if (others.length > 0)
+    return {
+      ...nothing,
+      title: row.type === "sku" ? null : variant.product.title,
+      finding: "ambiguous",
+      reason: ambiguous[row.type],
+    };
+  const flag = flagOf(variant.priceCents, row.priceCents);
+  return {
+    finding: variant.priceCents === row.priceCents ? "unchanged" : flag ? "flagged" : "ready",
+    flags: flag ? [flag] : [],
+    reason: flag ? looksWrong[flag] : null,
+    variant_id: variant.id,
+    product_id: variant.product.id,
+    title: titleOf(variant),
+    old_price_cents: variant.priceCents,
+  };
+}
+
+const notFound: Record<PriceIdentifierType, string> = {
+  handle: "The store has no product with this handle.",
+  sku: "The store has no product with this SKU.",
+  id: "The store has no product with this id.",
+};
+
+const severalVariants =
+  "This product has several variants with prices of their own. Name one by its SKU or its variant id.";
+const ambiguous: Record<PriceIdentifierType, string> = {
+  handle: severalVariants,
+  sku: "Several variants have this SKU. Name one by its variant id.",
+  id: severalVariants,
+};
+
+const looksWrong = {
+  zero: "The new price is 0.",
+  much_higher: "The new price is more than 10 times the old one.",
+  much_lower: "The new price is less than a tenth of the old one.",
+} as const satisfies Partial<Record<PriceFlag, string>>;
+
+function flagOf(oldCents: number, newCents: number): keyof typeof looksWrong | null {
+  if (oldCents === newCents) return null;
+  if (newCents === 0) return "zero";
+  if (newCents > oldCents * MANY_TIMES) return "much_higher";
+  return newCents * MANY_TIMES < oldCents ? "much_lower" : null;
+}
+
+/** The store calls the only variant of a product "Default Title". */
+function titleOf({ title, product }: PricedVariant): string {
+  return title === "Default Title" ? product.title : `${product.title}, ${title}`;
+}

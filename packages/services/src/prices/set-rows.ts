@@ -1,0 +1,133 @@
+import { type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
+import type { Context } from "../context.ts";
+import { groupBy } from "../reminders/group-by.ts";
+import {
+  type Direction,
+  directions,
+  judgeLivePrice,
+  type RowToSet,
+  type Settled,
+} from "./judge-live-price.ts";
+import { listToSet, markAttempted, saveOutcomes } from "./price-rows.queries.ts";
+import { changeRun, extendLease } from "./price-runs.queries.ts";
+import { isStoreAway } from "./store-away.ts";
+import { holdUntil, type Work } from "./work.ts";
+
+const BATCH = 250;
+/** Calls that wait for the store at the same time: enough to use up its rate limit. */
+const AT_ONCE = 4;
+
+type Phase = keyof typeof directions;
+
+/**
+ * Sets the run's prices, or puts the earlier ones back. Each is held against the live price first, and noted before
+ * the store is asked: a worker that dies in between leaves nothing that the next one could misread. False when the
+ * run is not in our hands any more.
+ */
+export async function setRows(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
+  while (!work.signal.aborted) {
+    const { from } = directions[phase];
+    const rows = await listToSet(ctx.db, { runId: work.runId, outcome: from, limit: BATCH });
+    if (rows.length === 0) return end(ctx, work, phase);
+    const toSet = await prepare(ctx, { work, phase, rows });
+    if (!toSet) return false;
+    await setProducts(ctx, { work, phase, rows: toSet });
+  }
+  return false;
+}
+
+interface Batch {
+  work: Work;
+  phase: Phase;
+  rows: readonly RowToSet[];
+}
+
+/** Settles what need not be set and notes the rest as attempted; `null` when the run is not ours any more. */
+async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowToSet[] | null> {
+  const direction = directions[phase];
+  const variants = await ctx.store.findVariants([...new Set(rows.map((row) => row.variant_id))]);
+  const live = new Map(variants.map(({ id, priceCents }) => [id, priceCents]));
+  const judged = rows.map((row) => ({
+    row,
+    settled: judgeLivePrice(row, { liveCents: live.get(row.variant_id), direction }),
+  }));
+  const settled = judged.flatMap(({ row, settled }) =>
+    settled ? { row_number: row.row_number, ...settled } : [],
+  );
+  const toSet = judged.flatMap(({ row, settled }) => (settled ? [] : row));
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    if (!(await extendLease(tx, { ...work, state: phase, until: holdUntil(now) }))) return null;
+    await saveOutcomes(tx, { runId: work.runId, from: direction.from, rows: settled });
+    const rowNumbers = toSet.map((row) => row.row_number);
+    const marked = await markAttempted(tx, {
+      runId: work.runId,
+      rowNumbers,
+      outcome: direction.from,
+      at: now,
+    });
+    return toSet.filter((row) => marked.has(row.row_number));
+  });
+}
+
+/** Sets the prices product by product, a few at once. When one finds the store away, the others end with what they have. */
+async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
+  const products = groupBy(rows, (row) => row.product_id).values();
+  let isAway = false;
+  const lane = async () => {
+    for (const product of products) {
+      if (isAway || work.signal.aborted) return;
+      try {
+        await setProduct(ctx, { work, phase, rows: product });
+      } catch (error) {
+        isAway = true;
+        throw error;
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
+}
+
+async function setProduct(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const direction = directions[phase];
+  const refusals = await ask(ctx, first.product_id, rows);
+  const settled = rows.map((row) => ({ row_number: row.row_number, ...settle(row, refusals, direction) }));
+  await ctx.db.transaction(async (tx) => {
+    await extendLease(tx, { ...work, state: phase, until: holdUntil(ctx.clock.now()) });
+    await saveOutcomes(tx, { runId: work.runId, from: direction.from, rows: settled });
+  });
+}
+
+async function ask(ctx: Context, productId: string, rows: readonly RowToSet[]): Promise<RefusedPrice[]> {
+  const prices = rows.map((row) => ({ variantId: row.variant_id, priceCents: row.targetCents }));
+  try {
+    return await ctx.store.setPrices(productId, prices);
+  } catch (error) {
+    if (!(error instanceof StoreError) || isStoreAway(error)) throw error;
+    ctx.log.warn({ kind: error.kind }, "the store refused the prices of a product");
+    return prices.map(({ variantId }) => ({ variantId, message: "" }));
+  }
+}
+
+function settle(row: RowToSet, refusals: readonly RefusedPrice[], direction: Direction): Settled {
+  const refusal = refusals.find(({ variantId }) => variantId === row.variant_id);
+  if (!refusal) return { outcome: direction.done, reason: null };
+  return {
+    outcome: direction.failed,
+    reason: refusal.message
+      ? `The store refused this price: ${refusal.message}`
+      : "The store refused this price.",
+  };
+}
+
+async function end(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    if (!(await extendLease(tx, { ...work, state: phase, until: holdUntil(now) }))) return false;
+    await changeRun(tx, work.runId, { state: "done", finished_at: now });
+    return true;
+  });
+}
