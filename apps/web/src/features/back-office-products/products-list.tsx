@@ -3,7 +3,7 @@ import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -34,7 +34,7 @@ export function ProductsList({ question, onPage, onDelete }: ProductsListProps) 
       />
     );
   }
-  if (!list.data) return <Skeleton className="h-64" />;
+  if (!list.data) return <RowsSkeleton />;
   const { products, total, availableCount } = list.data;
   return (
     <>
