@@ -2,11 +2,6 @@ import { z } from "zod";
 import { DISCOUNT_SCOPES, MAX_REPEATS } from "./constants.ts";
 import { Day, Id, line } from "./primitives.ts";
 
-export const MANUAL_LINE_DEFAULTS = { quantity: 1, repeats: 5, expiryDays: 365 } as const;
-export const DISCOUNT_PERCENT_CHOICES = [0, 5, 10, 15, 20, 25, 30, 50] as const;
-export const CUSTOMER_SEARCH = { minimumCharacters: 2, debounceMs: 300 } as const;
-export const PRODUCT_PICKER_LIMIT = 50;
-
 export const AvailableProduct = z.object({
   product_id: z.string(),
   product_name: z.string(),

@@ -1,14 +1,11 @@
 import { z } from "zod";
+import { PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Id, line, pageQuery } from "./primitives.ts";
 
 export const PATIENTS_PAGE_SIZE = 50;
 /** Counting and paging stop here: past it a search is quicker for the reader as well. */
 export const COUNTED_PATIENTS = 10_000;
-
-/** Which prescriptions the list shows: those behind a card of the dashboard, or all. */
-export const PRESCRIPTION_FILTERS = ["all", "active", "expiring", "pending"] as const;
-export type PrescriptionFilter = (typeof PRESCRIPTION_FILTERS)[number];
 
 const Filter = z
   .enum(PRESCRIPTION_FILTERS, `must be one of ${PRESCRIPTION_FILTERS.join(", ")}`)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_REPEATS } from "./constants.ts";
+import { MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Day, DayOrTimestamp, Id, pageQuery } from "./primitives.ts";
 
@@ -8,8 +9,6 @@ function repeats(maximum: number) {
   const range = `must be a whole number from 0 to ${maximum}`;
   return z.int(range).min(0, range).max(maximum, range);
 }
-
-export const MAX_REVIEW_REPEATS = 12;
 
 /** Absent leaves a field as it is, null clears it. */
 export const UpdatePrescriptionInput = z.object({
@@ -54,8 +53,6 @@ export type UpdateReminderInput = z.infer<typeof UpdateReminderInput>;
 
 export const ChangedPrescription = z.object({ prescription: PrescriptionItem });
 export type ChangedPrescription = z.infer<typeof ChangedPrescription>;
-
-export const MAX_SELECTED = 500;
 
 /** What a batch deletion names: whole groups, and single items of others. */
 export const DeleteSelectionInput = z

@@ -1,4 +1,5 @@
-import { CUSTOMER_SEARCH, type SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
+import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
 import { Button } from "@scriptkeeper/ui/button";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { FormField } from "@scriptkeeper/ui/form-field";

@@ -1,5 +1,5 @@
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

@@ -1,5 +1,5 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescription_items } from "@scriptkeeper/db/schema";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";

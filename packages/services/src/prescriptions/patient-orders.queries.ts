@@ -1,4 +1,4 @@
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

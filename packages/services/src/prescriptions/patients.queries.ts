@@ -1,4 +1,5 @@
-import { COUNTED_PATIENTS, type PrescriptionFilter } from "@scriptkeeper/contracts/patients";
+import { COUNTED_PATIENTS } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

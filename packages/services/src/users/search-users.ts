@@ -1,9 +1,9 @@
 import {
-  CUSTOMER_SEARCH,
   FOUND_USERS_LIMIT,
   type FoundUsers,
   type SearchUsersInput,
 } from "@scriptkeeper/contracts/manual-prescriptions";
+import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
 import type { AdminContext } from "../context.ts";
 import { searchCustomers } from "./customers.queries.ts";
 

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PatientsPage } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -13,7 +14,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { type PrescriptionFilter, useListAddress } from "./list-address.ts";
+import { useListAddress } from "./list-address.ts";
 import { PatientsTable } from "./patients-table.tsx";
 import { nothingSelected, type Selection, withItems } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";

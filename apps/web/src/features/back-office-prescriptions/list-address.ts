@@ -1,9 +1,8 @@
-import { type PatientsInput, PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/patients";
+import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { useSearchParams } from "react-router-dom";
 
 export const TABS = ["all", "review", "new"] as const;
 export type Tab = (typeof TABS)[number];
-export type PrescriptionFilter = PatientsInput["filter"];
 
 /** What of the screen is kept in its address, so that it survives Back, a reload and a shared link. */
 export interface ListAddress {

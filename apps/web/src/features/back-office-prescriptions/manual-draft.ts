@@ -1,10 +1,10 @@
 import { type DiscountScope, MAX_REPEATS } from "@scriptkeeper/contracts/constants";
-import {
-  type AvailableProduct,
-  type CreateManualInput,
-  MANUAL_LINE_DEFAULTS,
-  type SearchableUser,
+import type {
+  AvailableProduct,
+  CreateManualInput,
+  SearchableUser,
 } from "@scriptkeeper/contracts/manual-prescriptions";
+import { MANUAL_LINE_DEFAULTS } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { wholeNumber } from "./whole-number.ts";

@@ -1,5 +1,5 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
-import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/manual-prescriptions";
+import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/prescription-limits";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";

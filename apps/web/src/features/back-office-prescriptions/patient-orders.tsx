@@ -1,5 +1,6 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PatientRow } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
@@ -10,7 +11,6 @@ import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import { EditRepeatsDialog } from "./edit-repeats-dialog.tsx";
-import type { PrescriptionFilter } from "./list-address.ts";
 import { OrderGroup } from "./order-group.tsx";
 import { type ItemChange, OrderItem } from "./order-item.tsx";
 import { checkedState, choosable, type SelectedItem, type Selection } from "./selection.ts";

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PatientRow } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
@@ -11,7 +12,6 @@ import { failureDetail } from "../../lib/failure-detail.ts";
 import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
-import type { PrescriptionFilter } from "./list-address.ts";
 import { PatientOrders } from "./patient-orders.tsx";
 import { checkedState, choosable, chosenOf, type SelectedItem, type Selection } from "./selection.ts";
 

@@ -1,4 +1,5 @@
-import { type AvailableProduct, PRODUCT_PICKER_LIMIT } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { AvailableProduct } from "@scriptkeeper/contracts/manual-prescriptions";
+import { PRODUCT_PICKER_LIMIT } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { FormField } from "@scriptkeeper/ui/form-field";

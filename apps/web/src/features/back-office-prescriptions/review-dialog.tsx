@@ -1,5 +1,5 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescription-changes";
+import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";

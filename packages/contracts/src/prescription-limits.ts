@@ -1,0 +1,14 @@
+/** The numbers and choices of the prescriptions screens. They stand alone, so that a screen needs no schema to know them. */
+export const MANUAL_LINE_DEFAULTS = { quantity: 1, repeats: 5, expiryDays: 365 } as const;
+export const DISCOUNT_PERCENT_CHOICES = [0, 5, 10, 15, 20, 25, 30, 50] as const;
+export const CUSTOMER_SEARCH = { minimumCharacters: 2, debounceMs: 300 } as const;
+export const PRODUCT_PICKER_LIMIT = 50;
+
+export const MAX_REVIEW_REPEATS = 12;
+
+/** Which prescriptions the list shows: those behind a card of the dashboard, or all. */
+export const PRESCRIPTION_FILTERS = ["all", "active", "expiring", "pending"] as const;
+export type PrescriptionFilter = (typeof PRESCRIPTION_FILTERS)[number];
+
+/** How many orders, and how many prescriptions beside them, one request may delete. */
+export const MAX_SELECTED = 500;
