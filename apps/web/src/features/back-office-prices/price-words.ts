@@ -1,0 +1,71 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type {
+  PriceFinding,
+  PriceFlag,
+  PriceIdentifierType,
+  PriceOutcome,
+  PriceRun,
+} from "@scriptkeeper/contracts/prices";
+import type { BadgeVariant } from "@scriptkeeper/ui/badge";
+import { failedAnswer, serverMessage } from "../../lib/api-answer.ts";
+
+export const identifierTypeWords: Record<PriceIdentifierType, string> = {
+  handle: "Handle",
+  sku: "SKU",
+  id: "ID",
+};
+
+export const findingWords: Record<PriceFinding, { label: string; variant: BadgeVariant }> = {
+  ready: { label: "Ready", variant: "success" },
+  flagged: { label: "Looks wrong", variant: "warning" },
+  unchanged: { label: "Unchanged", variant: "secondary" },
+  not_found: { label: "Not found", variant: "destructive" },
+  ambiguous: { label: "Ambiguous", variant: "destructive" },
+  invalid: { label: "No price", variant: "destructive" },
+};
+
+export const flagWords: Record<PriceFlag, string> = {
+  zero: "The new price is 0",
+  much_higher: "More than 10 times the old price",
+  much_lower: "Less than a tenth of the old price",
+  duplicate: "Another row is for the same product",
+};
+
+export const outcomeWords: Record<PriceOutcome, string> = {
+  waiting: "Waiting",
+  changed: "Changed",
+  unchanged: "Had this price already",
+  failed: "Failed",
+  left_out: "Left out",
+  undoing: "Being put back",
+  undone: "Old price again",
+  kept: "Not put back",
+};
+
+/** "+12.5%", or a dash where there is nothing to compare with. */
+export function percentText(percent: number | null): string {
+  if (percent === null) return "–";
+  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
+  return `${sign}${Math.abs(percent).toLocaleString("en-AU", { maximumFractionDigits: 1 })}%`;
+}
+
+export function count(number: number): string {
+  return number.toLocaleString("en-AU");
+}
+
+/** "1 price", "12 prices" */
+export function counted(number: number, thing: string): string {
+  return `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/** The server's words, else the documented ones for a refusal, else those for silence. */
+export function priceFailure(error: unknown): string {
+  return failedAnswer(error).kind === "none"
+    ? priceMessages.unexpected
+    : (serverMessage(error) ?? priceMessages.updateFailed);
+}
+
+/** "Put back 3 of 4 prices" */
+export function putBack({ outcomes: { undone, kept } }: PriceRun): string {
+  return `Put back ${count(undone)} of ${counted(undone + kept, "price")}`;
+}

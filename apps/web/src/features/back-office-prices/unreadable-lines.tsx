@@ -1,0 +1,61 @@
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Pager } from "@scriptkeeper/ui/pager";
+import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { useState } from "react";
+import { count } from "./price-words.ts";
+import type { UnreadableLines } from "./unreadable-lines-store.ts";
+
+const pageSize = 20;
+
+/** The lines of a file that are no price update, each with its number and why. Nothing at all when every line could be read. */
+export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
+  const [page, setPage] = useState(1);
+  if (lines.count === 0) return null;
+  const shown = lines.first.slice((page - 1) * pageSize, page * pageSize);
+  const one = lines.count === 1;
+  return (
+    <Alert
+      variant="warning"
+      title={`${count(lines.count)} ${one ? "line" : "lines"} of the file could not be read`}
+    >
+      <p>
+        {one ? "It is" : "They are"} not part of this update. Correct {one ? "it" : "them"} in the file and
+        upload it again.
+      </p>
+      <details className="text-ink">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          Show {one ? "the line" : "the lines"}
+        </summary>
+        <div className="space-y-3">
+          <Table aria-label="Lines that could not be read">
+            <TableHead>
+              <TableRow>
+                <TableHeader>Line</TableHeader>
+                <TableHeader>Text</TableHeader>
+                <TableHeader>Why</TableHeader>
+              </TableRow>
+            </TableHead>
+            <tbody>
+              {shown.map(({ line, text, reason }) => (
+                <TableRow key={line}>
+                  <TableCell>{count(line)}</TableCell>
+                  <TableCell className="max-w-80 truncate font-mono">{text}</TableCell>
+                  <TableCell>{reason}</TableCell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+          <Pager
+            of="lines that could not be read"
+            page={page}
+            limit={pageSize}
+            shown={shown.length}
+            total={lines.first.length}
+            more={lines.count > lines.first.length}
+            onPage={setPage}
+          />
+        </div>
+      </details>
+    </Alert>
+  );
+}

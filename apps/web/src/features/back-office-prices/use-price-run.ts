@@ -1,0 +1,38 @@
+import { updatedPrices } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun, PriceRunState } from "@scriptkeeper/contracts/prices";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { useEffect, useRef } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { putBack } from "./price-words.ts";
+
+const POLL_MS = 1_000;
+
+/** A price update, followed while the server works on it; its end is told in a message. */
+export function usePriceRun(id: number) {
+  const query = trpc.products.priceRun.useQuery(
+    { id },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? POLL_MS : false),
+    },
+  );
+  useTellEnd(query.data);
+  return query;
+}
+
+function isAtWork(state: PriceRunState): boolean {
+  return state !== "review" && state !== "done";
+}
+
+function useTellEnd(run: PriceRun | undefined) {
+  const toast = useToast();
+  const before = useRef<PriceRunState>(undefined);
+  useEffect(() => {
+    if (!run) return;
+    const was = before.current;
+    before.current = run.state;
+    if (run.state !== "done") return;
+    if (was === "running") toast({ title: updatedPrices(run.result), variant: "success" });
+    if (was === "undoing") toast({ title: putBack(run), variant: "success" });
+  }, [run, toast]);
+}
