@@ -1,6 +1,21 @@
 /** Texts about accounts that server and screens share. */
 export const userMessages = {
   emailTaken: "There is already an account with this email address.",
+  pageTooFar: "Only the first 10,000 matches can be paged through. Search for more of the name.",
+
+  usersLoadFailed: "Error loading users",
+  userDeleted: "User deleted successfully",
+  userDeleteFailed: "Failed to delete user",
+  userNotFound: "User not found",
+  notYourself: "You can't delete your own account. Ask another administrator to do it.",
+  lastAdmin: "This is the last administrator's account. Add another administrator before you delete it.",
+  accountChanged:
+    "Somebody else is changing this account at the moment. Nothing was deleted. Please try again.",
+
+  adminsLoadFailed: "Error loading admin users",
+  adminCreated: "Admin user created successfully",
+  adminCreateFailed: "Failed to create admin user",
+  emailAndPasswordRequired: "Email and password are required",
 
   customersLoadFailed: "Error loading customers",
   customerUpdated: "Customer updated successfully",
@@ -9,8 +24,12 @@ export const userMessages = {
   customerNotFound: "Customer not found",
   customerChanged:
     "Somebody else changed this customer while you were editing. Nothing was saved. Choose what to keep, then save again.",
-  pageTooFar: "Only the first 10,000 matches can be paged through. Search for more of the name.",
   addressTriedAgain: "Emails will be sent to this address again",
   subscribedAgain: "Reminders will be sent again",
   emailStopFailed: "Failed to start emails again",
 } as const;
+
+/** What stands before an account is deleted. */
+export function deleteUserWarning(name: string): string {
+  return `This permanently deletes the account of ${name} and all associated prescriptions. This action cannot be undone.`;
+}

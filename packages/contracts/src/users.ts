@@ -37,6 +37,25 @@ export const AccountsPage = z.object({
 });
 export type AccountsPage = z.infer<typeof AccountsPage>;
 
+/** An account in the list of all of them. */
+export const ListedUser = User.omit({ is_admin: true });
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const UsersPage = AccountsPage.extend({ users: z.array(ListedUser) });
+export type UsersPage = z.infer<typeof UsersPage>;
+
+export const AdminUser = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AdminsPage = AccountsPage.extend({ admins: z.array(AdminUser) });
+export type AdminsPage = z.infer<typeof AdminsPage>;
+
 /** The patient a prescription belongs to. */
 export const Patient = z.object({
   id: z.int(),
@@ -55,3 +74,10 @@ export const CreateAdminInput = z.object({
   lastName: line(100).nullish(),
 });
 export type CreateAdminInput = z.infer<typeof CreateAdminInput>;
+
+/** The same as a screen sends it: the verb says in the documented words that email or password are missing. */
+export const AddAdminInput = CreateAdminInput.extend({
+  email: line(254).nullish(),
+  password: Password.nullish(),
+});
+export type AddAdminInput = z.infer<typeof AddAdminInput>;

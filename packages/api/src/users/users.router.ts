@@ -1,3 +1,33 @@
-import { router } from "../trpc.ts";
+import { Id, Success } from "@scriptkeeper/contracts/primitives";
+import {
+  AccountsInput,
+  AddAdminInput,
+  AdminsPage,
+  AdminUser,
+  UsersPage,
+} from "@scriptkeeper/contracts/users";
+import { addAdmin } from "@scriptkeeper/services/users/add-admin";
+import { deleteUser } from "@scriptkeeper/services/users/delete-user";
+import { listAdmins } from "@scriptkeeper/services/users/list-admins";
+import { listUsers } from "@scriptkeeper/services/users/list-users";
+import { z } from "zod";
+import { adminProcedure, router } from "../trpc.ts";
 
-export const usersRouter = router({});
+export const usersRouter = router({
+  list: adminProcedure
+    .input(AccountsInput)
+    .output(UsersPage)
+    .query(({ ctx, input }) => listUsers(ctx, input)),
+  delete: adminProcedure
+    .input(z.object({ id: Id }))
+    .output(Success)
+    .mutation(({ ctx, input }) => deleteUser(ctx, input)),
+  listAdmins: adminProcedure
+    .input(AccountsInput)
+    .output(AdminsPage)
+    .query(({ ctx, input }) => listAdmins(ctx, input)),
+  addAdmin: adminProcedure
+    .input(AddAdminInput)
+    .output(AdminUser)
+    .mutation(({ ctx, input }) => addAdmin(ctx, input)),
+});

@@ -1,3 +1,45 @@
-import type { Route } from "../route.ts";
+import { Success } from "@scriptkeeper/contracts/primitives";
+import { AddAdminInput, AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import { addAdmin } from "@scriptkeeper/services/users/add-admin";
+import { deleteUser } from "@scriptkeeper/services/users/delete-user";
+import { streamAdmins, streamUsers } from "@scriptkeeper/services/users/stream-users";
+import { z } from "zod";
+import { IdParams } from "../id-params.ts";
+import { route } from "../route.ts";
 
-export const usersRoutes: readonly Route[] = [];
+export const usersRoutes = [
+  route({
+    method: "GET",
+    path: "/api/users",
+    summary: "All accounts, customers' and administrators'",
+    access: "admin",
+    output: z.array(ListedUser),
+    handler: ({ ctx }) => streamUsers(ctx),
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/users/:id",
+    summary: "Delete an account and all its prescriptions",
+    access: "admin",
+    params: IdParams,
+    output: Success,
+    handler: ({ ctx, params }) => deleteUser(ctx, params),
+  }),
+  route({
+    method: "GET",
+    path: "/api/admin/users/admins",
+    summary: "All administrators",
+    access: "admin",
+    output: z.array(AdminUser),
+    handler: ({ ctx }) => streamAdmins(ctx),
+  }),
+  route({
+    method: "POST",
+    path: "/api/admin/users/admins",
+    summary: "Add an administrator",
+    access: "admin",
+    body: AddAdminInput,
+    output: AdminUser,
+    handler: ({ ctx, body }) => addAdmin(ctx, body),
+  }),
+];

@@ -1,17 +1,18 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { CreateAdminInput } from "@scriptkeeper/contracts/users";
+import type { AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/users";
 import { audit } from "../audit/audit.ts";
 import { hashPassword } from "../auth/password-hash.ts";
 import { refuseWeakPassword } from "../auth/password-policy.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { adminUser } from "./account-view.ts";
 import { insertAccount } from "./users.queries.ts";
 
 /** Makes an administrator's account. CONFLICT when the address already has an account, BAD_INPUT for a weak password. */
 export async function createAdmin(
   ctx: Pick<Context, "db" | "clock" | "actor" | "requestId">,
   input: CreateAdminInput,
-): Promise<{ id: number }> {
+): Promise<AdminUser> {
   refuseWeakPassword(input.password, { email: input.email, field: "password" });
   const passwordHash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
@@ -24,10 +25,17 @@ export async function createAdmin(
       at: ctx.clock.now(),
     });
     if (!account) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
+    const { email, first_name, last_name, role } = account;
     await audit(
       { ...ctx, db: tx },
-      { action: "created", entity: "user", entityId: account.id, before: null, after: { role: "admin" } },
+      {
+        action: "created",
+        entity: "user",
+        entityId: account.id,
+        before: null,
+        after: { email, first_name, last_name, role },
+      },
     );
-    return account;
+    return adminUser(account);
   });
 }

@@ -1,17 +1,22 @@
+import type { Role } from "@scriptkeeper/contracts/users";
 import type { Db } from "@scriptkeeper/db/connection";
-import { credentials, users } from "@scriptkeeper/db/schema";
+import { credentials, prescription_groups, users } from "@scriptkeeper/db/schema";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { type AccountsQuery, accountsAfter, accountsPage } from "./account-pages.queries.ts";
+
+export type AccountRow = typeof users.$inferSelect;
 
 export interface NewAccount {
   email: string;
   firstName: string;
   lastName: string;
-  role: "admin" | "user";
+  role: Role;
   passwordHash: string;
   at: Date;
 }
 
 /** Inserts an account that can sign in. `null` when the address already has one. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<{ id: number } | null> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<AccountRow | null> {
   const [user] = await db
     .insert(users)
     .values({
@@ -23,10 +28,77 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<{ id: 
       updated_at: account.at,
     })
     .onConflictDoNothing()
-    .returning({ id: users.id });
+    .returning();
   if (!user) return null;
   await db
     .insert(credentials)
     .values({ user_id: user.id, password_hash: account.passwordHash, updated_at: account.at });
   return user;
+}
+
+/** An account in a list. The instant is as the database writes it. */
+export type AccountRecord = Pick<
+  AccountRow,
+  "id" | "email" | "first_name" | "last_name" | "role" | "shopify_customer_id"
+> & { created_at: string };
+
+/** A page of accounts, newest first, and how many there are, in one round trip. */
+export async function listAccounts(
+  db: Db,
+  query: AccountsQuery,
+): Promise<{ accounts: AccountRecord[]; found: number }> {
+  type Found = AccountRecord & { found: number };
+  // A page past the end still has its total: one row without an account.
+  const { rows } = await db.execute<Omit<Found, "id"> & { id: number | null }>(accountsSql(query));
+  return { accounts: rows.filter((row): row is Found => row.id !== null), found: rows[0]?.found ?? 0 };
+}
+
+export function accountsSql(query: AccountsQuery): SQL {
+  return sql`
+    with ${accountsPage(query)}
+    select totals.found, account.* from totals left join (${accountsOfPage}) account on true
+    order by account.id desc`;
+}
+
+/** The next accounts in the order of their ids. */
+export async function listAccountsAfter(
+  db: Db,
+  after: { role?: Role; afterId: number; limit: number },
+): Promise<AccountRecord[]> {
+  const { rows } = await db.execute<AccountRecord>(
+    sql`with ${accountsAfter(after)} ${accountsOfPage} order by ${users.id}`,
+  );
+  return rows;
+}
+
+const accountsOfPage = sql`
+  select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.role},
+    ${users.shopify_customer_id}, ${users.created_at}
+  from page join ${users} on ${users.id} = page.id`;
+
+/**
+ * Locks the account, and all administrators when it is one of them, in the order of their ids: of two who delete each
+ * other the second sees that the first is gone.
+ */
+export function lockForDeletion(db: Db, id: number): Promise<AccountRow[]> {
+  const isAdminToo = sql`(${users.role} = 'admin' and exists (
+    select from ${users} deleted where deleted.id = ${id} and deleted.role = 'admin'))`;
+  return db
+    .select()
+    .from(users)
+    .where(sql`${users.id} = ${id} or ${isAdminToo}`)
+    .orderBy(asc(users.id))
+    .for("update");
+}
+
+export async function deleteAccount(db: Db, id: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, id));
+}
+
+export async function listGroupIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: prescription_groups.id })
+    .from(prescription_groups)
+    .where(eq(prescription_groups.user_id, userId));
+  return rows.map(({ id }) => id);
 }

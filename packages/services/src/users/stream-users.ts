@@ -1,0 +1,17 @@
+import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import type { AdminContext } from "../context.ts";
+import { adminUser, listedUser } from "./account-view.ts";
+import { chunksById } from "./chunks-by-id.ts";
+import { listAccountsAfter } from "./users.queries.ts";
+
+/** Every account in the order of their ids, chunk by chunk. */
+export function streamUsers(ctx: AdminContext): AsyncGenerator<ListedUser[]> {
+  return chunksById(async (after) => (await listAccountsAfter(ctx.db, after)).map(listedUser));
+}
+
+/** Every administrator in the order of their ids, chunk by chunk. */
+export function streamAdmins(ctx: AdminContext): AsyncGenerator<AdminUser[]> {
+  return chunksById(async (after) =>
+    (await listAccountsAfter(ctx.db, { ...after, role: "admin" })).map(adminUser),
+  );
+}
