@@ -9,11 +9,12 @@ import { Label } from "@scriptkeeper/ui/label";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useListAddress } from "./list-address.ts";
 import { PatientsTable } from "./patients-table.tsx";
 import { nothingSelected, type Selection, withItems } from "./selection.ts";
@@ -34,6 +35,7 @@ export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
     { search, filter, page },
     { placeholderData: keepPreviousData },
   );
+  useFailureToast(patients.isError, prescriptionMessages.loadFailed);
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -94,10 +96,14 @@ export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
         </div>
       ) : (
         <div role="status" aria-label="Loading the prescriptions">
-          <Skeleton className="h-96 w-full" />
+          <RowsSkeleton />
         </div>
       )}
-      <SelectionBar selection={selection} onClear={() => setSelection(nothingSelected)} />
+      <SelectionBar
+        selection={selection}
+        onClear={() => setSelection(nothingSelected)}
+        onDeleted={(items) => setSelection((now) => withItems(now, items, false))}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useOnce } from "../../lib/use-once.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 export interface DeleteItemDialogProps {
@@ -31,6 +32,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
     },
     onError: (error) => failed(prescriptionMessages.itemDeleteFailed, failureDetail(error)),
   });
+  const remove = useOnce(deletion.mutateAsync);
   return (
     <ConfirmDialog
       open
@@ -39,7 +41,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
       confirmLabel={deletion.isPending ? "Deleting..." : "Delete prescription"}
       busy={deletion.isPending}
       onOpenChange={onClose}
-      onConfirm={() => deletion.mutate({ id: item.id })}
+      onConfirm={() => remove({ id: item.id })}
     >
       <p className="break-words">{deleteItemQuestion(item.product_name)}</p>
       {deletion.isError && <Failure title={prescriptionMessages.itemDeleteFailed} error={deletion.error} />}

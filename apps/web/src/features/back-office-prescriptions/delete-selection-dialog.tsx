@@ -1,53 +1,53 @@
+import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
 import { deleteSelectionQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { Failure } from "../../components/failure.tsx";
+import { useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
-import { type Selection, toDelete } from "./selection.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
+import { useDeleteSelection } from "./use-delete-selection.ts";
 
 const NAMED = 8;
 
 export interface DeleteSelectionDialogProps {
   selection: Selection;
   onClose: () => void;
-  onDeleted: () => void;
+  /** These are gone; `isAll` once nothing of the selection is left. */
+  onDeleted: (items: readonly SelectedItem[], isAll: boolean) => void;
 }
 
-/** Asks, naming what is chosen, and deletes it all at once. Mounted while it is open. */
+/** Asks, naming what is chosen, and deletes it. What could not be deleted stays chosen. Mounted while it is open. */
 export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteSelectionDialogProps) {
   const toast = useToast();
-  const failed = useTellFailure();
-  const refresh = useRefresh();
+  const tellFailure = useTellFailure();
+  const [failure, setFailure] = useState<{ title: string; sentences: string[] } | null>(null);
   const chosen = [...selection.values()];
-  const what = toDelete(selection);
-  const onlyOneOrder = what.groupIds.length === 1 && what.itemIds.length === 0;
-  const failure = onlyOneOrder
-    ? prescriptionMessages.groupDeleteFailed
-    : prescriptionMessages.selectionDeleteFailed;
-  const deletion = trpc.prescriptions.deleteSelection.useMutation({
-    onSuccess(deleted) {
-      toast({
-        variant: "success",
-        title: deleted.groups > 0 ? prescriptionMessages.groupDeleted : prescriptionMessages.itemDeleted,
-        description: deletedWords(deleted),
-      });
-      refresh();
-      onDeleted();
-    },
-    onError: (error) => failed(failure, failureDetail(error)),
+  const { remove, running } = useDeleteSelection(({ all, done, deleted, error }) => {
+    onDeleted(done, error === null);
+    if (error === null) {
+      const { groupDeleted, itemDeleted } = prescriptionMessages;
+      const title = deleted.groups > 0 ? groupDeleted : itemDeleted;
+      return toast({ variant: "success", title, description: deletedWords(deleted) });
+    }
+    const title = failureTitle(selection);
+    const sentences = [partWords(done.length, all), failureDetail(error)].filter(Boolean);
+    setFailure({ title, sentences });
+    tellFailure(title, sentences.join(" "));
   });
   return (
     <ConfirmDialog
       open
       destructive
       title="Delete selected prescriptions"
-      confirmLabel={deletion.isPending ? "Deleting..." : `Delete ${count(chosen.length, "item")}`}
-      busy={deletion.isPending}
+      confirmLabel={running ? "Deleting..." : `Delete ${count(chosen.length, "item")}`}
+      busy={running !== null}
       onOpenChange={onClose}
-      onConfirm={() => deletion.mutate(what)}
+      onConfirm={() => {
+        setFailure(null);
+        remove(selection);
+      }}
     >
       <p>{deleteSelectionQuestion(chosen.length)}</p>
       <ul className="list-disc space-y-1 pl-5">
@@ -56,19 +56,45 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
             <span className="font-semibold text-ink">{item.product}</span>, {item.patient}
           </li>
         ))}
-        {chosen.length > NAMED && <li>and {chosen.length - NAMED} more</li>}
+        {chosen.length > NAMED && <li>and {number(chosen.length - NAMED)} more</li>}
       </ul>
-      {deletion.isError && <Failure title={failure} error={deletion.error} />}
+      <p role="status" className="tabular-nums">
+        {running &&
+          running.done.length > 0 &&
+          `${number(running.done.length)} of ${number(running.all)} deleted`}
+      </p>
+      {failure && (
+        <Alert variant="destructive" role="alert" title={failure.title}>
+          {failure.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
     </ConfirmDialog>
   );
 }
 
-function deletedWords({ groups, items }: { groups: number; items: number }): string {
-  return [groups > 0 && count(groups, "order"), items > 0 && count(items, "single item")]
-    .filter(Boolean)
-    .join(" and ");
+function failureTitle(selection: Selection): string {
+  const [first, ...more] = batchesToDelete(selection);
+  const isOneOrder =
+    more.length === 0 && first?.input.groupIds.length === 1 && first.input.itemIds.length === 0;
+  return isOneOrder ? prescriptionMessages.groupDeleteFailed : prescriptionMessages.selectionDeleteFailed;
 }
 
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+function partWords(done: number, all: number): string {
+  return done > 0
+    ? `${number(done)} of the ${number(all)} selected items were deleted. The other ${number(all - done)} are still selected.`
+    : "";
+}
+
+function deletedWords({ groups, items }: DeletedSelection): string {
+  return groups > 0 ? `${count(items, "item")}, with ${count(groups, "whole order")}` : count(items, "item");
+}
+
+function count(amount: number, thing: string): string {
+  return `${number(amount)} ${thing}${amount === 1 ? "" : "s"}`;
+}
+
+function number(amount: number): string {
+  return amount.toLocaleString("en-AU");
 }

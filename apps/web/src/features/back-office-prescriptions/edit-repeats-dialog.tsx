@@ -12,6 +12,7 @@ import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useOnce } from "../../lib/use-once.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -42,12 +43,13 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
     },
     onError: (error) => failed(prescriptionMessages.repeatsUpdateFailed, failureDetail(error)),
   });
+  const save = useOnce(update.mutateAsync);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setWrong(repeats === null);
     if (repeats === null) event.currentTarget.querySelector<HTMLElement>("input")?.focus();
-    else update.mutate({ id: item.id, repeats });
+    else save({ id: item.id, repeats });
   }
   return (
     <Dialog open title="Edit Repeats" description={item.product_name} onOpenChange={onClose}>

@@ -7,7 +7,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
@@ -15,6 +15,7 @@ import { useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useListAddress } from "./list-address.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 
@@ -22,6 +23,7 @@ import { ReviewDialog } from "./review-dialog.tsx";
 export function NeedsReview({ settings }: { settings: PublicSettings }) {
   const { page, change } = useListAddress();
   const review = trpc.prescriptions.needsReview.useQuery({ page }, { placeholderData: keepPreviousData });
+  useFailureToast(review.isError, prescriptionMessages.reviewLoadFailed);
   const [item, setItem] = useState<PrescriptionItem | null>(null);
   const total = review.data?.total ?? 0;
   return (
@@ -47,7 +49,7 @@ export function NeedsReview({ settings }: { settings: PublicSettings }) {
         </ErrorState>
       ) : !review.data ? (
         <div role="status" aria-label="Loading the prescriptions that need review">
-          <Skeleton className="h-72 w-full" />
+          <RowsSkeleton />
         </div>
       ) : total === 0 ? (
         <EmptyState title={prescriptionMessages.noneToReview}>

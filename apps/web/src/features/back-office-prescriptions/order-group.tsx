@@ -10,6 +10,7 @@ import { type ReactNode, useId } from "react";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useOnce } from "../../lib/use-once.ts";
 
 export interface OrderGroupProps {
   order: PatientOrder;
@@ -52,6 +53,7 @@ function TestEmail({ itemId, orderId, email }: { itemId: number; orderId: number
     onSuccess: () => toast({ variant: "success", title: testEmailSent, description: `To ${email}` }),
     onError: (error) => failed(testEmailFailed, serverMessage(error) ?? testEmailFailedDetail),
   });
+  const sendOnce = useOnce(send.mutateAsync);
   return (
     <>
       <Button
@@ -59,7 +61,7 @@ function TestEmail({ itemId, orderId, email }: { itemId: number; orderId: number
         size="sm"
         aria-label={`Send Test Email for order #${orderId}`}
         busy={send.isPending}
-        onClick={() => send.mutate({ id: itemId })}
+        onClick={() => sendOnce({ id: itemId })}
       >
         {!send.isPending && <Send aria-hidden="true" className="size-4" />}
         {send.isPending ? "Sending..." : "Send Test Email"}

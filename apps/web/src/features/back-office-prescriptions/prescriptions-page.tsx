@@ -2,7 +2,7 @@ import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
@@ -34,7 +34,7 @@ export function PrescriptionsPage() {
           </ErrorState>
         ) : (
           <div role="status" aria-label="Loading the prescriptions">
-            <Skeleton className="h-96 w-full" />
+            <RowsSkeleton />
           </div>
         )}
       </div>

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { PickList } from "../../components/pick-list.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 
 export interface ProductPickerProps {
   /** The ids of the products that are lines already. */
@@ -21,6 +22,7 @@ export interface ProductPickerProps {
 export function ProductPicker({ added, error, onAdd }: ProductPickerProps) {
   const [typed, setTyped] = useState("");
   const products = trpc.prescriptions.availableProducts.useQuery();
+  useFailureToast(products.isError, prescriptionMessages.productsLoadFailed);
   if (products.isError) {
     return (
       <ErrorState

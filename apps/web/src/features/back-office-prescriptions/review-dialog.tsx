@@ -14,6 +14,7 @@ import { failureDetail } from "../../lib/failure-detail.ts";
 import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useOnce } from "../../lib/use-once.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { wholeNumber } from "./whole-number.ts";
 import { yearAfter } from "./year-after.ts";
@@ -48,6 +49,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
     },
     onError: (error) => failed(prescriptionMessages.dataUpdateFailed, failureDetail(error)),
   });
+  const save = useOnce(update.mutateAsync);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +58,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
       form.current?.querySelector<HTMLElement>(repeats === null ? "input" : "input[type=date]")?.focus();
       return;
     }
-    update.mutate({ id: item.id, repeats, prescription_expiry_date: expiry });
+    save({ id: item.id, repeats, prescription_expiry_date: expiry });
   }
   return (
     <Dialog

@@ -2,15 +2,16 @@ import { Button } from "@scriptkeeper/ui/button";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
-import type { Selection } from "./selection.ts";
+import type { SelectedItem, Selection } from "./selection.ts";
 
 export interface SelectionBarProps {
   selection: Selection;
   onClear: () => void;
+  onDeleted: (items: readonly SelectedItem[]) => void;
 }
 
 /** What is chosen, of however many patients, and what can be done with it. */
-export function SelectionBar({ selection, onClear }: SelectionBarProps) {
+export function SelectionBar({ selection, onClear, onDeleted }: SelectionBarProps) {
   const [asking, setAsking] = useState(false);
   const patients = new Set([...selection.values()].map(({ userId }) => userId)).size;
   if (selection.size === 0) return null;
@@ -21,12 +22,12 @@ export function SelectionBar({ selection, onClear }: SelectionBarProps) {
       className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-surface px-4 py-3 shadow-float sm:-bottom-6"
     >
       <p role="status">
-        {selection.size} {selection.size === 1 ? "item" : "items"} of {patients}{" "}
+        {selection.size.toLocaleString("en-AU")} {selection.size === 1 ? "item" : "items"} of {patients}{" "}
         {patients === 1 ? "patient" : "patients"} selected
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onClear}>
-          Clear selection
+        <Button variant="secondary" size="sm" aria-label="Clear selection" onClick={onClear}>
+          Clear
         </Button>
         <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
           <Trash aria-hidden="true" className="size-4" />
@@ -37,9 +38,9 @@ export function SelectionBar({ selection, onClear }: SelectionBarProps) {
         <DeleteSelectionDialog
           selection={selection}
           onClose={() => setAsking(false)}
-          onDeleted={() => {
-            setAsking(false);
-            onClear();
+          onDeleted={(items, isAll) => {
+            if (isAll) setAsking(false);
+            onDeleted(items);
           }}
         />
       )}

@@ -1,9 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkedState, nothingSelected, type SelectedItem, toDelete, withItems } from "./selection.ts";
+import {
+  batchesToDelete,
+  checkedState,
+  nothingSelected,
+  type SelectedItem,
+  type Selection,
+  withItems,
+} from "./selection.ts";
 
 function item(itemId: number, groupId: number, groupSize: number | null): SelectedItem {
   return { itemId, groupId, groupSize, userId: 1, product: `Product ${itemId}`, patient: "Ann Lee" };
+}
+
+function toDelete(selection: Selection) {
+  const [only, ...more] = batchesToDelete(selection);
+  expect(more).toEqual([]);
+  return only?.input ?? { groupIds: [], itemIds: [] };
 }
 
 const wholeOrder = [item(1, 10, 2), item(2, 10, 2)];
@@ -44,6 +57,33 @@ describe("what a selection deletes", () => {
         expect(itemIds.some((id) => groupIds.includes(Math.floor(id / 10)))).toBe(false);
       }),
     );
+  });
+});
+
+describe("more than one request may delete", () => {
+  const orders = (count: number, size: number) =>
+    Array.from({ length: count }, (_, order) =>
+      Array.from({ length: size }, (_, position) => item(order * 1000 + position, order + 1, size)),
+    ).flat();
+  const batches = (items: SelectedItem[]) => batchesToDelete(withItems(nothingSelected, items, true));
+
+  it("B-RX-19 goes in several, none with more than 500 prescriptions, and no order is parted", () => {
+    const sent = batches(orders(401, 3));
+    expect(sent.map(({ items }) => items.length)).toEqual([498, 498, 207]);
+    expect(sent.flatMap(({ input }) => input.groupIds)).toHaveLength(401);
+    expect(sent.flatMap(({ input }) => input.itemIds)).toEqual([]);
+  });
+
+  it("B-RX-19 an order that is larger than that goes alone, as an order", () => {
+    expect(batches(orders(2, 600)).map(({ input }) => input)).toEqual([
+      { groupIds: [1], itemIds: [] },
+      { groupIds: [2], itemIds: [] },
+    ]);
+  });
+
+  it("B-RX-19 single items of a filtered list are parted as they come", () => {
+    const items = orders(1, 501).map((each) => ({ ...each, groupSize: null }));
+    expect(batches(items).map(({ input }) => input.itemIds.length)).toEqual([500, 1]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { row, showOffice, toast } from "./testing-office.tsx";
+import { prescription } from "../../testing/samples.ts";
+import { order, ordersOf, row, showOffice, toast } from "./testing-office.tsx";
 
 const box = (name: string) => screen.findByRole("checkbox", { name });
 const deleteSelected = () => screen.getByRole("button", { name: /^Delete Selected/ });
@@ -87,6 +88,49 @@ describe("the selection", () => {
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
   });
 
+  it("B-RX-22 of more than one request tells how far it got, keeps the rest selected and goes on from there", async () => {
+    const large = [1, 2, 3].map((id) =>
+      order(
+        id,
+        Array.from({ length: 300 }, (_, index) =>
+          prescription({
+            id: id * 1000 + index,
+            prescription_group_id: id,
+            product_name: `Item ${id}-${index}`,
+          }),
+        ),
+      ),
+    );
+    const second = later<never>();
+    const deleteSelection = vi
+      .fn<(input: { groupIds: number[]; itemIds: number[] }) => Promise<{ groups: number; items: number }>>()
+      .mockResolvedValueOnce({ groups: 1, items: 300 })
+      .mockImplementationOnce(async () => {
+        await second.promise;
+        throw refusal("BUSY", { status: 503, message: "Busy." });
+      })
+      .mockResolvedValue({ groups: 1, items: 300 });
+    const { user } = showOffice("", { listPatientOrders: () => large, deleteSelection });
+    await user.click(await box("Select all prescriptions of Ann Lee"));
+    await waitFor(() => expect(deleteSelected()).toHaveTextContent("Delete Selected (900)"));
+    await user.click(deleteSelected());
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Delete 900 items" }));
+    expect(await dialog.findByText("300 of 900 deleted")).toBeVisible();
+    second.resolve(undefined as never);
+    expect(await dialog.findByText("Error deleting selected items")).toBeVisible();
+    expect(
+      dialog.getByText("300 of the 900 selected items were deleted. The other 600 are still selected."),
+    ).toBeVisible();
+    expect(dialog.getByText("Busy.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Delete 600 items" }));
+    expect(await toast("Prescription group deleted successfully")).toBeVisible();
+    expect(deleteSelection.mock.calls.map(([input]) => input)).toEqual(
+      [[1], [2], [2], [3]].map((groupIds) => ({ groupIds, itemIds: [] })),
+    );
+    expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
+  });
+
   it("stays when the list is searched", async () => {
     const { user, address } = showOffice("?open=7");
     await user.click(await box("Select Atorvastatin"));
@@ -132,5 +176,58 @@ describe("deleting one item", () => {
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(deleteItem).not.toHaveBeenCalled();
+  });
+});
+
+describe("the focus after a deletion", () => {
+  /** Ann's orders without the items that were deleted. */
+  function shrinking() {
+    const gone = new Set<number>();
+    return {
+      listPatientOrders: ({ userId }: { userId: number }) =>
+        (ordersOf[userId] ?? [])
+          .map((each) => ({ ...each, items: each.items.filter(({ id }) => !gone.has(id)) }))
+          .filter(({ items }) => items.length > 0),
+      deleteItem: ({ id }: { id: number }) => {
+        gone.add(id);
+        return { success: true as const };
+      },
+      deleteSelection: () => {
+        gone.add(1).add(2);
+        return { groups: 1, items: 2 };
+      },
+    };
+  }
+
+  it("of an item is on the next one", async () => {
+    const { user } = showOffice("?open=7", shrinking());
+    await user.click(await screen.findByRole("button", { name: "Delete Atorvastatin" }));
+    await user.click(await screen.findByRole("button", { name: "Delete prescription" }));
+    await waitFor(async () => expect(await box("Select Metformin")).toHaveFocus());
+  });
+
+  it("of the last item of an order is on the next order", async () => {
+    const { user } = showOffice("?open=7", shrinking());
+    for (const name of ["Atorvastatin", "Metformin"]) {
+      await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
+      await user.click(await screen.findByRole("button", { name: "Delete prescription" }));
+      await waitFor(() => expect(screen.queryByRole("button", { name: `Delete ${name}` })).toBeNull());
+    }
+    await waitFor(async () => expect(await box("Select all of order #20")).toHaveFocus());
+  });
+
+  it("of a whole order is back in the list", async () => {
+    const { user } = showOffice("?open=7", shrinking());
+    await user.click(await box("Select all of order #30"));
+    await user.click(deleteSelected());
+    await user.click(await screen.findByRole("button", { name: "Delete 2 items" }));
+    await waitFor(async () => expect(await box("Select all prescriptions of Ann Lee")).toHaveFocus());
+  });
+
+  it("is in the list too when the selection is cleared", async () => {
+    const { user } = showOffice();
+    await user.click(await box("Select all prescriptions of Bo Ng"));
+    await user.click(await screen.findByRole("button", { name: "Clear selection" }));
+    await waitFor(async () => expect(await box("Select all prescriptions of Ann Lee")).toHaveFocus());
   });
 });

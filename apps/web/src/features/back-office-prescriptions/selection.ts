@@ -1,5 +1,6 @@
 import type { PatientOrder } from "@scriptkeeper/contracts/patients";
 import type { DeleteSelectionInput } from "@scriptkeeper/contracts/prescription-changes";
+import { MAX_SELECTED } from "@scriptkeeper/contracts/prescription-limits";
 
 /** A chosen item with what must be known of it when its patient is no longer on the screen. */
 export interface SelectedItem {
@@ -53,19 +54,46 @@ export function chosenOf(selection: Selection, fits: (item: SelectedItem) => boo
   return [...selection.values()].filter(fits);
 }
 
+/** What one request deletes. */
+export interface Batch {
+  input: DeleteSelectionInput;
+  items: SelectedItem[];
+}
+
 /**
  * Orders of which everything is chosen are deleted as orders, the rest item by item, and so is
- * what was chosen in a filtered list: the order may hold more than was seen.
+ * what was chosen in a filtered list: the order may hold more than was seen. A request takes only so
+ * many prescriptions; an order is never parted between two.
  */
-export function toDelete(selection: Selection): DeleteSelectionInput {
+export function batchesToDelete(selection: Selection): Batch[] {
+  const batches: Batch[] = [];
+  let batch: Batch | undefined;
+  for (const part of partsToDelete(selection)) {
+    if (!batch || batch.items.length + part.items.length > MAX_SELECTED) {
+      batch = { input: { groupIds: [], itemIds: [] }, items: [] };
+      batches.push(batch);
+    }
+    batch.items.push(...part.items);
+    if (part.groupId === null) batch.input.itemIds.push(...part.items.map((item) => item.itemId));
+    else batch.input.groupIds.push(part.groupId);
+  }
+  return batches;
+}
+
+/** What is deleted in one go: a whole order, or a single item. */
+interface Part {
+  groupId: number | null;
+  items: SelectedItem[];
+}
+
+function partsToDelete(selection: Selection): Part[] {
   const groups = new Map<number, SelectedItem[]>();
   for (const item of selection.values()) {
     groups.set(item.groupId, [...(groups.get(item.groupId) ?? []), item]);
   }
-  const deletion: DeleteSelectionInput = { groupIds: [], itemIds: [] };
-  for (const [groupId, items] of groups) {
-    if (items.every((item) => item.groupSize === items.length)) deletion.groupIds.push(groupId);
-    else deletion.itemIds.push(...items.map((item) => item.itemId));
-  }
-  return deletion;
+  return [...groups].flatMap<Part>(([groupId, items]) =>
+    items.every((item) => item.groupSize === items.length)
+      ? [{ groupId, items }]
+      : items.map((item) => ({ groupId: null, items: [item] })),
+  );
 }

@@ -14,6 +14,7 @@ import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useOnce } from "../../lib/use-once.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 export interface UpdateReminderDialogProps {
@@ -43,6 +44,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
     },
     onError: (error) => failed(prescriptionMessages.reminderUpdateFailed, failureDetail(error)),
   });
+  const save = useOnce(update.mutateAsync);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +53,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
       event.currentTarget.querySelector<HTMLElement>("input")?.focus();
       return;
     }
-    update.mutate({
+    save({
       prescriptionId: item.id,
       reminderDate: noonOf(date, settings.storeTimezone).toISOString(),
       clearLastReminder: clear,
