@@ -5,11 +5,13 @@ import { z } from "zod";
 export interface OrderMessage {
   orderId: string;
   name: string;
+  createdAt: Date;
   updatedAt: Date;
   isPaid: boolean;
   isCancelled: boolean;
   totalCents: number;
   tags: string[];
+  /** Who bought; an order of the counter has nobody. */
   customer: OrderCustomer | null;
   lines: OrderMessageLine[];
 }
@@ -23,6 +25,7 @@ export interface OrderCustomer {
 }
 
 export interface OrderMessageLine {
+  lineItemId: string;
   /** `null` for a line that is no product of the catalogue, or whose product is gone. */
   productId: string | null;
   variantId: string | null;
@@ -37,6 +40,7 @@ export function readOrderMessage(body: Uint8Array): OrderMessage {
   return {
     orderId: order.id,
     name: order.name,
+    createdAt: new Date(order.created_at),
     updatedAt: new Date(order.updated_at),
     isPaid: paidStates.has(order.financial_status ?? ""),
     isCancelled: order.cancelled_at !== null,
@@ -50,6 +54,7 @@ export function readOrderMessage(body: Uint8Array): OrderMessage {
       phone: customer.phone ?? null,
     },
     lines: order.line_items.map((line) => ({
+      lineItemId: line.id,
       productId: line.product_id ?? null,
       variantId: line.variant_id ?? null,
       title: line.title,
@@ -71,6 +76,7 @@ const Id = z.union([z.int().nonnegative().transform(String), z.string().regex(/^
 const Order = z.object({
   id: Id,
   name: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
   cancelled_at: z.string().nullable(),
   financial_status: z.string().nullish(),
@@ -89,6 +95,7 @@ const Order = z.object({
     .transform((customer) => customer ?? null),
   line_items: z.array(
     z.object({
+      id: Id,
       product_id: Id.nullish(),
       variant_id: Id.nullish(),
       title: z.string(),

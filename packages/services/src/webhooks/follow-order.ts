@@ -4,17 +4,28 @@ import type { Context } from "../context.ts";
 import { pullOrder } from "../renewals/reconcile-renewals.ts";
 import { findRenewal } from "../renewals/renewals.queries.ts";
 import { deleteSurplus } from "../renewals/surplus-checkouts.ts";
+import { recordStoreOrder } from "../store-orders/record-store-order.ts";
+
+/** What a handler is given of one message of the store. */
+export interface StoreMessage {
+  topic: string;
+  body: Buffer;
+}
 
 /**
- * A message about an order is only a hint, for anyone may set a tag: what counts is what the store answers
- * about the checkout that we made. Orders without our tag are none of a renewal's business. False while the
- * store does not show the payment that the message tells of: its search knows it only later.
+ * An order that names no renewal of ours becomes prescriptions. One that does is only a hint, for anyone may set
+ * a tag: what counts is what the store answers about the checkout that we made. False while the store does not
+ * show the payment that the message tells of: its search knows it only later.
  */
-export async function followOrder(ctx: Context, body: Buffer): Promise<boolean> {
+export async function followOrder(ctx: Context, { topic, body }: StoreMessage): Promise<boolean> {
   const message = readOrderMessage(body);
   const renewalId = renewalIdIn(message.tags);
   const renewal = renewalId === null ? null : await findRenewal(ctx.db, renewalId);
-  if (!renewal) return true;
+  if (!renewal) {
+    // Any other message may be about an order from before this product was there.
+    if (topic === "orders/paid") await recordStoreOrder(ctx, message);
+    return true;
+  }
   const isKnown = await pullOrder(ctx, renewal);
   if (isKnown) await deleteSurplus(ctx, renewal);
   return isKnown || !message.isPaid;

@@ -42,6 +42,7 @@ function message(order: { id: string; tags: string }, columns: { topic?: string;
       JSON.stringify({
         id: Number(order.id),
         name: "#1",
+        created_at: "2026-03-10T00:00:00Z",
         updated_at: "2026-03-10T00:00:00Z",
         cancelled_at: null,
         financial_status: "paid",

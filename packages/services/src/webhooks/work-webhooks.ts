@@ -1,6 +1,6 @@
 import { addSeconds, subHours } from "date-fns";
 import type { Context } from "../context.ts";
-import { followOrder } from "./follow-order.ts";
+import { followOrder, type StoreMessage } from "./follow-order.ts";
 import { followRefund } from "./follow-refund.ts";
 import { listDueWebhooks, markWorked, postponeWebhook, type WebhookRow } from "./webhooks.queries.ts";
 
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 const PATIENCE_HOURS = 1;
 
 /** Each may be carried out twice without harm. False when what a message tells of cannot be seen yet. */
-const handlers: Record<string, (ctx: Context, body: Buffer) => Promise<boolean>> = {
+const handlers: Record<string, (ctx: Context, message: StoreMessage) => Promise<boolean>> = {
   "orders/paid": followOrder,
   "orders/cancelled": followOrder,
   "orders/updated": followOrder,
@@ -27,7 +27,7 @@ export async function workWebhooks(ctx: Context): Promise<{ worked: number; post
 
 async function work(ctx: Context, event: WebhookRow): Promise<boolean> {
   try {
-    const isDone = (await handlers[event.topic]?.(ctx, event.body)) ?? true;
+    const isDone = (await handlers[event.topic]?.(ctx, event)) ?? true;
     if (!isDone && event.received_at > subHours(ctx.clock.now(), PATIENCE_HOURS)) {
       await postpone(ctx, event, "too early");
       return false;

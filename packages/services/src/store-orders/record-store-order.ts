@@ -1,0 +1,106 @@
+import { dayAt } from "@scriptkeeper/domain/days";
+import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-message";
+import type { UserRow } from "../auth/auth.queries.ts";
+import { type Context, within } from "../context.ts";
+import { type ItemColumns, insertItems } from "../manual-prescriptions/manual.queries.ts";
+import { insertTransactions } from "../renewals/renewal-log.queries.ts";
+import { buyerOf } from "./buyer-of.ts";
+import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
+
+const LARGEST_QUANTITY = 999;
+
+/**
+ * A paid order of the store becomes prescriptions: one group, one item for each line whose product is configured.
+ * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing.
+ */
+export async function recordStoreOrder(ctx: Context, order: OrderMessage): Promise<void> {
+  if (!order.isPaid || order.isCancelled) return;
+  await ctx.db.transaction(async (tx) => record(within(ctx, tx), order));
+}
+
+async function record(ctx: Context, order: OrderMessage): Promise<void> {
+  const lines = await prescribed(ctx, order);
+  if (lines.length === 0) return;
+  const buyer = await buyerOf(ctx, order.customer);
+  if (!buyer) {
+    await tellAdministrators(ctx, order);
+    return;
+  }
+  const now = ctx.clock.now();
+  const group = await insertOrderGroup(ctx.db, {
+    user_id: buyer.id,
+    shopify_order_id: order.orderId,
+    created_at: now,
+  });
+  if (!group) return;
+  const items = await insertItems(
+    ctx.db,
+    lines.map(({ line, name }) => ({
+      prescription_group_id: group.id,
+      user_id: buyer.id,
+      product_id: line.productId,
+      product_name: name,
+      variant_id: line.variantId,
+      quantity: Math.min(Math.max(line.quantity, 1), LARGEST_QUANTITY),
+      start_date: dayAt(order.createdAt, ctx.settings.storeTimezone),
+      shopify_line_item_id: line.lineItemId,
+      missing_data_notes: `The store's order ${order.name} says neither repeats nor expiry.`,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  await logItems(ctx, { order, buyer, items });
+}
+
+interface PrescribedLine {
+  line: OrderMessageLine & { productId: string };
+  name: string;
+}
+
+async function prescribed(ctx: Context, { lines }: OrderMessage): Promise<PrescribedLine[]> {
+  const products = lines.flatMap(({ productId }) => productId ?? []);
+  if (products.length === 0) return [];
+  const names = await listConfiguredNames(ctx.db, products);
+  return lines.flatMap((line) => {
+    const { productId } = line;
+    const name = productId === null ? undefined : names.get(productId);
+    return productId === null || name === undefined ? [] : [{ line: { ...line, productId }, name }];
+  });
+}
+
+/** Nothing of a paid order may go unseen, also when nobody's prescription can be made of it. */
+function tellAdministrators(ctx: Context, order: OrderMessage): Promise<void> {
+  return insertTransactions(ctx.db, [
+    {
+      transaction_type: "order",
+      transaction_date: ctx.clock.now(),
+      action: "Order without a customer",
+      description: `The store's order ${order.name} holds configured products, but names nobody who can have prescriptions here. Create them by hand.`,
+      order_status: "attention",
+    },
+  ]);
+}
+
+function logItems(
+  ctx: Context,
+  { order, buyer, items }: { order: OrderMessage; buyer: UserRow; items: readonly ItemColumns[] },
+): Promise<void> {
+  return insertTransactions(
+    ctx.db,
+    items.map((item) => ({
+      transaction_type: "prescription_created",
+      transaction_date: ctx.clock.now(),
+      user_id: buyer.id,
+      first_name: buyer.first_name,
+      last_name: buyer.last_name,
+      email: buyer.email,
+      shopify_customer_id: buyer.shopify_customer_id,
+      item_id: item.id,
+      product_name: item.product_name,
+      quantity: item.quantity,
+      action: "Prescription created",
+      description: `From the store's order ${order.name}. Needs review.`,
+      order_status: "success",
+    })),
+  );
+}

@@ -1,0 +1,152 @@
+import { prescription_groups, prescription_items, transactions, users } from "@scriptkeeper/db/schema";
+import type { OrderCustomer, OrderMessage } from "@scriptkeeper/store/order-message";
+import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordStoreOrder } from "./record-store-order.ts";
+
+let shop: ShopContext;
+let orders = 4_000;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+function customer(columns: Partial<OrderCustomer> = {}): OrderCustomer {
+  const id = String(++orders);
+  return {
+    id,
+    email: `c${id}@people.example`,
+    firstName: "Cleo",
+    lastName: "Buyer",
+    phone: null,
+    ...columns,
+  };
+}
+
+function order(columns: Partial<OrderMessage> = {}): OrderMessage {
+  const { product, variant } = products.first;
+  const at = new Date("2026-03-09T20:00:00Z");
+  return {
+    orderId: String(++orders),
+    name: `#${orders}`,
+    createdAt: at,
+    updatedAt: at,
+    isPaid: true,
+    isCancelled: false,
+    totalCents: 1000,
+    tags: [],
+    customer: customer(),
+    lines: [
+      {
+        lineItemId: "1",
+        productId: product.productId,
+        variantId: variant.variantId,
+        title: "As sold",
+        quantity: 2,
+      },
+      { lineItemId: "2", productId: null, variantId: null, title: "A tip", quantity: 1 },
+      { lineItemId: "3", productId: "999999", variantId: "1", title: "A hat", quantity: 1 },
+    ],
+    ...columns,
+  };
+}
+
+async function itemsOf({ orderId }: OrderMessage) {
+  const rows = await shop.ctx.db
+    .select({ item: prescription_items, user: users })
+    .from(prescription_items)
+    .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .where(eq(prescription_groups.shopify_order_id, orderId));
+  return rows;
+}
+
+describe("a paid order of the store", () => {
+  it("becomes one group, and an item for each line whose product is configured, to be reviewed", async () => {
+    const bought = order();
+    await recordStoreOrder(shop.ctx, bought);
+    const [only, ...others] = await itemsOf(bought);
+    expect(others).toEqual([]);
+    expect(only?.user).toMatchObject({
+      email: bought.customer?.email,
+      first_name: "Cleo",
+      role: "user",
+      shopify_customer_id: bought.customer?.id,
+    });
+    expect(only?.item).toMatchObject({
+      product_id: products.first.product.productId,
+      variant_id: products.first.variant.variantId,
+      quantity: 2,
+      start_date: "2026-03-10",
+      repeats: null,
+      expiry_date: null,
+      prescription_expiry_date: null,
+      next_reminder_date: null,
+      shopify_line_item_id: "1",
+    });
+    expect(only?.item.missing_data_notes).toContain(bought.name);
+    const log = await shop.ctx.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.item_id, only?.item.id ?? 0));
+    expect(log).toMatchObject([{ transaction_type: "prescription_created", email: bought.customer?.email }]);
+  });
+
+  it("makes them once, however often and however close together it is told", async () => {
+    const bought = order();
+    await Promise.all([1, 2, 3].map(() => recordStoreOrder(shop.ctx, bought)));
+    await recordStoreOrder(shop.ctx, bought);
+    expect(await itemsOf(bought)).toHaveLength(1);
+  });
+
+  it("goes to the account that is known at the store, whatever its email address is now", async () => {
+    const patient = await insertUser(shop.ctx, { shopify_customer_id: "77001" });
+    const bought = order({ customer: customer({ id: "77001", email: "elsewhere@people.example" }) });
+    await recordStoreOrder(shop.ctx, bought);
+    expect((await itemsOf(bought))[0]?.user.id).toBe(patient.id);
+  });
+
+  it("goes to the account with the email address and links it, unless that is linked already", async () => {
+    const fresh = await insertUser(shop.ctx);
+    const linked = await insertUser(shop.ctx, { shopify_customer_id: "77002" });
+    for (const [patient, storeId, linkedTo] of [
+      [fresh, "77003", "77003"],
+      [linked, "77004", "77002"],
+    ] as const) {
+      const bought = order({ customer: customer({ id: storeId, email: patient.email.toUpperCase() }) });
+      await recordStoreOrder(shop.ctx, bought);
+      expect((await itemsOf(bought))[0]?.user).toMatchObject({
+        id: patient.id,
+        shopify_customer_id: linkedTo,
+      });
+    }
+  });
+
+  it.each([
+    ["an administrator's address", async () => customer({ email: (await insertAdmin(shop.ctx)).email })],
+    ["no address", async () => customer({ email: null })],
+    ["nobody", async () => null],
+  ])("that names %s makes no prescription, and administrators are told", async (_what, buyer) => {
+    const bought = order({ customer: await buyer() });
+    await recordStoreOrder(shop.ctx, bought);
+    expect(await itemsOf(bought)).toEqual([]);
+    const told = await shop.ctx.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.order_status, "attention"));
+    expect(told.some(({ description }) => description.includes(`order ${bought.name} `))).toBe(true);
+  });
+
+  it("of unconfigured products, unpaid or cancelled, is none of ours", async () => {
+    const before = await shop.ctx.db.$count(users);
+    const hat = order().lines.slice(1);
+    for (const other of [order({ lines: hat }), order({ isPaid: false }), order({ isCancelled: true })]) {
+      await recordStoreOrder(shop.ctx, other);
+      expect(await itemsOf(other)).toEqual([]);
+    }
+    expect(await shop.ctx.db.$count(users)).toBe(before);
+  });
+});
