@@ -1,7 +1,8 @@
 import Search from "lucide-react/icons/search";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Input } from "./input.tsx";
 import { Label } from "./label.tsx";
+import { useSlashKey } from "./slash-key.tsx";
 
 const PAUSE_MS = 300;
 
@@ -25,7 +26,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
-  useSlash(field, hotkey ?? false);
+  useSlashKey(field, hotkey ?? false);
 
   function search(text: string) {
     clearTimeout(pause.current);
@@ -65,23 +66,4 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
       </div>
     </div>
   );
-}
-
-function useSlash(field: RefObject<HTMLInputElement | null>, on: boolean) {
-  useEffect(() => {
-    if (!on) return;
-    function listen(event: KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      if (document.querySelector("[data-modal]")) return;
-      event.preventDefault();
-      field.current?.focus();
-    }
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [field, on]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("input, textarea, select, [contenteditable=true]");
 }

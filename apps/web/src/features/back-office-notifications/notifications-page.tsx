@@ -1,5 +1,34 @@
-import { LaterPage } from "../back-office/later-page.tsx";
+import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { useState } from "react";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { EmailDetails } from "./email-details.tsx";
+import { useNotificationAddress } from "./notification-address.ts";
+import { NotificationFilters } from "./notification-filters.tsx";
+import { NotificationsList } from "./notifications-list.tsx";
 
+/** Every email that was or will be sent. */
 export function NotificationsPage() {
-  return <LaterPage title="Notifications" />;
+  const address = useNotificationAddress();
+  const settings = trpc.auth.publicSettings.useQuery();
+  const [viewed, setViewed] = useState<NotificationRow | null>(null);
+  const timeZone = settings.data?.storeTimezone;
+  return (
+    <div className="space-y-4">
+      <PageHeading title="Notification Logs">Notification Logs</PageHeading>
+      <NotificationFilters filter={address.filter} onSearch={address.filterBy} />
+      {timeZone && (
+        <NotificationsList
+          filter={address.filter}
+          page={address.page}
+          timeZone={timeZone}
+          onPage={address.toPage}
+          onView={setViewed}
+        />
+      )}
+      {viewed && timeZone && (
+        <EmailDetails email={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />
+      )}
+    </div>
+  );
 }

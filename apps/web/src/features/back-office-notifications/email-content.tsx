@@ -1,0 +1,37 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { trpc } from "../../lib/trpc.ts";
+
+/**
+ * The stored copy of an email in a frame without any permission. The server sends it under a policy of its own: a
+ * `srcdoc` would inherit the screen's, which refuses the styles of an email.
+ */
+export function EmailContent({ id }: { id: number }) {
+  const link = trpc.logs.emailContentLink.useQuery(
+    { id },
+    // The link works for a minute: each opening asks for its own, and nothing reloads what is being read.
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (link.isError) {
+    return (
+      <ErrorState
+        title={logMessages.contentFailed}
+        onRetry={() => void link.refetch()}
+        retrying={link.isFetching}
+      />
+    );
+  }
+  if (!link.data) return <Skeleton className={height} />;
+  return (
+    <iframe
+      title="Content of the email"
+      sandbox=""
+      referrerPolicy="no-referrer"
+      src={link.data.url}
+      className={`${height} w-full rounded-md border border-line bg-white scheme-light`}
+    />
+  );
+}
+
+const height = "h-[50dvh] min-h-60";

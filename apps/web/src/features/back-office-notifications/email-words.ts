@@ -1,0 +1,29 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { shortInstant } from "@scriptkeeper/domain/days";
+
+export const kindWords: Record<EmailKind, string> = {
+  reminder: "Reminder",
+  expiry: "Expiry Notice",
+  welcome: "Welcome",
+  notification: "New Prescription",
+  password_reset: "Password Reset",
+  test: "Test",
+};
+
+export const stateWords: Record<NotificationRow["status"], string> = {
+  queued: "Waiting",
+  sent: "Sent",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+/** An email that was not written yet has no subject. */
+export function subjectText({ subject }: Pick<NotificationRow, "subject">): string {
+  return subject || "Not written yet";
+}
+
+/** "10 Mar 2026, 10:30 am" in the store's zone, or why there is no time. */
+export function sentAtText({ sent_at }: Pick<NotificationRow, "sent_at">, timeZone: string): string {
+  return sent_at === null ? "Not sent" : shortInstant(new Date(sent_at), timeZone);
+}

@@ -1,0 +1,38 @@
+import type { LogPagination } from "@scriptkeeper/contracts/transaction-logs";
+import { Button } from "@scriptkeeper/ui/button";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+
+export interface NotificationPagesProps {
+  pagination: LogPagination;
+  /** How many stand on this page. */
+  shown: number;
+  onPage: (page: number) => void;
+}
+
+/** "Showing 20 of 45 total results", and the ways to the pages before and after. */
+export function NotificationPages({ pagination, shown, onPage }: NotificationPagesProps) {
+  const { page, total, totalPages, hasMore } = pagination;
+  const all = total.toLocaleString("en-AU");
+  return (
+    <nav aria-label="Pages of emails" className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-ink-muted tabular-nums">
+        Showing {shown} of {hasMore ? `more than ${all}` : all} total results
+      </p>
+      <div className="flex items-center gap-3">
+        <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          Previous
+        </Button>
+        <span className="tabular-nums">
+          <span className="sr-only">Page </span>
+          {page.toLocaleString("en-AU")} of {Math.max(totalPages, 1).toLocaleString("en-AU")}
+        </span>
+        <Button variant="secondary" size="sm" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+          Next
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

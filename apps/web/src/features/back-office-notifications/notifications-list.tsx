@@ -1,0 +1,59 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../lib/trpc.ts";
+import type { NotificationFilter } from "./notification-address.ts";
+import { NotificationPages } from "./notification-pages.tsx";
+import { NotificationsTable } from "./notifications-table.tsx";
+
+/** While an email waits to be sent, the list looks again after so long. */
+const WAITING_MS = 5_000;
+
+export interface NotificationsListProps {
+  filter: NotificationFilter;
+  page: number;
+  timeZone: string;
+  onPage: (page: number) => void;
+  onView: (email: NotificationRow) => void;
+}
+
+/** One page of emails: waiting, failed, empty or there. */
+export function NotificationsList({ filter, page, timeZone, onPage, onView }: NotificationsListProps) {
+  const list = trpc.logs.notificationLogs.useQuery(
+    { ...filter, page },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.logs.some(({ status }) => status === "queued") ? WAITING_MS : false,
+    },
+  );
+  if (list.isError) {
+    return (
+      <ErrorState
+        title={logMessages.emailsFailed}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (!list.data) return <Skeleton className="h-96" />;
+  const { logs, pagination } = list.data;
+  return (
+    <>
+      {logs.length === 0 ? (
+        <EmptyState title={logMessages.noEmails}>
+          {Object.values(filter).some(Boolean)
+            ? "Try another part of the address, or clear the filters."
+            : "Every email that the product sends is kept here."}
+        </EmptyState>
+      ) : (
+        <NotificationsTable emails={logs} timeZone={timeZone} onView={onView} />
+      )}
+      <NotificationPages pagination={{ ...pagination, page }} shown={logs.length} onPage={onPage} />
+      <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { Day } from "@scriptkeeper/domain/days";
+import { Button } from "@scriptkeeper/ui/button";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { trpc } from "../../lib/trpc.ts";
+import { ExportButtons } from "./export-buttons.tsx";
+import { useTransactionAddress } from "./transaction-address.ts";
+import { TransactionCards } from "./transaction-cards.tsx";
+import { TransactionFilters } from "./transaction-filters.tsx";
+import { TransactionsList } from "./transactions-list.tsx";
+import { useTransactions } from "./use-transactions.ts";
+
+/** Four numbers, the filters, and the log as they let it through. */
+export function TransactionsScreen({ timeZone, today }: { timeZone: string; today: Day }) {
+  const { sought, type, page, ...address } = useTransactionAddress();
+  const question = { sought, type };
+  const list = useTransactions(question, page);
+  const utils = trpc.useUtils();
+  function refresh() {
+    void utils.logs.transactions.invalidate();
+    void utils.logs.transactionStats.invalidate();
+  }
+  return (
+    <>
+      <TransactionCards today={today} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <TransactionFilters sought={sought} type={type} onSearch={address.seek} onType={address.ofType} />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
+            <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
+            Refresh
+          </Button>
+          <ExportButtons question={question} entries={list.data?.logs ?? []} timeZone={timeZone} />
+        </div>
+      </div>
+      {list.isError && (
+        <ErrorState
+          title={logMessages.transactionsFailed}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.isPending && <Skeleton className="h-96" />}
+      {list.isSuccess && (
+        <TransactionsList
+          answer={list.data}
+          isFiltered={type !== "all" || Object.values(sought).some(Boolean)}
+          page={page}
+          timeZone={timeZone}
+          onPage={address.toPage}
+        />
+      )}
+    </>
+  );
+}

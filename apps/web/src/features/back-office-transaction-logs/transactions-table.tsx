@@ -1,0 +1,94 @@
+import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { personName } from "@scriptkeeper/domain/transaction-csv";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { amounts, statusText } from "./transaction-words.ts";
+import { TypeBadge } from "./type-badge.tsx";
+
+const titles = ["Date/Time", "Type", "User", "Product/Action", "Details", "Status"];
+
+/** What happened, to whom, with which product, and what became of it. */
+export function TransactionsTable({
+  entries,
+  timeZone,
+}: {
+  entries: readonly TransactionEntry[];
+  timeZone: string;
+}) {
+  return (
+    <Table aria-label="Transactions">
+      <TableHead>
+        <TableRow>
+          {titles.map((title) => (
+            <TableHeader key={title}>{title}</TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <tbody>
+        {entries.map((entry) => (
+          <TableRow key={entry.transaction_id}>
+            <TableCell className="whitespace-nowrap">
+              {shortInstant(new Date(entry.transaction_date), timeZone)}
+            </TableCell>
+            <TableCell>
+              <TypeBadge type={entry.transaction_type} />
+            </TableCell>
+            <TableCell className="min-w-44 wrap-anywhere">
+              <Person entry={entry} />
+            </TableCell>
+            <TableCell className="min-w-40 break-words">
+              <Subject entry={entry} />
+            </TableCell>
+            <TableCell className="min-w-56 break-words">
+              {entry.description}
+              {entry.next_reminder_date && (
+                <span className="block text-ink-muted">
+                  Next reminder: {shortDay(entry.next_reminder_date)}
+                </span>
+              )}
+            </TableCell>
+            <TableCell>
+              <StatusBadge status={entry.order_status} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Person({ entry }: { entry: TransactionEntry }) {
+  return (
+    <>
+      <span className="font-semibold">{personName(entry) || "Unknown"}</span>
+      {entry.email && <span className="block text-ink-muted">{entry.email}</span>}
+      {entry.shopify_customer_id && (
+        <span className="block text-ink-muted">Customer ID: {entry.shopify_customer_id}</span>
+      )}
+    </>
+  );
+}
+
+function Subject({ entry }: { entry: TransactionEntry }) {
+  if (!entry.product_name) return entry.action;
+  return (
+    <>
+      <span className="font-semibold">{entry.product_name}</span>
+      <span className="block text-ink-muted">{amounts(entry)}</span>
+    </>
+  );
+}
+
+function StatusBadge({ status }: { status: string }) {
+  const isSuccess = status === "success";
+  const Icon = isSuccess ? CircleCheck : TriangleAlert;
+  return (
+    <Badge variant={isSuccess ? "default" : "destructive"}>
+      <Icon aria-hidden="true" />
+      {statusText(status)}
+    </Badge>
+  );
+}
