@@ -29,9 +29,15 @@ export function DaysCard({ title, period, note, days }: DaysCardProps) {
         </p>
       </div>
       <div className="mt-4 h-52">
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          <DayChart label={summary({ title, period, days, total })} days={days} />
-        </Suspense>
+        {total === 0 ? (
+          <p className="grid h-full place-items-center rounded-md bg-sunken text-ink-muted">
+            None in {period}
+          </p>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-52" />}>
+            <DayChart label={summary({ title, period, days, total })} days={days} />
+          </Suspense>
+        )}
       </div>
       {note && <p className="mt-2 text-ink-muted">{note}</p>}
       <details className="mt-2">
@@ -40,6 +46,17 @@ export function DaysCard({ title, period, note, days }: DaysCardProps) {
         </summary>
         <DaysTable title={title} days={days} />
       </details>
+    </Card>
+  );
+}
+
+/** The place of the card while its numbers are on their way. */
+export function DaysSkeleton() {
+  return (
+    <Card aria-hidden="true" className="appear-late">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="mt-4 h-52" />
+      <Skeleton className="mt-4 h-7 w-56" />
     </Card>
   );
 }
@@ -71,6 +88,6 @@ function summary({ title, period, days, total }: DaysCardProps & { total: number
     (top, each) => (top && top.count >= each.count ? top : each),
     null,
   );
-  if (!most || total === 0) return `${title} in ${period}: none.`;
+  if (!most) return title;
   return `${title} in ${period}: ${total}, the most on ${shortDay(most.day)} (${most.count}).`;
 }

@@ -1,8 +1,6 @@
-import { messages } from "@scriptkeeper/contracts/messages";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../lib/trpc.ts";
-import { DaysCard } from "./days-card.tsx";
+import { DaysCard, DaysSkeleton } from "./days-card.tsx";
 
 /** Reminders due in the next 30 days beside the renewals of the last 30. */
 export function Outlook() {
@@ -11,11 +9,11 @@ export function Outlook() {
     return (
       <div className="max-w-xl">
         <ErrorState
-          title={messages.dashboardStatsFailed}
+          title="Failed to load the charts"
           onRetry={() => void outlook.refetch()}
           retrying={outlook.isFetching}
         >
-          <p>The chart of reminders and renewals can't be drawn.</p>
+          <p>The charts of reminders and renewals can't be drawn.</p>
         </ErrorState>
       </div>
     );
@@ -34,8 +32,8 @@ export function Outlook() {
         </>
       ) : (
         <>
-          <Skeleton className="h-80" />
-          <Skeleton className="h-80" />
+          <DaysSkeleton />
+          <DaysSkeleton />
         </>
       )}
     </div>

@@ -62,11 +62,11 @@ export function StatCards() {
     );
   }
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {cards.map(({ key, label, note, list, Icon }) => (
         <div
           key={key}
-          className="relative rounded-md border border-line bg-surface p-5 hover:border-accent has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent"
+          className="relative rounded-md border border-line bg-surface p-4 hover:border-accent sm:p-5 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent"
         >
           <dt>
             <Link

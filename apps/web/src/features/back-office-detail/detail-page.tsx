@@ -55,8 +55,13 @@ function Waiting() {
       <span role="status" className="sr-only">
         Loading...
       </span>
-      <Skeleton className="h-10 w-72" />
-      <Skeleton className="h-80" />
+      <Skeleton className="h-11 w-24" />
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="h-11 w-full max-w-md" />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -38,7 +38,13 @@ export function DiscountsList({ page, search, onPage, onEdit, onDelete }: Discou
       />
     );
   }
-  if (!list.data) return <Skeleton className="h-64" />;
+  if (!list.data) {
+    return (
+      <div role="status" aria-label="Loading the discounts">
+        <RowsSkeleton />
+      </div>
+    );
+  }
   const { discounts, total } = list.data;
   if (total === 0) {
     return search ? (

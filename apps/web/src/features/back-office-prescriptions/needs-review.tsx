@@ -102,7 +102,7 @@ function ReviewTable({ items, timeZone, onUpdate }: ReviewTableProps) {
         {items.map((item) => (
           <TableRow key={item.id}>
             <TableCell className="min-w-40 font-semibold">{item.product_name}</TableCell>
-            <TableCell>
+            <TableCell className="min-w-48 wrap-anywhere">
               {personName(item)}
               <span className="block text-ink-muted">{personEmail(item)}</span>
             </TableCell>

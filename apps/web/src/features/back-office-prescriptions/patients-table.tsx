@@ -37,7 +37,7 @@ export function PatientsTable(props: PatientsTableProps) {
             <span className="sr-only">Select</span>
           </TableHeader>
           <TableHeader>Patient</TableHeader>
-          <TableHeader className="text-right sm:w-20">Orders</TableHeader>
+          <TableHeader className="text-right max-sm:hidden sm:w-20">Orders</TableHeader>
           <TableHeader className="sm:w-36">
             <span className="sr-only">Actions</span>
           </TableHeader>
@@ -55,7 +55,7 @@ export function PatientsTable(props: PatientsTableProps) {
                   <Button
                     variant="quiet"
                     size="sm"
-                    className="max-sm:px-1 sm:whitespace-nowrap"
+                    className="max-sm:-mr-2 max-sm:px-1 sm:whitespace-nowrap"
                     aria-expanded={isOpen}
                     aria-label={`${isOpen ? "Hide" : "Show"} Orders of ${personName(patient)}`}
                     onClick={() => onOpen(isOpen ? null : patient.id)}
@@ -88,6 +88,7 @@ function Row(props: PatientsTableProps & { patient: PatientRow; toggle: ReactNod
   const { patient, selection } = props;
   const name = personName(patient);
   const chosen = chosenOf(selection, ({ userId }) => userId === patient.id).length;
+  const orders = patient.order_count.toLocaleString("en-AU");
   const { select, busy } = useSelectPatient(props);
   return (
     <TableRow data-selected={chosen > 0 || undefined}>
@@ -102,9 +103,12 @@ function Row(props: PatientsTableProps & { patient: PatientRow; toggle: ReactNod
       </TableCell>
       <TableCell>
         <span className="font-semibold wrap-anywhere">{name}</span>{" "}
-        <span className="block break-all text-ink-muted">{personEmail(patient)}</span>
+        <span className="block wrap-anywhere text-ink-muted">{personEmail(patient)}</span>
+        <span className="block text-ink-muted sm:hidden">
+          {orders} {patient.order_count === 1 ? "order" : "orders"}
+        </span>
       </TableCell>
-      <TableCell className="text-right">{patient.order_count.toLocaleString("en-AU")}</TableCell>
+      <TableCell className="text-right max-sm:hidden">{orders}</TableCell>
       <TableCell className="text-right">{props.toggle}</TableCell>
     </TableRow>
   );

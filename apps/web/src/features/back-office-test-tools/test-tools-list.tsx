@@ -3,6 +3,7 @@ import type { TestToolsInput } from "@scriptkeeper/contracts/test-tools";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -34,9 +35,12 @@ export function TestToolsList({ question, timeZone, onPage }: TestToolsListProps
   }
   if (!list.data) {
     return (
-      <p role="status" className="appear-late py-8 text-center text-ink-muted">
-        Loading prescriptions...
-      </p>
+      <div className="space-y-3">
+        <p role="status" className="appear-late text-ink-muted">
+          Loading prescriptions...
+        </p>
+        <RowsSkeleton />
+      </div>
     );
   }
   const { prescriptions, hasMore } = list.data;

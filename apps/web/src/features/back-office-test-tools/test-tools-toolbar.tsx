@@ -35,6 +35,7 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
           {filters.map(({ value, label }) => (
             <Button
               key={value}
+              className="max-sm:px-2"
               variant={value === filter ? "primary" : "secondary"}
               aria-pressed={value === filter}
               onClick={() => onFilter(value)}
@@ -44,6 +45,7 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
           ))}
         </fieldset>
         <Button
+          className="max-sm:px-2"
           variant="secondary"
           aria-disabled={isFetching}
           onClick={() => void utils.prescriptions.testTools.invalidate()}

@@ -166,6 +166,26 @@ describe("setting the date", () => {
     expect(screen.queryByRole("grid")).toBeNull();
   });
 
+  it("B-TEST-09 keeps the keyboard's place when the row leaves a filtered list", async () => {
+    let rows = [ann, { ...ann, id: 13, product_name: "Metformin 500 mg" }];
+    const { user } = show(
+      {
+        testTools: () => page(rows),
+        setReminderDate: () => {
+          rows = rows.slice(1);
+          return prescription();
+        },
+      },
+      "/admin/test-tools?filter=overdue",
+    );
+    await user.click((await row()).getByRole("button", { name: /^Tomorrow/ }));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /^Today: reminder of Metformin/ })).toHaveFocus(),
+    );
+    await user.click((await row("Metformin 500 mg")).getByRole("button", { name: /^Tomorrow/ }));
+    await waitFor(() => expect(screen.getByRole("searchbox")).toHaveFocus());
+  });
+
   it("says that it was not set, in the server's words or its own", async () => {
     const { user } = show();
     await user.click((await row()).getByRole("button", { name: /^Today/ }));

@@ -14,7 +14,6 @@ export function useSetReminderDate(timeZone: string) {
     onSuccess: async () => {
       toast({ title: prescriptionMessages.testDateUpdated, variant: "success" });
       await utils.prescriptions.invalidate();
-      focusWhatIsLeft();
     },
     onError: (error) =>
       toast({
@@ -28,9 +27,4 @@ export function useSetReminderDate(timeZone: string) {
     ),
     busyId: write.isPending ? write.variables.id : null,
   };
-}
-
-/** The row may be gone from a filtered list, and the focus with it. */
-function focusWhatIsLeft() {
-  if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }
