@@ -10,6 +10,8 @@ export interface ServerConfig {
   logLevel: string;
   http: HttpConfig;
   databaseUrl: string;
+  /** A role for the SQL box that somebody else made; without it the server makes one. */
+  sqlBoxUrl: string | undefined;
   redisUrl: string | null;
   secretKey: string;
   settings: Settings;
@@ -69,6 +71,7 @@ function nested(fields: Fields): ServerConfig {
       localPartsUrl: fields.LOCAL_PARTS_URL ?? null,
     },
     databaseUrl: fields.DATABASE_URL,
+    sqlBoxUrl: fields.SQL_BOX_DATABASE_URL,
     redisUrl: fields.REDIS_URL ?? null,
     secretKey: fields.SECRET_KEY,
     settings,

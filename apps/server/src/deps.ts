@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
+import { openSqlBox, type SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
 import { createBell } from "@scriptkeeper/jobs/bell";
 import { openStore } from "@scriptkeeper/process/open-store";
-import { deriveKeys } from "@scriptkeeper/services/keys";
+import { deriveKeys, sqlBoxPassword } from "@scriptkeeper/services/keys";
 import type { Store } from "@scriptkeeper/store/port";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -13,6 +14,7 @@ import type { ServerConfig } from "./config.ts";
 export interface OpenDeps {
   deps: AppDeps;
   store: Store;
+  sqlBox: SqlBox;
   close(): Promise<void>;
 }
 
@@ -33,8 +35,15 @@ export function openDeps(
   });
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
   const store = openStore(config.store, { log, signal });
+  const sqlBox = openSqlBox({
+    pool: database.pool,
+    databaseUrl: config.databaseUrl,
+    password: sqlBoxPassword(config.secretKey),
+    sqlBoxUrl: config.sqlBoxUrl,
+  });
   return {
     store,
+    sqlBox,
     deps: {
       services: {
         clock: { now: () => new Date() },
@@ -43,6 +52,7 @@ export function openDeps(
         keys: deriveKeys(config.secretKey),
         store,
         bell,
+        sqlBox,
       },
       log,
       http: config.http,

@@ -14,7 +14,7 @@ await start(configOrExit(readConfig));
 async function start(config: ServerConfig): Promise<void> {
   const log = createServerLogger(config.logLevel);
   const stopping = new AbortController();
-  const { deps, store, close } = openDeps(config, { log, signal: stopping.signal });
+  const { deps, store, sqlBox, close } = openDeps(config, { log, signal: stopping.signal });
   const app = await buildApp(deps);
   const closer = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "the server has to stop");
@@ -26,6 +26,8 @@ async function start(config: ServerConfig): Promise<void> {
   // A starter that is gone can no longer stop us.
   process.once("disconnect", () => closer.close());
   await migrate(config.databaseUrl);
+  const problem = await sqlBox.problem();
+  if (problem) log.warn({ problem }, "the SQL box is not set up");
   await app.listen({ host: config.http.host, port: config.http.port });
   void prepareStore({
     store,

@@ -53,6 +53,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     keys: deriveKeys(config.secretKey),
     store,
     bell,
+    sqlBox: null,
     log,
   };
   return {

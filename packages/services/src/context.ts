@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import type { SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
 import type { Store } from "@scriptkeeper/store/port";
 import type { Clock } from "./clock.ts";
 import type { Keys } from "./keys.ts";
@@ -34,6 +35,8 @@ export interface Context<A extends Actor = Actor> {
   keys: Keys;
   store: Store;
   bell: Bell;
+  /** Where administrators' own statements run; null in a process that answers no administrator. */
+  sqlBox: SqlBox | null;
   log: Log;
 }
 

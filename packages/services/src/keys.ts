@@ -16,6 +16,13 @@ export function deriveKeys(secret: string): Keys {
   return { session: derive("session tokens"), mail: derive("secrets in mail") };
 }
 
+/** The password of the database role in which the SQL box runs. */
+export function sqlBoxPassword(secret: string): string {
+  return Buffer.from(hkdfSync("sha256", secret, "scriptkeeper", "sql box password", 32)).toString(
+    "base64url",
+  );
+}
+
 /** 256 unguessable bits for a link. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");

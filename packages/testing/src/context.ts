@@ -1,4 +1,5 @@
 import { connect } from "@scriptkeeper/db/connection";
+import { openSqlBox } from "@scriptkeeper/db/sql-box/sql-box";
 import type { Actor, Bell, Context, Log } from "@scriptkeeper/services/context";
 import { deriveKeys } from "@scriptkeeper/services/keys";
 import { defaultLimits, type Settings } from "@scriptkeeper/services/settings";
@@ -56,6 +57,7 @@ export async function testContext(
     keys: deriveKeys("a secret that only the tests know, 0123456789"),
     store: overrides.store ?? absentStore(),
     bell: recordingBell(),
+    sqlBox: openSqlBox({ pool: connection.pool, databaseUrl: database.url, password: "tests-only" }),
     log: overrides.log ?? silentLog,
   };
   return {

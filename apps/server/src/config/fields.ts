@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { text, webAddress, whole } from "@scriptkeeper/process/setting-kinds";
+import { address, text, webAddress, whole } from "@scriptkeeper/process/setting-kinds";
 import { sharedFields } from "@scriptkeeper/process/shared-settings";
 import { defaultLimits } from "@scriptkeeper/services/settings";
 import { z } from "zod";
@@ -22,6 +22,10 @@ function isNetworkList(list: string): boolean {
 export const Fields = z.object({
   ...sharedFields,
   HOST: text.default("127.0.0.1"),
+  SQL_BOX_DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "postgres://role:password@host:5432/scriptkeeper",
+  ).optional(),
   TRUSTED_PROXY: text
     .refine(isNetworkList, "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1")
     .optional(),

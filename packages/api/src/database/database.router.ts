@@ -1,3 +1,66 @@
-import { router } from "../trpc.ts";
+import {
+  CancelledSql,
+  CancelSqlInput,
+  CommitSqlInput,
+  CreateRowInput,
+  DeleteRowInput,
+  GridPage,
+  GridPageInput,
+  GridStructure,
+  GridTables,
+  RunSqlInput,
+  SavedRow,
+  SqlAnswer,
+  SqlBoxState,
+  SqlHistory,
+  SqlResult,
+  TableInput,
+  UpdateRowInput,
+} from "@scriptkeeper/contracts/database";
+import { Success } from "@scriptkeeper/contracts/primitives";
+import { cancelSql } from "@scriptkeeper/services/database/cancel-sql";
+import { createRow, deleteRow, updateRow } from "@scriptkeeper/services/database/change-rows";
+import { getStructure } from "@scriptkeeper/services/database/get-structure";
+import { listRows } from "@scriptkeeper/services/database/list-rows";
+import { listTables } from "@scriptkeeper/services/database/list-tables";
+import { commitSql, runSql } from "@scriptkeeper/services/database/run-sql";
+import { sqlBoxState, sqlHistory } from "@scriptkeeper/services/database/sql-history";
+import { adminProcedure, router } from "../trpc.ts";
 
-export const databaseRouter = router({});
+export const databaseRouter = router({
+  tables: adminProcedure.output(GridTables).query(({ ctx }) => listTables(ctx)),
+  structure: adminProcedure
+    .input(TableInput)
+    .output(GridStructure)
+    .query(({ ctx, input }) => getStructure(ctx, input)),
+  rows: adminProcedure
+    .input(GridPageInput)
+    .output(GridPage)
+    .query(({ ctx, input }) => listRows(ctx, input)),
+  updateRow: adminProcedure
+    .input(UpdateRowInput)
+    .output(SavedRow)
+    .mutation(({ ctx, input }) => updateRow(ctx, input)),
+  createRow: adminProcedure
+    .input(CreateRowInput)
+    .output(SavedRow)
+    .mutation(({ ctx, input }) => createRow(ctx, input)),
+  deleteRow: adminProcedure
+    .input(DeleteRowInput)
+    .output(Success)
+    .mutation(({ ctx, input }) => deleteRow(ctx, input)),
+  sqlBox: adminProcedure.output(SqlBoxState).query(({ ctx }) => sqlBoxState(ctx)),
+  runSql: adminProcedure
+    .input(RunSqlInput)
+    .output(SqlAnswer)
+    .mutation(({ ctx, input }) => runSql(ctx, input)),
+  commitSql: adminProcedure
+    .input(CommitSqlInput)
+    .output(SqlResult)
+    .mutation(({ ctx, input }) => commitSql(ctx, input)),
+  cancelSql: adminProcedure
+    .input(CancelSqlInput)
+    .output(CancelledSql)
+    .mutation(({ ctx, input }) => cancelSql(ctx, input)),
+  history: adminProcedure.output(SqlHistory).query(({ ctx }) => sqlHistory(ctx)),
+});

@@ -35,7 +35,8 @@ function rightsOn(columns: string[], { writable, hidden }: TableReach): string[]
     .map(quote)
     .join(", ");
   return writable
-    ? [`select (${shown}), insert (${shown}), update (${shown})`, "delete"]
+    ? // By `xmin` the grid sees that a row was changed meanwhile.
+      [`select (${shown}, xmin), insert (${shown}), update (${shown})`, "delete"]
     : [`select (${shown})`];
 }
 

@@ -1,8 +1,9 @@
 import { Socket } from "node:net";
+import { SQL_TIMEOUT_SECONDS } from "@scriptkeeper/contracts/database";
 import pg from "pg";
 
 /** A statement is asked to stop after so long, and its connection is closed after the second. */
-export const STATEMENT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = SQL_TIMEOUT_SECONDS * 1_000;
 const WATCHDOG_MS = 15_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;

@@ -1,8 +1,6 @@
+import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database";
 import pg from "pg";
 import { StatementStopped } from "./limited-connection.ts";
-
-/** Rows that are kept of an answer. */
-export const ROW_CAP = 1_000;
 
 export interface StatementOutcome {
   /** What PostgreSQL calls it; empty for an empty statement. */
@@ -55,7 +53,12 @@ interface Answered {
   fields: pg.FieldDef[];
 }
 
-const asText = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
+const BOOLEAN = 16;
+
+/** As PostgreSQL prints it, but for its short words for yes and no. */
+const asText = {
+  getTypeParser: (type: number) => (value: string) => (type === BOOLEAN ? String(value === "t") : value),
+} as pg.CustomTypesConfig;
 
 /**
  * Over the extended protocol, which takes exactly one statement. PostgreSQL sends a portion of rows at a time; of a
@@ -70,7 +73,7 @@ function execute(
       text: sql,
       rowMode: "array",
       types: asText,
-      rows: ROW_CAP + 1,
+      rows: SQL_ROW_CAP + 1,
       queryMode: "extended",
     };
     const query = new pg.Query<(string | null)[]>(config);
@@ -78,7 +81,7 @@ function execute(
     let count = 0;
     query.on("row", (row, answered) => {
       count += 1;
-      if (rows.length < ROW_CAP) rows.push(row);
+      if (rows.length < SQL_ROW_CAP) rows.push(row);
       else if (!toTheEnd && answered) resolve(outcomeOf({ ...answered, command: "SELECT" }, { rows, count }));
     });
     query.on("end", (answered: Answered) => resolve(outcomeOf(answered, { rows, count })));

@@ -1,0 +1,83 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { sql } from "drizzle-orm";
+
+export interface CatalogueTable {
+  name: string;
+  rowEstimate: number | null;
+}
+
+/** A column as the catalogue has it. */
+export interface CatalogueColumn {
+  name: string;
+  type: string;
+  isNotNull: boolean;
+  /** The default, or what a generated column is computed from. */
+  expression: string | null;
+  isIdentity: boolean;
+  generated: "" | "s" | "v";
+  /** Of a domain, the type below it. */
+  baseType: string;
+  elementType: string | null;
+  category: string;
+  choices: string[];
+  /** From 1, in the primary key. */
+  keyPosition: number | null;
+  isUnique: boolean;
+  isIndexed: boolean;
+}
+
+/** The estimate of a partitioned table is that of its parts. */
+const estimate = sql`nullif(case c.relkind when 'p'
+  then (select sum(greatest(l.reltuples, 0)) from pg_partition_tree(c.oid) p
+        join pg_class l on l.oid = p.relid where p.isleaf)
+  else c.reltuples end, -1)::float8`;
+
+const inSchema = (schema: string) =>
+  sql`c.relkind in ('r', 'p') and c.relnamespace = (select oid from pg_namespace where nspname = ${schema})`;
+
+export async function listCatalogueTables(db: Db, schema: string): Promise<CatalogueTable[]> {
+  const { rows } = await db.execute<{ name: string; rowEstimate: number | null }>(
+    sql`select c.relname as name, ${estimate} as "rowEstimate" from pg_class c where ${inSchema(schema)}
+        order by c.relname collate "C"`,
+  );
+  return rows;
+}
+
+/** The columns of a table in their order; null when the schema has no such table. */
+export async function findCatalogueColumns(
+  db: Db,
+  { schema, table }: { schema: string; table: string },
+): Promise<{ columns: CatalogueColumn[]; rowEstimate: number | null } | null> {
+  if (table.includes("\0")) return null;
+  const { rows } = await db.execute<{ columns: CatalogueColumn[] | null; rowEstimate: number | null }>(
+    sql`select ${estimate} as "rowEstimate", (${columnsOf}) as columns from pg_class c
+        where ${inSchema(schema)} and c.relname = ${table}`,
+  );
+  const [found] = rows;
+  return found ? { columns: found.columns ?? [], rowEstimate: found.rowEstimate } : null;
+}
+
+const columnsOf = sql`
+  select json_agg(json_build_object(
+    'name', a.attname,
+    'type', format_type(a.atttypid, a.atttypmod),
+    'isNotNull', a.attnotnull or t.typnotnull,
+    'expression', pg_get_expr(d.adbin, d.adrelid),
+    'isIdentity', a.attidentity <> '',
+    'generated', a.attgenerated,
+    'baseType', b.typname,
+    'elementType', (select e.typname from pg_type e where e.oid = b.typelem),
+    'category', b.typcategory,
+    'choices', coalesce(
+      (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = b.oid), '[]'),
+    'keyPosition', (select array_position(i.indkey::int2[], a.attnum) + 1 from pg_index i
+      where i.indrelid = c.oid and i.indisprimary),
+    'isUnique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique
+      and i.indnkeyatts = 1 and i.indkey[0] = a.attnum and i.indpred is null),
+    'isIndexed', exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)
+  ) order by a.attnum)
+  from pg_attribute a
+  join pg_type t on t.oid = a.atttypid
+  join pg_type b on b.oid = coalesce(nullif(t.typbasetype, 0), t.oid)
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;

@@ -1,0 +1,96 @@
+import type {
+  CreateRowInput,
+  DeleteRowInput,
+  GridRow,
+  SavedRow,
+  UpdateRowInput,
+} from "@scriptkeeper/contracts/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import type { AdminContext } from "../context.ts";
+import { AppError, badInput } from "../errors.ts";
+import { type GridTableFacts, getGridTable } from "./grid-table.ts";
+import { requireWritable } from "./record.ts";
+import { deleteRowByKey, type FoundRow, insertRowByText, updateRowByText } from "./rows.queries.ts";
+import { holdRow, namingTheField, writeRow } from "./write-row.ts";
+
+/** Changes cells of one row, unless somebody else changed it meanwhile. */
+export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promise<SavedRow> {
+  const { key, version, changes } = input;
+  const table = await getGridTable(ctx, input.table);
+  requireWritable(table);
+  requireColumns(table, { values: changes, may: "canUpdate" });
+  if (Object.keys(changes).length === 0) throw new AppError("BAD_INPUT", databaseMessages.nothingToChange);
+  return writeRow(ctx, async (db) => {
+    const before = await holdRow(db, { table, key, form: "text" });
+    if (before.version !== version) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
+    const after = await namingTheField(db, { table, values: jsonOf(table, changes) }, (tx) =>
+      updateRowByText(tx, { table, key, changes }),
+    );
+    return { action: "update row", table, before, after: after ?? null, answer: { row: rowOf(after) } };
+  });
+}
+
+/** Adds a row; what is not given takes its default. */
+export async function createRow(ctx: AdminContext, input: CreateRowInput): Promise<SavedRow> {
+  const { values } = input;
+  const table = await getGridTable(ctx, input.table);
+  requireWritable(table);
+  requireColumns(table, { values, may: "canCreate" });
+  return writeRow(ctx, async (db) => {
+    const after = await namingTheField(db, { table, values: jsonOf(table, values) }, (tx) =>
+      insertRowByText(tx, { table, values }),
+    );
+    return { action: "create row", table, before: null, after: after ?? null, answer: { row: rowOf(after) } };
+  });
+}
+
+/** Deletes a row, unless somebody else changed it meanwhile. */
+export async function deleteRow(ctx: AdminContext, input: DeleteRowInput): Promise<Success> {
+  const { key, version } = input;
+  const table = await getGridTable(ctx, input.table);
+  requireWritable(table);
+  return writeRow(ctx, async (db) => {
+    const before = await holdRow(db, { table, key, form: "text" });
+    if (before.version !== version) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
+    await namingTheField(db, { table, values: {} }, (tx) => deleteRowByKey(tx, { table, key }));
+    return { action: "delete row", table, before, after: null, answer: { success: true } };
+  });
+}
+
+function requireColumns(
+  { columns }: GridTableFacts,
+  { values, may }: { values: Readonly<Record<string, string | null>>; may: "canUpdate" | "canCreate" },
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const column = columns.find(({ COLUMN_NAME }) => COLUMN_NAME === name);
+    if (!column) throw badInput(name, `${name} is no column of this table`);
+    if (!column[may]) throw badInput(name, `${name} cannot be edited`);
+    if (value?.includes("\0")) throw badInput(name, `${name} must not contain a null character`);
+  }
+}
+
+/** Each text as JSON of which the same value is read; json itself is taken as it stands where it is valid. */
+function jsonOf(
+  { columns }: GridTableFacts,
+  values: Readonly<Record<string, string | null>>,
+): Record<string, unknown> {
+  const isJson = (name: string) => columns.some((c) => c.COLUMN_NAME === name && c.input === "json");
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !(isJson(name) && isValidJson(value))),
+  );
+}
+
+function isValidJson(value: string | null): boolean {
+  try {
+    return value === null || JSON.parse(value) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A trigger of the table may swallow a write; nothing of ours does. */
+function rowOf(row: FoundRow | undefined): GridRow {
+  if (!row) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
+  return row;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import {
+  type ExecutedSql,
+  type ExecuteSqlInput,
+  SQL_ROW_CAP,
+  type SqlResult,
+  type TableRow,
+} from "@scriptkeeper/contracts/database";
+import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
+import type { AdminContext } from "../context.ts";
+import { jsonOfText } from "./json-of-text.ts";
+import { isWrite } from "./sql-refusal.ts";
+import { auditCommit, recordRun, resultOf } from "./sql-runner.ts";
+
+/** Runs any one statement and commits it: rows by column name, or what was done. */
+export async function executeSql(ctx: AdminContext, { sql }: ExecuteSqlInput): Promise<ExecutedSql> {
+  const run = { runId: randomUUID(), sql };
+  const result = await recordRun(ctx, run, async (box) => {
+    const read = await box({ mode: "read" }).catch((error: unknown) => {
+      if (!isWrite(error)) throw error;
+      return null;
+    });
+    const outcome = read ?? (await box({ mode: "commit", beforeCommit: auditCommit(ctx, run) }));
+    return { outcome, state: "done", isAudited: read === null, answer: await resultOf(ctx, outcome) };
+  });
+  return {
+    result: result.hasRows ? rowsByName(result) : { command: result.command, rowCount: result.rowCount },
+    ...(result.isCut ? { notice: onlyFirstRows(SQL_ROW_CAP) } : {}),
+  };
+}
+
+function rowsByName({ columns, rows }: Pick<SqlResult, "columns" | "rows">): TableRow[] {
+  const names = distinctNames(columns.map(({ name }) => name));
+  return rows.map((cells) =>
+    Object.fromEntries(
+      cells.map((cell, position) => [names[position] ?? "", jsonOfText(cell, columns[position]?.type)]),
+    ),
+  );
+}
+
+/** A name that repeats gets its number, so that no value hides another. */
+function distinctNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    let distinct = name;
+    for (let number = 2; used.has(distinct); number++) distinct = `${name} (${number})`;
+    used.add(distinct);
+    return distinct;
+  });
+}

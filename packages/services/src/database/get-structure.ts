@@ -1,0 +1,14 @@
+import type { GridStructure, TableColumn, TableInput } from "@scriptkeeper/contracts/database";
+import type { AdminContext } from "../context.ts";
+import { getGridTable } from "./grid-table.ts";
+
+/** A table's columns and how its rows may be changed. */
+export async function getStructure(ctx: AdminContext, { table }: TableInput): Promise<GridStructure> {
+  const { name, columns, key, readOnlyReason } = await getGridTable(ctx, table);
+  return { table: name, columns, key, readOnlyReason };
+}
+
+/** The columns in the documented shape. */
+export async function listTableColumns(ctx: AdminContext, { table }: TableInput): Promise<TableColumn[]> {
+  return (await getGridTable(ctx, table)).columns;
+}

@@ -1,0 +1,51 @@
+import type { SqlErrorDetails } from "@scriptkeeper/contracts/database";
+import { AppError, notFound } from "../errors.ts";
+
+/** What PostgreSQL answered in place of a result. */
+export interface PostgresError extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
+  position?: string;
+  column?: string;
+}
+
+/** The PostgreSQL error in what was thrown, or below it. */
+export function postgresErrorIn(error: unknown): PostgresError | null {
+  if (!(error instanceof Error)) return null;
+  if ("severity" in error && "code" in error && typeof error.code === "string") return error as PostgresError;
+  return postgresErrorIn(error.cause);
+}
+
+export function sqlErrorDetails({ code, detail, hint, position }: PostgresError): SqlErrorDetails {
+  return {
+    code,
+    detail: detail ?? null,
+    hint: hint ?? null,
+    position: position ? Number(position) : null,
+  };
+}
+
+/** What class of errors is the asker's own doing: values, constraints, rights and what functions of the table raise. */
+const OWN_DOING = /^(22|23|42|44|0A|P0|54)/;
+const CONFLICTS = new Set(["23503", "23505", "23P01"]);
+const NOT_ALLOWED = "42501";
+
+/** PostgreSQL's refusal of a row, in its own words; anything else is thrown as it came. */
+export function refusedRow(error: unknown, field?: string): unknown {
+  const found = postgresErrorIn(error);
+  if (!found || !OWN_DOING.test(found.code)) return error;
+  const code =
+    found.code === NOT_ALLOWED ? "FORBIDDEN" : CONFLICTS.has(found.code) ? "CONFLICT" : "BAD_INPUT";
+  const named = field ?? found.column;
+  return new AppError(code, found.message, {
+    ...(named ? { field: named } : {}),
+    // The position lies in a statement of ours.
+    sqlError: { ...sqlErrorDetails(found), position: null },
+  });
+}
+
+/** A key that is no value of its column's type names nothing. */
+export function refusedKey(error: unknown, message: string): unknown {
+  return postgresErrorIn(error)?.code.startsWith("22") ? notFound(message) : refusedRow(error);
+}

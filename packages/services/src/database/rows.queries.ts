@@ -1,0 +1,175 @@
+import { MASK } from "@scriptkeeper/contracts/database";
+import type { Db } from "@scriptkeeper/db/connection";
+import { type SQL, sql } from "drizzle-orm";
+import type { GridTableFacts } from "./grid-table.ts";
+
+/** `text` as PostgreSQL prints it; `json` as its JSON text, with bigint and numeric as JSON strings. */
+export type Form = "text" | "json";
+
+/** A row with its cells in the form that was asked for; a JSON cell is null for SQL's null too. */
+export interface FoundRow extends Record<string, unknown> {
+  cells: (string | null)[];
+  key: string[] | null;
+  version: string | null;
+}
+
+/** Names come from the catalogue, and are quoted all the same. */
+const name = (column: string) => sql.identifier(column);
+const tableOf = ({ schema, name: table }: GridTableFacts) =>
+  sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+
+export async function selectRows(
+  db: Db,
+  { table, form, limit, offset }: { table: GridTableFacts; form: Form; limit: number; offset: number },
+): Promise<FoundRow[]> {
+  const { rows } = await db.execute<FoundRow>(
+    sql`select ${shown(table, form)} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}`,
+  );
+  return rows;
+}
+
+/** How many rows there are, but never more than `atMost`. */
+export async function countRows(
+  db: Db,
+  { table, atMost }: { table: GridTableFacts; atMost: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${tableOf(table)} limit ${atMost}) as counted`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Finds a row by its key and keeps others from changing it until the transaction ends. */
+export async function lockRow(
+  db: Db,
+  { table, key, form }: { table: GridTableFacts; key: readonly string[]; form: Form },
+): Promise<FoundRow | undefined> {
+  const { rows } = await db.execute<FoundRow>(
+    sql`select ${shown(table, form)} from ${tableOf(table)} where ${isRow(table, key)} for update`,
+  );
+  return rows[0];
+}
+
+/** Values as text: each is read as its column's type by PostgreSQL itself. */
+export async function updateRowByText(
+  db: Db,
+  { table, key, changes }: Target & { changes: Readonly<Record<string, string | null>> },
+): Promise<FoundRow | undefined> {
+  const set = Object.entries(changes).map(([column, value]) => sql`${name(column)} = ${value}`);
+  const { rows } = await db.execute<FoundRow>(
+    sql`update ${tableOf(table)} set ${list(set)} where ${isRow(table, key)} returning ${shown(table, "text")}`,
+  );
+  return rows[0];
+}
+
+/** Values as JSON: PostgreSQL turns each into its column's type, arrays and composites too. */
+export async function updateRowByJson(
+  db: Db,
+  { table, key, changes }: Target & { changes: Readonly<Record<string, unknown>> },
+): Promise<FoundRow | undefined> {
+  const set = Object.keys(changes).map((column) => sql`${name(column)} = given.${name(column)}`);
+  const { rows } = await db.execute<FoundRow>(
+    sql`update ${tableOf(table)} as changed set ${list(set)} from ${given(table, changes)}
+        where ${isRow(table, key, "changed")} returning ${shown(table, "json", "changed")}`,
+  );
+  return rows[0];
+}
+
+export async function insertRowByText(
+  db: Db,
+  { table, values }: { table: GridTableFacts; values: Readonly<Record<string, string | null>> },
+): Promise<FoundRow | undefined> {
+  const columns = Object.keys(values).map(name);
+  const row = columns.length
+    ? sql`(${sql.join(columns, sql`, `)}) values (${list(Object.values(values).map((value) => sql`${value}`))})`
+    : sql`default values`;
+  const { rows } = await db.execute<FoundRow>(
+    sql`insert into ${tableOf(table)} ${row} returning ${shown(table, "text")}`,
+  );
+  return rows[0];
+}
+
+export async function insertRowByJson(
+  db: Db,
+  { table, values }: { table: GridTableFacts; values: Readonly<Record<string, unknown>> },
+): Promise<FoundRow | undefined> {
+  const columns = Object.keys(values);
+  const row = columns.length
+    ? sql`(${sql.join(columns.map(name), sql`, `)})
+        select ${list(columns.map((column) => sql`given.${name(column)}`))} from ${given(table, values)}`
+    : sql`default values`;
+  const { rows } = await db.execute<FoundRow>(
+    sql`insert into ${tableOf(table)} ${row} returning ${shown(table, "json")}`,
+  );
+  return rows[0];
+}
+
+export async function deleteRowByKey(db: Db, { table, key }: Target): Promise<void> {
+  await db.execute(sql`delete from ${tableOf(table)} where ${isRow(table, key)}`);
+}
+
+/** Throws PostgreSQL's error when a value is none of its column's type. */
+export async function tryValue(
+  db: Db,
+  { table, column, value }: { table: GridTableFacts; column: string; value: unknown },
+): Promise<void> {
+  await db.execute(sql`select given.${name(column)} from ${given(table, { [column]: value })}`);
+}
+
+interface Target {
+  table: GridTableFacts;
+  key: readonly string[];
+}
+
+const given = (table: GridTableFacts, values: Readonly<Record<string, unknown>>) =>
+  sql`json_populate_record(null::${tableOf(table)}, ${JSON.stringify(values)}::json) as given`;
+
+function shown(table: GridTableFacts, form: Form, of?: string): SQL {
+  const at = (column: string) => (of ? sql`${name(of)}.${name(column)}` : sql`${name(column)}`);
+  const cells = table.columns.map((column) =>
+    column.isMasked
+      ? sql`${form === "json" ? JSON.stringify(MASK) : MASK}::text`
+      : form === "json"
+        ? asJson(column, at(column.COLUMN_NAME))
+        : sql`${at(column.COLUMN_NAME)}::text`,
+  );
+  const key = hasShownKey(table)
+    ? sql`array[${list(table.key.map((column) => sql`${at(column)}::text`))}]`
+    : sql`null::text[]`;
+  const version = table.readOnlyReason ? sql`null::text` : sql`${at("xmin")}::text`;
+  return sql`array[${list(cells)}]::text[] as cells, ${key} as key, ${version} as version`;
+}
+
+const LOSSLESS_AS_TEXT = new Set(["int8", "numeric"]);
+
+function asJson({ baseType, elementType }: GridTableFacts["columns"][number], column: SQL): SQL {
+  if (LOSSLESS_AS_TEXT.has(baseType)) return sql`to_json(${column}::text)::text`;
+  if (LOSSLESS_AS_TEXT.has(elementType ?? "")) return sql`to_json(${column}::text[])::text`;
+  return sql`to_json(${column})::text`;
+}
+
+function hasShownKey({ key, columns }: GridTableFacts): boolean {
+  return key.length > 0 && !columns.some((column) => column.isMasked && key.includes(column.COLUMN_NAME));
+}
+
+/** By the primary key; else by where the row lies, or by what is indexed where that is out of reach. */
+function orderOf(table: GridTableFacts): SQL {
+  if (hasShownKey(table)) return sql`order by ${sql.join(table.key.map(name), sql`, `)}`;
+  if (!table.columns.some((column) => column.isMasked)) return sql`order by tableoid, ctid`;
+  const indexed = table.columns.filter((column) => column.COLUMN_KEY !== "" && !column.isMasked);
+  return indexed.length > 0
+    ? sql`order by ${sql.join(
+        indexed.map((column) => name(column.COLUMN_NAME)),
+        sql`, `,
+      )}`
+    : sql``;
+}
+
+function isRow({ key: columns }: GridTableFacts, key: readonly string[], of?: string): SQL {
+  const at = (column: string) => (of ? sql`${name(of)}.${name(column)}` : sql`${name(column)}`);
+  return sql.join(
+    columns.map((column, position) => sql`${at(column)} = ${key[position] ?? null}`),
+    sql` and `,
+  );
+}

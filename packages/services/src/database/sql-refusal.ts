@@ -1,0 +1,34 @@
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { StatementStopped, type StopReason } from "@scriptkeeper/db/sql-box/limited-connection";
+import { AppError } from "../errors.ts";
+import { type PostgresError, postgresErrorIn, sqlErrorDetails } from "./postgres-error.ts";
+
+const stopMessages: Record<StopReason, string> = {
+  "answer too large": databaseMessages.answerTooLarge,
+  "did not stop": databaseMessages.stopped,
+  "changes the catalogue": databaseMessages.changesCatalogue,
+};
+
+/** The database itself is away, starting or full: nothing about the statement. */
+const AWAY = /^(08|53|57P)/;
+const CANCELLED_BY_USER = "canceling statement due to user request";
+
+/** PostgreSQL's refusal of a statement, in its own words; anything else is thrown as it came. */
+export function refusedStatement(error: unknown): unknown {
+  if (error instanceof StatementStopped) return new AppError("BAD_INPUT", stopMessages[error.reason]);
+  const found = postgresErrorIn(error);
+  if (!found) return error;
+  if (found.code === "53300") return new AppError("BUSY", databaseMessages.boxOverloaded);
+  if (AWAY.test(found.code)) return error;
+  return new AppError("BAD_INPUT", found.message, { sqlError: sqlErrorDetails(found) });
+}
+
+/** Whether PostgreSQL itself said that a read-only transaction may not do this. */
+export function isWrite(error: unknown): boolean {
+  return postgresErrorIn(error)?.code === "25006";
+}
+
+export function isCancelled(error: unknown): boolean {
+  const found: PostgresError | null = postgresErrorIn(error);
+  return found?.code === "57014" && found.message === CANCELLED_BY_USER;
+}

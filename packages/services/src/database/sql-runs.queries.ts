@@ -1,0 +1,65 @@
+import { SQL_HISTORY_SIZE } from "@scriptkeeper/contracts/database";
+import type { Db } from "@scriptkeeper/db/connection";
+import { sql_runs } from "@scriptkeeper/db/schema";
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
+
+type NewRun = Pick<typeof sql_runs.$inferInsert, "run_id" | "user_id" | "sql" | "ran_at">;
+type Ending = Pick<
+  typeof sql_runs.$inferInsert,
+  "state" | "command" | "row_count" | "ms" | "error" | "confirmation"
+>;
+
+/** False when a run of this id was started before. */
+export async function insertRun(db: Db, run: NewRun): Promise<boolean> {
+  const inserted = await db
+    .insert(sql_runs)
+    .values({ ...run, state: "running" })
+    .onConflictDoNothing({ target: sql_runs.run_id })
+    .returning({ id: sql_runs.id });
+  return inserted.length > 0;
+}
+
+export async function endRun(db: Db, runId: string, ending: Ending): Promise<void> {
+  await db.update(sql_runs).set(ending).where(eq(sql_runs.run_id, runId));
+}
+
+/** Uses a preview's confirmation up; false when it is not this administrator's for exactly this text. */
+export async function takeConfirmation(
+  db: Db,
+  preview: { confirmation: string; userId: number; sql: string; since: Date },
+): Promise<boolean> {
+  const taken = await db
+    .update(sql_runs)
+    .set({ confirmation: null })
+    .where(
+      and(
+        eq(sql_runs.confirmation, preview.confirmation),
+        eq(sql_runs.user_id, preview.userId),
+        eq(sql_runs.sql, preview.sql),
+        eq(sql_runs.state, "previewed"),
+        gte(sql_runs.ran_at, preview.since),
+      ),
+    )
+    .returning({ id: sql_runs.id });
+  return taken.length > 0;
+}
+
+export function listRuns(db: Db, userId: number): Promise<(typeof sql_runs.$inferSelect)[]> {
+  return db
+    .select()
+    .from(sql_runs)
+    .where(eq(sql_runs.user_id, userId))
+    .orderBy(desc(sql_runs.id))
+    .limit(SQL_HISTORY_SIZE);
+}
+
+/** Keeps an administrator's newest runs. */
+export async function forgetOldRuns(db: Db, userId: number): Promise<void> {
+  const old = db
+    .select({ id: sql_runs.id })
+    .from(sql_runs)
+    .where(eq(sql_runs.user_id, userId))
+    .orderBy(desc(sql_runs.id))
+    .offset(SQL_HISTORY_SIZE);
+  await db.delete(sql_runs).where(inArray(sql_runs.id, old));
+}
