@@ -22,72 +22,70 @@ export function NotificationFilters({ filter, onSearch }: NotificationFiltersPro
   }
   const change = (part: Partial<NotificationFilter>) => setWanted({ ...wanted, ...part });
   return (
-    <search>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(wanted);
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(wanted);
+      }}
+    >
+      <div className="w-full sm:w-72">
+        <FormField label="Email">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              autoComplete="off"
+              placeholder="Part of an address"
+              maxLength={254}
+              value={wanted.email}
+              onChange={({ target }) => change({ email: target.value })}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField label="Type">
+        {(control) => (
+          <Select
+            {...control}
+            value={wanted.type}
+            onChange={({ target }) => change({ type: target.value as NotificationFilter["type"] })}
+          >
+            <option value="">All types</option>
+            <option value="reminder">{kindWords.reminder}</option>
+            <option value="expiry">{kindWords.expiry}</option>
+            {wanted.type && wanted.type !== "reminder" && wanted.type !== "expiry" && (
+              <option value={wanted.type}>{kindWords[wanted.type]}</option>
+            )}
+          </Select>
+        )}
+      </FormField>
+      <FormField label="State">
+        {(control) => (
+          <Select
+            {...control}
+            value={wanted.status}
+            onChange={({ target }) => change({ status: target.value as NotificationFilter["status"] })}
+          >
+            <option value="">All states</option>
+            {EMAIL_STATES.map((state) => (
+              <option key={state} value={state}>
+                {stateWords[state]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <Button type="submit">Search</Button>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setWanted(noFilter);
+          onSearch(noFilter);
         }}
       >
-        <div className="w-full sm:w-72">
-          <FormField label="Email">
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                autoComplete="off"
-                placeholder="Part of an address"
-                maxLength={254}
-                value={wanted.email}
-                onChange={({ target }) => change({ email: target.value })}
-              />
-            )}
-          </FormField>
-        </div>
-        <FormField label="Type">
-          {(control) => (
-            <Select
-              {...control}
-              value={wanted.type}
-              onChange={({ target }) => change({ type: target.value as NotificationFilter["type"] })}
-            >
-              <option value="">All types</option>
-              <option value="reminder">{kindWords.reminder}</option>
-              <option value="expiry">{kindWords.expiry}</option>
-              {wanted.type && wanted.type !== "reminder" && wanted.type !== "expiry" && (
-                <option value={wanted.type}>{kindWords[wanted.type]}</option>
-              )}
-            </Select>
-          )}
-        </FormField>
-        <FormField label="State">
-          {(control) => (
-            <Select
-              {...control}
-              value={wanted.status}
-              onChange={({ target }) => change({ status: target.value as NotificationFilter["status"] })}
-            >
-              <option value="">All states</option>
-              {EMAIL_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {stateWords[state]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <Button type="submit">Search</Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            setWanted(noFilter);
-            onSearch(noFilter);
-          }}
-        >
-          Clear
-        </Button>
-      </form>
-    </search>
+        Clear
+      </Button>
+    </form>
   );
 }

@@ -36,65 +36,63 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
     onChange: ({ target }: { target: HTMLInputElement }) => setWanted({ ...wanted, [name]: target.value }),
   });
   return (
-    <search>
-      <form
-        noValidate
-        className="flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsTried(isBackwards);
-          if (isBackwards) endField.current?.focus();
-          else onSearch(wanted);
-        }}
-      >
-        <div className="w-full sm:w-80">
-          <FormField label="Search">
-            {(control) => (
-              <Input
-                {...control}
-                {...field("search")}
-                ref={searchField}
-                type="search"
-                autoComplete="off"
-                placeholder="Search by name, email, product..."
-                aria-keyshortcuts="/"
-                maxLength={200}
-              />
-            )}
-          </FormField>
-        </div>
-        <FormField label="Type">
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(isBackwards);
+        if (isBackwards) endField.current?.focus();
+        else onSearch(wanted);
+      }}
+    >
+      <div className="w-full sm:w-80">
+        <FormField label="Search">
           {(control) => (
-            <Select {...control} value={type} onChange={({ target }) => onType(target.value as TypeFilter)}>
-              {typeFilters(type).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Input
+              {...control}
+              {...field("search")}
+              ref={searchField}
+              type="search"
+              autoComplete="off"
+              placeholder="Search by name, email, product..."
+              aria-keyshortcuts="/"
+              maxLength={200}
+            />
           )}
         </FormField>
-        <FormField label="Start Date">
-          {(control) => <Input {...control} {...field("start")} type="date" />}
+      </div>
+      <FormField label="Type">
+        {(control) => (
+          <Select {...control} value={type} onChange={({ target }) => onType(target.value as TypeFilter)}>
+            {typeFilters(type).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField label="Start Date">
+        {(control) => <Input {...control} {...field("start")} type="date" />}
+      </FormField>
+      <div className="max-w-64">
+        <FormField label="End Date" error={isTried && isBackwards ? logMessages.endBeforeStart : undefined}>
+          {(control) => <Input {...control} {...field("end")} ref={endField} type="date" />}
         </FormField>
-        <div className="max-w-64">
-          <FormField label="End Date" error={isTried && isBackwards ? logMessages.endBeforeStart : undefined}>
-            {(control) => <Input {...control} {...field("end")} ref={endField} type="date" />}
-          </FormField>
-        </div>
-        <div className="flex flex-wrap items-center gap-3 self-stretch sm:pt-7">
-          <Button type="submit">Search</Button>
-          <p role="status" className="flex items-center gap-1.5 text-accent">
-            {!isSame(wanted, sought) && (
-              <>
-                <Clock aria-hidden="true" className="size-4 shrink-0" />
-                Press Search to apply your changes
-              </>
-            )}
-          </p>
-        </div>
-      </form>
-    </search>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 self-stretch sm:pt-7">
+        <Button type="submit">Search</Button>
+        <p role="status" className="flex items-center gap-1.5 text-accent">
+          {!isSame(wanted, sought) && (
+            <>
+              <Clock aria-hidden="true" className="size-4 shrink-0" />
+              Press Search to apply your changes
+            </>
+          )}
+        </p>
+      </div>
+    </form>
   );
 }
 

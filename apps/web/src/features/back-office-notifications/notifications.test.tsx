@@ -1,0 +1,269 @@
+import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const sent: NotificationRow = {
+  id: 12,
+  email: "ann@people.example",
+  type: "reminder",
+  subject: "Time to reorder your prescription",
+  sent_at: "2026-03-09T23:30:00.000Z",
+  prescription_ids: [4, 7],
+  has_content: true,
+  status: "sent",
+  last_error: null,
+  created_at: "2026-03-09T23:29:00.000Z",
+  user_id: 7,
+  address_bad: false,
+};
+const notice: NotificationRow = { ...sent, id: 13, type: "expiry" };
+const failed: NotificationRow = {
+  ...sent,
+  id: 14,
+  type: "welcome",
+  sent_at: null,
+  status: "failed",
+  last_error: "The mail server answered: 451 later",
+};
+const waiting: NotificationRow = {
+  ...sent,
+  id: 15,
+  subject: "",
+  sent_at: null,
+  status: "queued",
+  has_content: false,
+  prescription_ids: [],
+};
+
+type Logs = NonNullable<FakeApi["logs"]>;
+
+function pageOf(logs: NotificationRow[], pagination: object = {}) {
+  const total = logs.length;
+  return { logs, pagination: { page: 1, limit: 20, total, totalPages: 1, hasMore: false, ...pagination } };
+}
+
+function show(changes: Partial<Logs> = {}, query = "") {
+  return renderApp({
+    path: `/admin/notifications${query}`,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      logs: { notificationLogs: () => pageOf([sent, notice, failed, waiting]), ...changes },
+    },
+  });
+}
+
+const row = async (id: number) => within(await screen.findByRole("row", { name: new RegExp(`^${id} `) }));
+
+describe("the list of emails", () => {
+  it("B-NOTIF-02 shows each with its type, subject and time in the store's zone", async () => {
+    show();
+    const table = within(await screen.findByRole("table", { name: "Emails" }));
+    expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+      "ID",
+      "Email",
+      "Type",
+      "Subject",
+      "Sent At",
+      "View",
+    ]);
+    const cells = (await row(12)).getAllByRole("cell").map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      "12",
+      "ann@people.example",
+      "Reminder",
+      "Time to reorder your prescription",
+      "10 Mar 2026, 10:30 am",
+      "View",
+    ]);
+    expect(screen.getByText(/Times are the store's \(Australia\/Sydney\)/)).toBeVisible();
+  });
+
+  it.each([
+    [12, "Reminder", /blue|#e4edfb/],
+    [13, "Expiry Notice", /warning/],
+    [14, "Welcome", /sunken/],
+  ])("B-NOTIF-02 gives email %i the badge %s in its colour", async (id, label, colour) => {
+    show();
+    expect((await row(id)).getByText(label).className).toMatch(colour);
+  });
+
+  it("says of those not sent what became of them, and why", async () => {
+    show();
+    expect((await row(14)).getByText("Failed")).toBeVisible();
+    expect((await row(14)).getByText("The mail server answered: 451 later")).toBeVisible();
+    expect((await row(15)).getByText("Waiting")).toBeVisible();
+    expect((await row(15)).getByText("Not written yet")).toBeVisible();
+    expect((await row(15)).queryByRole("button", { name: /Resend/ })).toBeNull();
+  });
+
+  it("B-NOTIF-06 says that there are none", async () => {
+    show({ notificationLogs: () => pageOf([]) });
+    expect(await screen.findByText("No notification logs found.")).toBeVisible();
+  });
+
+  it("B-NOTIF-07 says that they could not be loaded and tries again", async () => {
+    let asked = 0;
+    const { user } = show({
+      notificationLogs: () =>
+        asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : pageOf([sent]),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to load notification logs. Please try again later.",
+    );
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await row(12)).toBeTruthy();
+  });
+
+  it("B-NOTIF-04 says how many there are, and goes from page to page", async () => {
+    const list = vi.fn((input: { page?: unknown }) =>
+      pageOf([sent], { page: input.page, total: 41, totalPages: 3 }),
+    );
+    const { user, address } = show({ notificationLogs: list });
+    expect(await screen.findByText("Showing 1 of 41 total results")).toBeVisible();
+    const pages = within(screen.getByRole("navigation", { name: "Pages of emails" }));
+    expect(pages.getByText(/1 of 3/)).toBeVisible();
+    expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
+    await user.click(pages.getByRole("button", { name: "Next" }));
+    expect(await pages.findByText(/2 of 3/)).toBeVisible();
+    expect(address()).toBe("/admin/notifications?page=2");
+    expect(list).toHaveBeenLastCalledWith({ email: "", type: "", status: "", page: 2 });
+  });
+
+  it("says that there are more than are counted", async () => {
+    show({ notificationLogs: () => pageOf([sent], { total: 10_000, totalPages: 500, hasMore: true }) });
+    expect(await screen.findByText("Showing 1 of more than 10,000 total results")).toBeVisible();
+  });
+});
+
+describe("the filters of the emails", () => {
+  it("B-NOTIF-01 B-NOTIF-05 wait for Search, which begins at page 1, and stand in the address", async () => {
+    const list = vi.fn(() => pageOf([sent]));
+    const { user, address } = show({ notificationLogs: list }, "?page=3");
+    await row(12);
+    expect(
+      within(screen.getByLabelText("Type"))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["All types", "Reminder", "Expiry Notice"]);
+    await user.type(screen.getByLabelText("Email"), " ann@ ");
+    await user.selectOptions(screen.getByLabelText("Type"), "Expiry Notice");
+    await user.selectOptions(screen.getByLabelText("State"), "Failed");
+    expect(list).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    await waitFor(() =>
+      expect(address()).toBe("/admin/notifications?email=ann%40&type=expiry&status=failed"),
+    );
+    expect(list).toHaveBeenLastCalledWith({ email: "ann@", type: "expiry", status: "failed", page: 1 });
+    expect(screen.getByRole("button", { name: "Search" })).toHaveFocus();
+  });
+
+  it("B-NOTIF-01 Clear empties them and shows all", async () => {
+    const { user, address } = show({}, "?email=ann&type=expiry");
+    await row(12);
+    expect(screen.getByLabelText("Email")).toHaveValue("ann");
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(address()).toBe("/admin/notifications"));
+    expect(screen.getByLabelText("Email")).toHaveValue("");
+    expect(screen.getByLabelText("Type")).toHaveDisplayValue("All types");
+  });
+});
+
+describe("an email's details", () => {
+  const link = { url: "/api/downloads/notification-logs/abc" };
+
+  it("B-NOTIF-03 show the email as it was sent, in a frame without any permission", async () => {
+    const emailContentLink = vi.fn(() => link);
+    const { user } = show({ emailContentLink });
+    await user.click((await row(12)).getByRole("button", { name: "View email 12" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Email Details" }));
+    for (const text of ["ann@people.example", "Time to reorder your prescription", "10 Mar 2026, 10:30 am"])
+      expect(dialog.getByText(text)).toBeVisible();
+    expect(dialog.getByRole("link", { name: "7" })).toHaveAttribute("href", "/admin/prescriptions/7");
+    const frame = await dialog.findByTitle("Content of the email");
+    expect(frame).toHaveAttribute("sandbox", "");
+    expect(frame).toHaveAttribute("src", link.url);
+    expect(emailContentLink).toHaveBeenCalledExactlyOnceWith({ id: 12 });
+    const [, close] = dialog.getAllByRole("button", { name: "Close" });
+    await user.click(close as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect((await row(12)).getByRole("button", { name: "View email 12" })).toHaveFocus();
+  });
+
+  it("ask for a new link each time, since one works for a minute only", async () => {
+    const emailContentLink = vi.fn(() => link);
+    const { user } = show({ emailContentLink });
+    for (const time of [1, 2]) {
+      await user.click((await row(12)).getByRole("button", { name: "View email 12" }));
+      await screen.findByTitle("Content of the email");
+      expect(emailContentLink).toHaveBeenCalledTimes(time);
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
+  });
+
+  it("of one that was not written yet say so", async () => {
+    const { user } = show();
+    await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Not sent")).toBeVisible();
+    expect(dialog.getByText(/There is nothing to show yet/)).toBeVisible();
+    expect(dialog.queryByTitle("Content of the email")).toBeNull();
+  });
+
+  it("say that the content could not be loaded, and try again", async () => {
+    let asked = 0;
+    const { user } = show({
+      emailContentLink: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : link),
+    });
+    await user.click((await row(12)).getByRole("button", { name: "View email 12" }));
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    expect(await screen.findByTitle("Content of the email")).toBeVisible();
+  });
+});
+
+describe("sending a failed email again", () => {
+  it("asks for it once for a double click, and reads the list anew", async () => {
+    const answer = later<{ success: true }>();
+    const resendEmail = vi.fn(() => answer.promise);
+    let isSent = false;
+    const { user } = show({
+      resendEmail,
+      notificationLogs: () => pageOf([isSent ? { ...failed, status: "queued" } : failed]),
+    });
+    await user.dblClick((await row(14)).getByRole("button", { name: "Resend email 14" }));
+    isSent = true;
+    answer.resolve({ success: true });
+    expect(await screen.findByText("The email is on its way again")).toBeVisible();
+    expect(resendEmail.mock.calls).toEqual([[{ id: 14 }]]);
+    expect(await (await row(14)).findByText("Waiting")).toBeVisible();
+  });
+
+  it("tells beside the email why it was refused", async () => {
+    const message = "This email is not marked as failed any more. Refresh the list to see where it stands.";
+    const { user } = show({
+      resendEmail: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
+    });
+    await user.click((await row(14)).getByRole("button", { name: "Resend email 14" }));
+    expect(await (await row(14)).findByRole("alert")).toHaveTextContent(message);
+  });
+
+  it("is not offered while the address is marked bad: it leads to where it is mended", async () => {
+    show({ notificationLogs: () => pageOf([{ ...failed, address_bad: true }]) });
+    const cells = await row(14);
+    expect(cells.queryByRole("button", { name: /Resend/ })).toBeNull();
+    expect(cells.getByRole("link", { name: "Correct the address" })).toHaveAttribute(
+      "href",
+      "/admin/customers?user=7",
+    );
+  });
+
+  it("is not offered for a deleted account", async () => {
+    show({ notificationLogs: () => pageOf([{ ...failed, user_id: null }]) });
+    expect((await row(14)).getByText(/there is nobody to send it to/)).toBeVisible();
+    expect((await row(14)).queryByRole("button", { name: /Resend/ })).toBeNull();
+  });
+});
