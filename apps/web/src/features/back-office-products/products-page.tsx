@@ -1,5 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { BulkPriceUpdate, BulkPriceUpdate } from "../back-office-prices/bulk-price-update.tsx";
 import { ManageProducts } from "./manage-products.tsx";
 import { useProductsTab } from "./use-products-address.ts";
 
@@ -12,9 +13,17 @@ export function ProductsPage() {
       <Tabs className="mt-4" value={tab} onValueChange={open}>
         <TabList aria-label="Product Configuration">
           <Tab value="products">Manage Products</Tab>
+          <Tab value="prices">Bulk Price Update</Tab>
+          <Tab value="prices">Bulk Price Update</Tab>
         </TabList>
         <TabPanel value="products">
           <ManageProducts />
+        </TabPanel>
+        <TabPanel value="prices">
+          <BulkPriceUpdate />
+        </TabPanel>
+        <TabPanel value="prices">
+          <BulkPriceUpdate />
         </TabPanel>
       </Tabs>
     </>
