@@ -48,6 +48,12 @@ describe("a table", () => {
     await userEvent.click(screen.getByRole("button", { name: "Name" }));
     expect(onSort).toHaveBeenCalledOnce();
   });
+
+  it("takes the focus by its frame where nothing in it does, so that it can be scrolled by keyboard", async () => {
+    render(<Table aria-label="People" focusableFrame />);
+    await userEvent.tab();
+    expect(screen.getByRole("group", { name: "People" })).toHaveFocus();
+  });
 });
 
 describe("an error state", () => {

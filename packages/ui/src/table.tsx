@@ -4,10 +4,20 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ComponentProps, ReactNode } from "react";
 
+export interface TableProps extends ComponentProps<"table"> {
+  /** For a table in which nothing takes the focus: its frame does, so that it can be scrolled by keyboard. */
+  focusableFrame?: boolean;
+  frameClassName?: string;
+}
+
 /** A dense table whose header stays in sight; on narrow screens it scrolls sideways by itself. */
-export function Table({ className, ...props }: ComponentProps<"table">) {
+export function Table({ className, focusableFrame, frameClassName, ...props }: TableProps) {
+  const frame = focusableFrame && { role: "group", tabIndex: 0, "aria-label": props["aria-label"] };
   return (
-    <div className="max-h-full overflow-auto rounded-md border border-line bg-surface">
+    <div
+      {...frame}
+      className={cx("overflow-auto rounded-md border border-line bg-surface", frameClassName ?? "max-h-full")}
+    >
       <table className={cx("w-full border-collapse text-left text-sm tabular-nums", className)} {...props} />
     </div>
   );

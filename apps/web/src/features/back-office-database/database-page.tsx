@@ -1,5 +1,33 @@
-import { LaterPage } from "../back-office/later-page.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { SqlPanel } from "./sql-panel.tsx";
+import { TablesPanel } from "./tables-panel.tsx";
+import { useDatabaseAddress } from "./use-database-address.ts";
+import { useDrafts } from "./use-drafts.ts";
+import { useSqlBox } from "./use-sql-box.ts";
 
+/** The tables with their records and structure, and the SQL box. What was typed outlives a look at the other tab. */
 export function DatabasePage() {
-  return <LaterPage title="Database Management" />;
+  const address = useDatabaseAddress();
+  const drafts = useDrafts();
+  const box = useSqlBox();
+  const settings = trpc.auth.publicSettings.useQuery();
+  return (
+    <div className="space-y-4">
+      <PageHeading title="Database Management">Database Management</PageHeading>
+      <Tabs value={address.tab} onValueChange={(tab) => address.toTab(tab === "sql" ? tab : "tables")}>
+        <TabList aria-label="Database">
+          <Tab value="tables">Tables</Tab>
+          <Tab value="sql">SQL</Tab>
+        </TabList>
+        <TabPanel value="tables">
+          <TablesPanel address={address} drafts={drafts} />
+        </TabPanel>
+        <TabPanel value="sql">
+          <SqlPanel box={box} timeZone={settings.data?.storeTimezone} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
 }

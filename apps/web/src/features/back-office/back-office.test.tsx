@@ -103,11 +103,6 @@ describe("the shell", () => {
   });
 });
 
-it("says plainly that a screen is not there yet", async () => {
-  show("/admin/database");
-  expect(await screen.findByText("This screen is not part of this version yet")).toBeVisible();
-});
-
 it("B-ROUTE-02 tells where the settings are kept", async () => {
   show("/admin/settings");
   expect(await screen.findByText(/Settings are kept in the environment of the server/)).toBeVisible();

@@ -1,0 +1,61 @@
+import type { GridRow } from "@scriptkeeper/contracts/database";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { EditedRow } from "./edited-row.tsx";
+import type { ArrangedGrid } from "./grid-rows.ts";
+import { Refusal } from "./refusal.tsx";
+import { changesOf, conflictsOf, isOvertaken, keyLabel, type RowDraft } from "./row-draft.ts";
+import type { TableDrafts } from "./use-drafts.ts";
+import { isStale, useUpdateRow } from "./use-save-row.ts";
+
+export interface EditRowProps {
+  table: string;
+  grid: ArrangedGrid;
+  /** The row as it stands now. */
+  row: GridRow;
+  draft: RowDraft;
+  drafts: TableDrafts;
+}
+
+/** A row that is being changed in its place. What somebody else changed meanwhile is shown beside what was typed. */
+export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
+  const close = () => drafts.close(row.key);
+  const { save, isPending, error, title } = useUpdateRow({ table, onSaved: close });
+  const overtaken = !isPending && isOvertaken(draft, row);
+  const changes = changesOf(draft, grid.names, row);
+
+  function saveChanges() {
+    if (Object.keys(changes).length === 0) close();
+    else save({ row, changes });
+  }
+  return (
+    <EditedRow
+      columns={grid.columns}
+      of={`record ${keyLabel(row.key ?? [])}`}
+      isNew={false}
+      valueOf={(column, index) =>
+        column.COLUMN_NAME in draft.typed ? draft.typed[column.COLUMN_NAME] : row.cells[index]
+      }
+      shownOf={(index) => row.cells[index] ?? null}
+      conflicts={overtaken ? conflictsOf(draft, grid.names, row) : []}
+      onType={(column, value) => drafts.type(row.key, column, value)}
+      takeFocus={() => drafts.takeFocus(row.key)}
+      saveLabel={overtaken ? "Save mine" : "Save"}
+      // Over somebody else's change only with the button that says so.
+      onEnter={overtaken ? undefined : saveChanges}
+      onSave={saveChanges}
+      onCancel={close}
+      busy={isPending}
+      error={error}
+    >
+      {overtaken && (
+        <Alert variant="warning" role="alert" title="Somebody else changed this record meanwhile">
+          <p>
+            It is shown as it stands now. Where both of you changed a cell, both values are there: keep yours
+            and save, or take the other.
+          </p>
+        </Alert>
+      )}
+      {error && !(overtaken && isStale(error)) && <Refusal title={title} error={error} />}
+    </EditedRow>
+  );
+}

@@ -1,0 +1,29 @@
+import { TableCell } from "@scriptkeeper/ui/table";
+import type { ReactNode } from "react";
+
+/** One cell of a row; the first names the row and, being its key, stays in sight when the table is scrolled sideways. */
+export function GridCell({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  if (!isFirst) return <TableCell className="whitespace-nowrap">{children}</TableCell>;
+  return (
+    <th
+      scope="row"
+      className="sticky left-0 z-[1] border-r border-line bg-surface px-3 py-1 text-left font-semibold whitespace-nowrap"
+    >
+      {children}
+    </th>
+  );
+}
+
+/** What can be done with the row: in sight at the end of the frame, however wide the table is. */
+export function ActionsCell({ children }: { children?: ReactNode }) {
+  return <TableCell className="sticky right-0 z-[1] border-l border-line bg-surface">{children}</TableCell>;
+}
+
+/** What belongs to the row as a whole, under it and in sight wherever the frame is scrolled to. */
+export function UnderRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <td colSpan={columns} className="px-3 pb-3">
+      <div className="sticky left-3 w-[min(40rem,calc(100vw-4.5rem))] space-y-2">{children}</div>
+    </td>
+  );
+}

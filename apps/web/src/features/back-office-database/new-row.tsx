@@ -1,0 +1,40 @@
+import { EditedRow } from "./edited-row.tsx";
+import type { ArrangedGrid } from "./grid-rows.ts";
+import { Refusal } from "./refusal.tsx";
+import type { RowDraft } from "./row-draft.ts";
+import type { TableDrafts } from "./use-drafts.ts";
+import { useCreateRow } from "./use-save-row.ts";
+
+export interface NewRowProps {
+  table: string;
+  grid: ArrangedGrid;
+  draft: RowDraft;
+  drafts: TableDrafts;
+}
+
+/** A row that is being made. A cell that nothing was typed into takes its default. */
+export function NewRow({ table, grid, draft, drafts }: NewRowProps) {
+  const close = () => drafts.close(null);
+  const { save, isPending, error, title } = useCreateRow({ table, onSaved: close });
+  const create = () => save({ ...draft.typed });
+  return (
+    <EditedRow
+      columns={grid.columns}
+      of="the new record"
+      isNew
+      valueOf={(column) => draft.typed[column.COLUMN_NAME]}
+      shownOf={() => undefined}
+      conflicts={[]}
+      onType={(column, value) => drafts.type(null, column, value)}
+      takeFocus={() => drafts.takeFocus(null)}
+      saveLabel="Create record"
+      onEnter={create}
+      onSave={create}
+      onCancel={close}
+      busy={isPending}
+      error={error}
+    >
+      {error && <Refusal title={title} error={error} />}
+    </EditedRow>
+  );
+}

@@ -1,0 +1,76 @@
+import type { GridStructure } from "@scriptkeeper/contracts/database";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { DataGrid } from "./data-grid.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { StructureTable } from "./structure-table.tsx";
+import type { useDatabaseAddress } from "./use-database-address.ts";
+import type { TableDrafts } from "./use-drafts.ts";
+
+export interface OpenTableProps {
+  table: string;
+  address: ReturnType<typeof useDatabaseAddress>;
+  drafts: TableDrafts;
+}
+
+/** One table: its records or its structure. */
+export function OpenTable({ table, address, drafts }: OpenTableProps) {
+  const query = trpc.database.structure.useQuery({ table });
+  if (query.isError) return <LoadFailure title={`The table ${table} could not be loaded`} query={query} />;
+  if (!query.data) return <Skeleton className="h-96" />;
+  const structure = query.data;
+  return (
+    <section aria-labelledby="open-table" className="min-w-0 space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="open-table" className="text-xl font-semibold break-all">
+          {table}
+        </h2>
+        {address.view === "data" && structure.readOnlyReason === null && <AddRecord drafts={drafts} />}
+      </div>
+      {structure.readOnlyReason && (
+        <Alert variant="info" title="Read-only">
+          <p>{structure.readOnlyReason}</p>
+        </Alert>
+      )}
+      <Views structure={structure} address={address} drafts={drafts} />
+    </section>
+  );
+}
+
+function Views({ structure, address, drafts }: Omit<OpenTableProps, "table"> & { structure: GridStructure }) {
+  return (
+    <Tabs value={address.view} onValueChange={(view) => address.toView(view === "structure" ? view : "data")}>
+      <TabList aria-label={`Views of ${structure.table}`}>
+        <Tab value="data">Data</Tab>
+        <Tab value="structure">Structure</Tab>
+      </TabList>
+      <TabPanel value="data">
+        <DataGrid structure={structure} page={address.page} onPage={address.toPage} drafts={drafts} />
+      </TabPanel>
+      <TabPanel value="structure">
+        <StructureTable structure={structure} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** Opens the row of fields for a new record; the focus comes back when that row is closed. */
+function AddRecord({ drafts }: { drafts: TableDrafts }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isAdding = drafts.find(null) !== undefined;
+  const { takeFocus } = drafts;
+  useEffect(() => {
+    if (!isAdding && takeFocus(null)) button.current?.focus();
+  });
+  return (
+    <Button ref={button} size="sm" disabled={isAdding} onClick={() => drafts.start(null)}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add Record
+    </Button>
+  );
+}

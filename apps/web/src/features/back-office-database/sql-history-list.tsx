@@ -1,0 +1,74 @@
+import type { SqlRun } from "@scriptkeeper/contracts/database";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { trpc } from "../../lib/trpc.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { durationText, rowsText } from "./sql-words.ts";
+
+export interface SqlHistoryListProps {
+  onChoose: (sql: string) => void;
+  timeZone: string | undefined;
+}
+
+const states = {
+  running: { label: "Running or cut off", variant: "outline" },
+  done: { label: "Done", variant: "success" },
+  previewed: { label: "Preview", variant: "warning" },
+  failed: { label: "Failed", variant: "destructive" },
+  cancelled: { label: "Cancelled", variant: "secondary" },
+} as const satisfies Record<SqlRun["state"], unknown>;
+
+/** One's own statements, newest first; choosing one puts it back into the box. */
+export function SqlHistoryList({ onChoose, timeZone }: SqlHistoryListProps) {
+  const history = trpc.database.history.useQuery();
+  if (history.isError)
+    return <LoadFailure title="Your earlier queries could not be loaded" query={history} />;
+  if (!history.data) return null;
+  return (
+    <section aria-labelledby="sql-history" className="space-y-2">
+      <h2 id="sql-history" className="text-lg font-semibold">
+        Your earlier queries
+      </h2>
+      {history.data.runs.length === 0 ? (
+        <p className="text-ink-muted">What you run is listed here, for you alone.</p>
+      ) : (
+        <ul className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">
+          {history.data.runs.map((run) => (
+            <li key={run.runId} className="border-b border-line last:border-b-0">
+              <Entry run={run} timeZone={timeZone} onChoose={() => onChoose(run.sql)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Entry({
+  run,
+  timeZone,
+  onChoose,
+}: {
+  run: SqlRun;
+  timeZone: string | undefined;
+  onChoose: () => void;
+}) {
+  const { label, variant } = states[run.state];
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <code className="min-w-0 grow basis-60 truncate" title={run.sql}>
+        {run.sql}
+      </code>
+      <Badge variant={variant}>{label}</Badge>
+      <span className="text-ink-muted tabular-nums">
+        {run.rowCount !== null && `${rowsText(run.rowCount)}, `}
+        {run.ms !== null && `${durationText(run.ms)}, `}
+        {timeZone && shortInstant(new Date(run.ranAt), timeZone)}
+      </span>
+    </button>
+  );
+}

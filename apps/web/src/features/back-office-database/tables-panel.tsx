@@ -1,0 +1,44 @@
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { OpenTable } from "./open-table.tsx";
+import { TableList } from "./table-list.tsx";
+import type { useDatabaseAddress } from "./use-database-address.ts";
+import type { TableDrafts } from "./use-drafts.ts";
+
+export interface TablesPanelProps {
+  address: ReturnType<typeof useDatabaseAddress>;
+  drafts: (table: string) => TableDrafts;
+}
+
+/** The tables at the side, and the one that is open. */
+export function TablesPanel({ address, drafts }: TablesPanelProps) {
+  const list = trpc.database.tables.useQuery();
+  useFailureToast(list.isError, databaseMessages.fetchTablesFailed);
+  if (list.isError) return <LoadFailure title={databaseMessages.fetchTablesFailed} query={list} />;
+  if (!list.data) return <Skeleton className="h-96" />;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <TableList
+        tables={list.data.tables}
+        current={address.table}
+        filter={address.filter}
+        onFilter={address.filterBy}
+        hrefOf={address.hrefOf}
+      />
+      {address.table ? (
+        <OpenTable
+          key={address.table}
+          table={address.table}
+          address={address}
+          drafts={drafts(address.table)}
+        />
+      ) : (
+        <EmptyState title="No table is open">Choose one to see its records and its structure.</EmptyState>
+      )}
+    </div>
+  );
+}

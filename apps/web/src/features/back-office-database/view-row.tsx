@@ -1,0 +1,67 @@
+import type { GridRow } from "@scriptkeeper/contracts/database";
+import { Button } from "@scriptkeeper/ui/button";
+import { TableRow } from "@scriptkeeper/ui/table";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useEffect, useRef } from "react";
+import { CellText } from "./cell-text.tsx";
+import { ActionsCell, GridCell } from "./grid-cells.tsx";
+import type { ArrangedGrid } from "./grid-rows.ts";
+import { keyLabel } from "./row-draft.ts";
+import type { TableDrafts } from "./use-drafts.ts";
+
+export interface ViewRowProps {
+  grid: ArrangedGrid;
+  row: GridRow;
+  drafts: TableDrafts;
+  onDelete: (row: GridRow) => void;
+}
+
+/** A row as it stands, and the ways to change and delete it. */
+export function ViewRow({ grid, row, drafts, onDelete }: ViewRowProps) {
+  const edit = useRef<HTMLButtonElement>(null);
+  const { takeFocus } = drafts;
+  useEffect(() => {
+    if (takeFocus(row.key)) edit.current?.focus();
+  });
+  return (
+    <TableRow>
+      {grid.columns.map((column, index) => (
+        <GridCell key={column.COLUMN_NAME} isFirst={index === 0}>
+          <CellText
+            value={row.cells[index] ?? null}
+            of={row.key ? `${column.COLUMN_NAME} of record ${keyLabel(row.key)}` : column.COLUMN_NAME}
+            isJson={column.input === "json"}
+          />
+        </GridCell>
+      ))}
+      {row.key && row.version && (
+        <ActionsCell>
+          <div className="-mx-2 flex">
+            <Button
+              ref={edit}
+              variant="quiet"
+              size="sm"
+              className="px-2!"
+              aria-label={`Edit record ${keyLabel(row.key)}`}
+              onClick={() => drafts.start(row)}
+            >
+              <Pencil aria-hidden="true" className="size-4 sm:hidden" />
+              <span className="max-sm:hidden">Edit</span>
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="px-2! text-danger!"
+              aria-label={`Delete record ${keyLabel(row.key)}`}
+              onClick={() => onDelete(row)}
+            >
+              <Trash2 aria-hidden="true" className="size-4 sm:hidden" />
+              <span className="max-sm:hidden">Delete</span>
+            </Button>
+          </div>
+        </ActionsCell>
+      )}
+    </TableRow>
+  );
+}

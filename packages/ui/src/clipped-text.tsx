@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Dialog } from "./dialog.tsx";
+import { Textarea } from "./textarea.tsx";
+
+export interface ClippedTextProps {
+  text: string;
+  /** What the text is, for the button and the title of the dialog: "notes". */
+  of: string;
+  /** How many characters are shown before it is cut. */
+  length?: number;
+  /** The text as the dialog shows it, where that differs: laid out over lines. */
+  layOut?: (text: string) => string;
+}
+
+/** A text in one line; where it is long it is cut, and a button shows all of it to read and copy. */
+export function ClippedText({ text, of, length = 60, layOut }: ClippedTextProps) {
+  const [open, setOpen] = useState(false);
+  const shown = (text.split("\n", 1)[0] ?? "").slice(0, length);
+  if (shown === text) return <span className="whitespace-pre">{text}</span>;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="whitespace-pre">{shown}…</span>
+      <button
+        type="button"
+        aria-label={`Show all of ${of}`}
+        onClick={() => setOpen(true)}
+        className="min-h-9 shrink-0 rounded-sm px-1 font-semibold whitespace-nowrap text-accent hover:bg-accent-soft"
+      >
+        Show all
+      </button>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title={of}>
+          <Textarea
+            readOnly
+            aria-label={`All of ${of}`}
+            rows={14}
+            className="font-mono text-sm!"
+            value={layOut ? layOut(text) : text}
+          />
+        </Dialog>
+      )}
+    </span>
+  );
+}

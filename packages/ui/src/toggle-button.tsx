@@ -1,0 +1,26 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+export interface ToggleButtonProps extends Omit<ComponentProps<"button">, "aria-pressed" | "onClick"> {
+  pressed: boolean;
+  onPressedChange: (pressed: boolean) => void;
+}
+
+/** A small button that stays pressed: a state that is on or off, beside a field. */
+export function ToggleButton({ pressed, onPressedChange, className, ...props }: ToggleButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={() => onPressedChange(!pressed)}
+      className={cx(
+        "inline-flex min-h-9 shrink-0 items-center rounded-md border px-2 text-xs font-semibold whitespace-nowrap",
+        pressed
+          ? "border-accent bg-accent-soft text-accent"
+          : "border-line-strong bg-surface text-ink-muted hover:bg-sunken",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
