@@ -4,7 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -36,7 +36,7 @@ export function CustomersList({ page, search, timeZone, onPage, onSearch, onEdit
   if (!list.data) {
     return (
       <div role="status" aria-label="Loading the customers">
-        <Skeleton className="h-96 w-full" />
+        <RowsSkeleton />
       </div>
     );
   }

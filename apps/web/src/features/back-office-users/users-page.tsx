@@ -1,5 +1,38 @@
-import { LaterPage } from "../back-office/later-page.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useListAddress } from "../../lib/use-list-address.ts";
+import { AdminsCard } from "./admins-card.tsx";
+import { UsersPanel } from "./users-panel.tsx";
 
+/** Every account, and the administrators among them. */
 export function UsersPage() {
-  return <LaterPage title="Users" />;
+  const { get, filterBy } = useListAddress();
+  const settings = trpc.auth.publicSettings.useQuery();
+  const timeZone = settings.data?.storeTimezone;
+  return (
+    <div className="space-y-4">
+      <PageHeading title="Users">Users</PageHeading>
+      <Tabs
+        value={get("tab") === "admins" ? "admins" : "users"}
+        onValueChange={(tab) => filterBy("tab", tab === "admins" ? tab : "")}
+      >
+        <TabList aria-label="Accounts">
+          <Tab value="users">User Management</Tab>
+          <Tab value="admins">Admin Management</Tab>
+        </TabList>
+        {timeZone && (
+          <>
+            <p className="pt-3 text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
+            <TabPanel value="users">
+              <UsersPanel timeZone={timeZone} />
+            </TabPanel>
+            <TabPanel value="admins">
+              <AdminsCard timeZone={timeZone} />
+            </TabPanel>
+          </>
+        )}
+      </Tabs>
+    </div>
+  );
 }

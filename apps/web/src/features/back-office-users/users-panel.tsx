@@ -1,0 +1,35 @@
+import type { ListedUser } from "@scriptkeeper/contracts/users";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
+import { useState } from "react";
+import { useListAddress } from "../../lib/use-list-address.ts";
+import { DeleteUser } from "./delete-user.tsx";
+import { UsersList } from "./users-list.tsx";
+
+/** All accounts: found and deleted here. */
+export function UsersPanel({ timeZone }: { timeZone: string }) {
+  const address = useListAddress();
+  const [deleting, setDeleting] = useState<ListedUser | null>(null);
+  return (
+    <div className="space-y-4">
+      <div className="sm:max-w-80">
+        <SearchBox
+          hotkey
+          label="Search users"
+          placeholder="Name or email"
+          maxLength={200}
+          value={address.search}
+          onSearch={address.searchFor}
+        />
+      </div>
+      <UsersList
+        page={address.page}
+        search={address.search}
+        timeZone={timeZone}
+        onPage={address.toPage}
+        onSearch={address.searchFor}
+        onDelete={setDeleting}
+      />
+      {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const ann: ListedUser = {
+  id: 7,
+  email: "ann@people.example",
+  first_name: "Ann",
+  last_name: "Lee",
+  role: "user",
+  shopify_customer_id: "990077",
+  created_at: "2026-01-01T20:00:00.000Z",
+};
+const nameless: ListedUser = {
+  ...ann,
+  id: 8,
+  email: "second@staff.example",
+  first_name: "",
+  last_name: "",
+  role: "admin",
+  shopify_customer_id: null,
+};
+const { is_admin: _, ...self } = admin;
+const myself: ListedUser = { ...self, email: "morgan@staff.example" };
+const second: AdminUser = { ...nameless };
+
+type Users = NonNullable<FakeApi["users"]>;
+const page = (total: number) => ({ page: 1, limit: 50, total, hasMore: false });
+
+function show(changes: Partial<Users> = {}, path = "/admin/users") {
+  return renderApp({
+    path,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      users: {
+        list: () => ({ users: [ann, nameless, myself], ...page(3) }),
+        listAdmins: () => ({ admins: [second], ...page(1) }),
+        ...changes,
+      },
+    },
+  });
+}
+
+const cellsOf = async (name: string) =>
+  within(await screen.findByRole("row", { name: new RegExp(name) }))
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+const headers = (table: string) =>
+  within(screen.getByRole("table", { name: table }))
+    .getAllByRole("columnheader")
+    .map((cell) => cell.textContent);
+
+describe("User Management", () => {
+  it("B-USER-01 B-USER-02 shows every account, the role with a capital, N/A without a store id", async () => {
+    show();
+    expect(await cellsOf("ann@people")).toEqual([
+      "Ann Lee",
+      "ann@people.example",
+      "User",
+      "990077",
+      "2 Jan 2026",
+      "Delete",
+    ]);
+    expect(await cellsOf("second@staff")).toEqual([
+      "N/A",
+      "second@staff.example",
+      "Admin",
+      "N/A",
+      "2 Jan 2026",
+      "Delete",
+    ]);
+    expect(headers("Users")).toEqual(["Name", "Email", "Role", "Shopify ID", "Joined", "Actions"]);
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "User Management",
+      "Admin Management",
+    ]);
+  });
+
+  it("B-USER-02 offers nobody to delete themselves", async () => {
+    show();
+    expect((await cellsOf("Morgan Reid")).at(-1)).toBe("Your account");
+  });
+
+  it("B-USER-02 searches on the server and keeps search and page in the address", async () => {
+    const list = vi.fn(() => ({ users: [ann], ...page(120) }));
+    const { user, address } = show({ list });
+    await user.type(await screen.findByLabelText("Search users"), "ann{Enter}");
+    await waitFor(() => expect(address()).toBe("/admin/users?search=ann"));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith({ search: "ann", page: 2 }));
+    expect(address()).toBe("/admin/users?search=ann&page=2");
+  });
+
+  it("says that nobody fits, and leads back from a page past the end", async () => {
+    const { user, address } = show(
+      {
+        list: ({ search, page: at }) => ({ users: search || at === 2 ? [] : [ann], ...page(search ? 0 : 1) }),
+      },
+      "/admin/users?search=zz",
+    );
+    await user.click(await screen.findByRole("button", { name: "Show all users" }));
+    expect((await cellsOf("Ann Lee"))[0]).toBe("Ann Lee");
+    expect(address()).toBe("/admin/users");
+  });
+
+  it("B-USER-04 says in place that they could not be loaded, and tries again", async () => {
+    let asked = 0;
+    const { user } = show({
+      list: () =>
+        asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : { users: [ann], ...page(1) },
+    });
+    expect(await screen.findByText("Error loading users")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect((await cellsOf("Ann Lee"))[0]).toBe("Ann Lee");
+  });
+});
+
+describe("deleting a user", () => {
+  const ask = async ({ user }: Pick<ReturnType<typeof show>, "user">, name = "Ann Lee") => {
+    await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
+    return within(await screen.findByRole("alertdialog"));
+  };
+
+  it("B-USER-03 B-USER-04 warns what goes with the account, and deletes it once", async () => {
+    const answer = later<{ success: true }>();
+    const remove = vi.fn(() => answer.promise);
+    const shown = show({ delete: remove });
+    const question = await ask(shown);
+    expect(
+      question.getByText(
+        /permanently deletes the account of Ann Lee and all associated prescriptions\. This action cannot be undone/,
+      ),
+    ).toBeVisible();
+    expect(remove).not.toHaveBeenCalled();
+    await shown.user.dblClick(question.getByRole("button", { name: "Delete user" }));
+    answer.resolve({ success: true });
+    expect(await screen.findByText("User deleted successfully")).toBeVisible();
+    expect(remove.mock.calls).toEqual([[{ id: 7 }]]);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  it("B-USER-04 stays open with the server's words when it could not be", async () => {
+    const message = "This is the last administrator's account.";
+    const shown = show({ delete: () => Promise.reject(refusal("CONFLICT", { status: 409, message })) });
+    const question = await ask(shown, "second@staff.example");
+    await shown.user.click(question.getByRole("button", { name: "Delete user" }));
+    expect(await question.findByRole("alert")).toHaveTextContent(`Failed to delete user${message}`);
+  });
+});
+
+describe("Admin Management", () => {
+  it("B-USER-01 B-USER-05 shows the administrators, and the tab stands in the address", async () => {
+    const { user, address } = show();
+    await user.click(await screen.findByRole("tab", { name: "Admin Management" }));
+    expect(address()).toBe("/admin/users?tab=admins");
+    expect(await screen.findByRole("heading", { name: "Admin Users" })).toBeVisible();
+    expect(await cellsOf("second@staff")).toEqual(["N/A", "second@staff.example", "2 Jan 2026"]);
+    expect(headers("Admin Users")).toEqual(["Name", "Email", "Created"]);
+  });
+
+  it("B-USER-07 says that they could not be loaded", async () => {
+    show(
+      { listAdmins: () => Promise.reject(refusal("INTERNAL", { status: 500 })) },
+      "/admin/users?tab=admins",
+    );
+    expect(await screen.findByText("Error loading admin users")).toBeVisible();
+  });
+
+  const open = async (changes: Partial<Users> = {}) => {
+    const { user } = show(changes, "/admin/users?tab=admins");
+    await user.click(await screen.findByRole("button", { name: "Add Admin" }));
+    const form = within(await screen.findByRole("dialog"));
+    return { user, form, submit: () => user.click(form.getByRole("button", { name: "Add Admin" })) };
+  };
+
+  it("B-USER-05 B-USER-06 B-USER-07 adds one; only email and password are needed", async () => {
+    const addAdmin = vi.fn(() => second);
+    const { user, form, submit } = await open({ addAdmin });
+    expect(form.getByText("Minimum 8 characters")).toBeVisible();
+    await submit();
+    expect(await form.findAllByText("Email and password are required")).toHaveLength(2);
+    expect(addAdmin).not.toHaveBeenCalled();
+    await user.type(form.getByLabelText("Email"), "new@staff.example");
+    await user.type(form.getByLabelText("Password"), "short");
+    await submit();
+    expect(await screen.findByText("Admin user created successfully")).toBeVisible();
+    expect(addAdmin.mock.calls).toEqual([
+      [{ email: "new@staff.example", password: "short", firstName: "", lastName: "" }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it.each([
+    ["Email", "email", "CONFLICT", "There is already an account with this email address."],
+    ["Password", "password", "BAD_INPUT", "password must be at least 8 characters"],
+  ] as const)(
+    "B-USER-06 keeps what was typed and says at %s why it was refused",
+    async (label, field, code, message) => {
+      const { user, form, submit } = await open({
+        addAdmin: () => Promise.reject(refusal(code, { status: 409, message, details: { field } })),
+      });
+      await user.type(form.getByLabelText("Email"), "new@staff.example");
+      await user.type(form.getByLabelText("Password"), "short");
+      await user.type(form.getByLabelText("First Name (optional)"), "Bo");
+      await submit();
+      await waitFor(() =>
+        expect(form.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message)),
+      );
+      expect(form.getByLabelText(label)).toHaveFocus();
+      expect(form.getByLabelText("Email")).toHaveValue("new@staff.example");
+      expect(form.getByLabelText("Password")).toHaveValue("short");
+      expect(form.getByLabelText("First Name (optional)")).toHaveValue("Bo");
+    },
+  );
+
+  it("B-USER-07 says that it was not added when nobody answers", async () => {
+    const { user, form, submit } = await open();
+    await user.type(form.getByLabelText("Email"), "new@staff.example");
+    await user.type(form.getByLabelText("Password"), "a quiet horse");
+    await submit();
+    expect(await form.findByRole("alert")).toHaveTextContent("Failed to create admin user");
+  });
+});
