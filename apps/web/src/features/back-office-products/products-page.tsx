@@ -1,6 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { BulkPriceUpdate, BulkPriceUpdate } from "../back-office-prices/bulk-price-update.tsx";
+import { BulkPriceUpdate } from "../back-office-prices/bulk-price-update.tsx";
 import { ManageProducts } from "./manage-products.tsx";
 import { useProductsTab } from "./use-products-address.ts";
 
