@@ -29,7 +29,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-const CONCURRENCY: Record<QueueName, number> = { mail: 1, prices: 1, maintenance: 4 };
+const CONCURRENCY: Record<QueueName, number> = { mail: 1, prices: 3, maintenance: 4 };
 const CONNECTIONS = 6;
 const WATCH_MS = 60_000;
 const FINISH_MS = 8_000;

@@ -92,7 +92,7 @@ export async function saveFindings(
       row_number int, finding text, flags text[], reason text, variant_id text, product_id text, title text,
       old_price_cents int
     )
-    where r.run_id = ${runId} and r.row_number = found.row_number and r.finding is null`);
+    where ${isOneOf(runId, findings)} and r.row_number = found.row_number`);
 }
 
 /** The next rows whose turn it is, those of one product one after the other. */
@@ -163,7 +163,18 @@ export async function saveOutcomes(
 ): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
-    update ${price_run_rows} r set outcome = settled.outcome, reason = settled.reason
+    update ${price_run_rows} r
+    set outcome = case when r.outcome = ${from} then settled.outcome else r.outcome end,
+      reason = case when r.outcome = ${from} then settled.reason else r.reason end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled(row_number int, outcome text, reason text)
-    where r.run_id = ${runId} and r.row_number = settled.row_number and r.outcome = ${from}`);
+    where ${isOneOf(runId, rows)} and r.row_number = settled.row_number`);
+}
+
+/**
+ * Said by number as well, and without their state: of a list that has just come the planner knows nothing yet, and
+ * would read all of it by the index of that state.
+ */
+function isOneOf(runId: number, rows: readonly { row_number: number }[]): SQL {
+  const numbers = rows.map((row) => row.row_number);
+  return sql`r.run_id = ${runId} and r.row_number = any(${sql.param(numbers)}::int[])`;
 }

@@ -5,10 +5,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 /** Row numbers that a reason names before it says "and more". */
 const NAMED = 5;
 
-/** Flags the rows that are not alone for their variant. */
+/** Flags the rows that are not alone for their variant. Call it in a transaction. */
 export async function flagDuplicates(db: Db, runId: number): Promise<void> {
+  // Of a list that has just come the planner knows nothing yet, and would hold each row against every other.
+  await db.execute(sql`set local enable_nestloop = off`);
   await db.execute(sql`
-    with doubled as (
+    with doubled as materialized (
       select variant_id, (array_agg(row_number order by row_number))[1:${sql.raw(String(NAMED))}] as numbers, count(*) as count
       from ${price_run_rows}
       where run_id = ${runId} and finding in ('ready', 'flagged', 'unchanged')

@@ -16,6 +16,8 @@ import { holdUntil, type Work } from "./work.ts";
 const BATCH = 250;
 /** Calls that wait for the store at the same time: enough to use up its rate limit. */
 const AT_ONCE = 4;
+/** Two seconds of work at the usual rate of a store. */
+const SAVED_AT_ONCE = 20;
 
 type Phase = keyof typeof directions;
 
@@ -73,12 +75,13 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
 /** Sets the prices product by product, a few at once. When one finds the store away, the others end with what they have. */
 async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
   const products = groupBy(rows, (row) => row.product_id).values();
+  const results = collectResults(ctx, { work, phase });
   let isAway = false;
   const lane = async () => {
     for (const product of products) {
       if (isAway || work.signal.aborted) return;
       try {
-        await setProduct(ctx, { work, phase, rows: product });
+        await results.add(await setProduct(ctx, product, directions[phase]));
       } catch (error) {
         isAway = true;
         throw error;
@@ -86,19 +89,38 @@ async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  await results.save();
   for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
 }
 
-async function setProduct(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const direction = directions[phase];
-  const refusals = await ask(ctx, first.product_id, rows);
-  const settled = rows.map((row) => ({ row_number: row.row_number, ...settle(row, refusals, direction) }));
-  await ctx.db.transaction(async (tx) => {
-    await extendLease(tx, { ...work, state: phase, until: holdUntil(ctx.clock.now()) });
-    await saveOutcomes(tx, { runId: work.runId, from: direction.from, rows: settled });
-  });
+type Result = Settled & { row_number: number };
+
+/** Writes results down some at a time; those that a dying worker has not written, the live prices show. */
+function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "phase">) {
+  const pending: Result[] = [];
+  async function save(): Promise<void> {
+    const rows = pending.splice(0);
+    await ctx.db.transaction(async (tx) => {
+      await extendLease(tx, { ...work, state: phase, until: holdUntil(ctx.clock.now()) });
+      await saveOutcomes(tx, { runId: work.runId, from: directions[phase].from, rows });
+    });
+  }
+  return {
+    async add(results: readonly Result[]): Promise<void> {
+      pending.push(...results);
+      if (pending.length >= SAVED_AT_ONCE) await save();
+    },
+    save,
+  };
+}
+
+async function setProduct(
+  ctx: Context,
+  rows: readonly [RowToSet, ...RowToSet[]],
+  direction: Direction,
+): Promise<Result[]> {
+  const refusals = await ask(ctx, rows[0].product_id, rows);
+  return rows.map((row) => ({ row_number: row.row_number, ...settle(row, refusals, direction) }));
 }
 
 async function ask(ctx: Context, productId: string, rows: readonly RowToSet[]): Promise<RefusedPrice[]> {
