@@ -14,13 +14,9 @@ export function ProductsPage() {
         <TabList aria-label="Product Configuration">
           <Tab value="products">Manage Products</Tab>
           <Tab value="prices">Bulk Price Update</Tab>
-          <Tab value="prices">Bulk Price Update</Tab>
         </TabList>
         <TabPanel value="products">
           <ManageProducts />
-        </TabPanel>
-        <TabPanel value="prices">
-          <BulkPriceUpdate />
         </TabPanel>
         <TabPanel value="prices">
           <BulkPriceUpdate />
