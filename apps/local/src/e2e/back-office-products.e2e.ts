@@ -52,7 +52,7 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
   await row.getByRole("button", { name: `Edit ${spray}` }).click();
   await page.getByLabel("Days supply").fill("a month");
   await page.getByLabel("Days supply").press("Enter");
-  await page.getByText("Days supply must be 1 or more").waitFor();
+  await page.getByText("Must be 1 or more").waitFor();
   expect(await page.getByLabel("Days supply").inputValue()).toBe("0");
   await page.getByLabel("Days supply").press("Escape");
   await row.getByRole("button", { name: `Edit ${spray}` }).click();
@@ -104,7 +104,7 @@ describe.each(sizes)("the products on $name", ({ viewport }) => {
         .click();
       await page.getByLabel("Days supply").fill("");
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Days supply must be 1 or more").waitFor();
+      await page.getByText("Must be 1 or more").waitFor();
       await expectAccessible(page);
       await expectFits(page);
       await page

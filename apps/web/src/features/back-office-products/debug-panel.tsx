@@ -29,7 +29,7 @@ function SyncState({ sync, isLive, timeZone }: { sync: ProductSync; isLive: bool
   const { restore, busyId } = useRestoreConfiguration();
   return (
     <Card aria-label="Debug" className="space-y-4">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-6 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
         {factsOf(sync, { isLive, timeZone }).map(([term, value]) => (
           <div key={term}>
             <dt className="text-ink-muted">{term}</dt>
@@ -37,6 +37,7 @@ function SyncState({ sync, isLive, timeZone }: { sync: ProductSync; isLive: bool
           </div>
         ))}
       </dl>
+      <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
       <Unmatched
         title="Configurations whose product is gone from the store"
         products={sync.goneFromStore.map(({ product_id, product_name }) => ({
@@ -71,6 +72,5 @@ function factsOf(
     ["Available", count(counts.available)],
     ["Archived", count(counts.archived)],
     ["Deleted", count(counts.deleted)],
-    ["Times are the store's", timeZone],
   ];
 }

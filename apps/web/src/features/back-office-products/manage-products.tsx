@@ -29,8 +29,7 @@ export function ManageProducts() {
           search: address.search,
           page: address.page,
           showArchived: address.showArchived,
-          // What was archived can be found again, whether or not the store still sells it.
-          showUnavailable: address.showUnavailable || address.showArchived,
+          showUnavailable: address.showUnavailable,
         }}
         onPage={address.toPage}
         onDelete={setDeleting}

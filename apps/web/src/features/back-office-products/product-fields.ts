@@ -48,12 +48,12 @@ export function changeOf(fields: ProductFields, product: ProductConfiguration): 
 /** What is wrong with a field, or `true`. */
 export const rules = {
   product_name: (name: string) => name.trim() !== "" || productMessages.nameRequired,
-  days_supply: (text: string) => withinDays("Days supply", { text, maximum: MAX_DAYS_SUPPLY }),
-  processing_days: (text: string) => withinDays("Processing days", { text, maximum: MAX_PROCESSING_DAYS }),
+  days_supply: (text: string) => withinDays(text, MAX_DAYS_SUPPLY),
+  processing_days: (text: string) => withinDays(text, MAX_PROCESSING_DAYS),
 };
 
-function withinDays(label: string, { text, maximum }: { text: string; maximum: number }): string | true {
+function withinDays(text: string, maximum: number): string | true {
   const days = daysOf(text);
-  if (days < 1) return `${label} must be 1 or more`;
-  return days <= maximum || `${label} must be at most ${maximum.toLocaleString("en-AU")}`;
+  if (days < 1) return "Must be 1 or more";
+  return days <= maximum || `Must be at most ${maximum.toLocaleString("en-AU")}`;
 }

@@ -35,7 +35,7 @@ export function ProductRow({ product, onDelete }: ProductRowProps) {
       </TableCell>
       <TableCell>{product.days_supply}</TableCell>
       <TableCell>{product.processing_days}</TableCell>
-      <TableCell className="whitespace-nowrap">{typeText(product)}</TableCell>
+      <TableCell>{typeText(product)}</TableCell>
       <TableCell>
         <ProductStatus product={product} />
       </TableCell>

@@ -16,8 +16,8 @@ export interface ProductsToolbarProps {
 /** What is looked for, and what brings the list up to date. */
 export function ProductsToolbar({ address, refreshing, onRefresh }: ProductsToolbarProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-full sm:w-80">
           <SearchBox
             label="Search products"
@@ -28,47 +28,56 @@ export function ProductsToolbar({ address, refreshing, onRefresh }: ProductsTool
             hotkey
           />
         </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Button
+            variant="secondary"
+            aria-expanded={address.isDebugging}
+            onClick={() => address.debug(!address.isDebugging)}
+          >
+            <Bug aria-hidden="true" className="size-4" />
+            Debug
+          </Button>
+          <Button busy={refreshing} onClick={onRefresh}>
+            {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
+            Refresh Shopify Products
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-x-6">
         <Toggle
           label="Show Archived Only"
           checked={address.showArchived}
           onChange={address.showArchivedOnly}
         />
-        {!address.showArchived && (
-          <Toggle
-            label="Show unavailable"
-            checked={address.showUnavailable}
-            onChange={address.showUnavailableToo}
-          />
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          aria-expanded={address.isDebugging}
-          onClick={() => address.debug(!address.isDebugging)}
-        >
-          <Bug aria-hidden="true" className="size-4" />
-          Debug
-        </Button>
-        <Button busy={refreshing} onClick={onRefresh}>
-          {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
-          Refresh Shopify Products
-        </Button>
+        <Toggle
+          label="Show unavailable"
+          checked={address.showUnavailable}
+          disabled={address.showArchived}
+          onChange={address.showUnavailableToo}
+        />
       </div>
     </div>
   );
 }
 
-function Toggle(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+interface ToggleProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Toggle({ label, checked, disabled = false, onChange }: ToggleProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-center gap-3">
       <Checkbox
         id={id}
-        checked={props.checked}
-        onCheckedChange={(checked) => props.onChange(checked === true)}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={(now) => onChange(now === true)}
       />
-      <Label htmlFor={id}>{props.label}</Label>
+      <Label htmlFor={id}>{label}</Label>
     </div>
   );
 }

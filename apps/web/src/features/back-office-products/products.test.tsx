@@ -160,11 +160,20 @@ describe("refreshing", () => {
     const alert = within(await screen.findByRole("alert"));
     expect(alert.getByText("Failed to fetch Shopify products")).toBeVisible();
     expect(alert.getByText(/^Nothing was changed/)).toBeVisible();
+    expect(alert.queryByText(/^It is not known/)).toBeNull();
     expect(await screen.findByText("Error loading products")).toBeVisible();
     await user.click(alert.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Products refreshed from Shopify (1 product)")).toBeVisible();
     expect(screen.queryByText("Failed to fetch Shopify products")).toBeNull();
   });
+});
+
+it("B-PROD-09 promises nothing about a refresh whose answer was lost", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Refresh Shopify Products" }));
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(/^It is not known whether the products were refreshed/)).toBeVisible();
+  expect(alert.queryByText(/^Nothing was changed/)).toBeNull();
 });
 
 describe("the Debug panel", () => {
@@ -184,7 +193,6 @@ describe("the Debug panel", () => {
       "12",
       "1",
       "2",
-      "Australia/Sydney",
     ]);
     const gone = within((await panel()).getByRole("region", { name: /gone from the store$/ }));
     expect(gone.getByRole("listitem")).toHaveTextContent("9Discontinued");
@@ -267,9 +275,16 @@ describe("archiving and deleting", () => {
   });
 });
 
-it("keeps each tab's address while one looks at the other", async () => {
-  const { address } = show({}, "/admin/products?search=alpha");
+it("B-PROD-01 has two tabs, each with an address of its own that it keeps", async () => {
+  const { user, address } = show({}, "/admin/products?search=alpha");
   await row("Alpha");
-  expect(screen.getByRole("tab", { name: "Manage Products" })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+    "Manage Products",
+    "Bulk Price Update",
+  ]);
+  await user.click(screen.getByRole("tab", { name: "Bulk Price Update" }));
+  expect(address()).toBe("/admin/products?tab=prices");
+  await user.click(screen.getByRole("tab", { name: "Manage Products" }));
   expect(address()).toBe("/admin/products?search=alpha");
+  expect(await row("Alpha")).toBeTruthy();
 });

@@ -24,13 +24,15 @@ export function useProductsAddress() {
   const { search, page, get, toPage, searchFor, filterBy } = useListAddress();
   const [, setParams] = useSearchParams();
   const isOn = (name: string) => get(name) === "yes";
+  const showArchived = isOn("archived");
   return {
     search,
     page,
     toPage,
     searchFor,
-    showArchived: isOn("archived"),
-    showUnavailable: isOn("unavailable"),
+    showArchived,
+    /** What was archived can be found again, whether or not the store still sells it. */
+    showUnavailable: showArchived || isOn("unavailable"),
     isDebugging: isOn("debug"),
     showArchivedOnly: (show: boolean) => filterBy("archived", show ? "yes" : ""),
     showUnavailableToo: (show: boolean) => filterBy("unavailable", show ? "yes" : ""),

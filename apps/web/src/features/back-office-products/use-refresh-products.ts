@@ -1,8 +1,15 @@
 import { productMessages, productsRefreshed } from "@scriptkeeper/contracts/product-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { serverMessage } from "../../lib/api-answer.ts";
+import { failedAnswer } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOnce } from "../../lib/use-once.ts";
+
+export interface RefreshFailure {
+  /** Whether the server said that it failed; otherwise its answer was lost on the way. */
+  isKnown: boolean;
+  /** The server's own words, where they are not the documented ones. */
+  detail: string | undefined;
+}
 
 /** Fetches the store's products anew. `isLive` once that worked on this visit. */
 export function useRefreshProducts() {
@@ -24,6 +31,13 @@ export function useRefreshProducts() {
     refresh: () => once(undefined),
     isPending: refresh.isPending,
     isLive: refresh.isSuccess,
-    failure: refresh.isError ? (serverMessage(refresh.error) ?? productMessages.storeProductsFailed) : null,
+    failure: refresh.isError ? failureOf(refresh.error) : null,
   };
+}
+
+function failureOf(error: unknown): RefreshFailure {
+  const answer = failedAnswer(error);
+  if (answer.kind !== "refused") return { isKnown: false, detail: undefined };
+  const { message } = answer;
+  return { isKnown: true, detail: message === productMessages.storeProductsFailed ? undefined : message };
 }
