@@ -31,8 +31,6 @@ export const prescriptionMessages = {
   orderNotFound: "Order not found",
   customerNotFound: "Customer not found",
   alreadyReviewed: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",
-  orderBeingPrepared:
-    "The store is preparing an order for this prescription right now. Nothing was deleted. Please try again in a minute.",
   selectionChanged:
     "Some of the selected prescriptions were deleted meanwhile. Nothing was deleted now. Check the list and select again.",
   addressBad: "This customer's email address does not work. Correct it before you write to them.",

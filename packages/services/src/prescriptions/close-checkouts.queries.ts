@@ -2,16 +2,16 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { and, asc, inArray, isNull } from "drizzle-orm";
 
-/** Locks the unpaid orders that hold any of these items, in the order of their ids. The items must be locked already. */
+/** Locks the unpaid checkouts that hold any of these items, in the order of their ids. The items must be locked already. */
 export function lockUnpaidRenewals(db: Db, itemIds: readonly number[]) {
   const holding = db
     .select({ id: renewal_items.renewal_id })
     .from(renewal_items)
     .where(and(inArray(renewal_items.item_id, [...itemIds]), isNull(renewal_items.given_back_at)));
   return db
-    .select({ id: renewals.id, state: renewals.state })
+    .select({ id: renewals.id })
     .from(renewals)
-    .where(and(inArray(renewals.id, holding), inArray(renewals.state, ["opening", "open", "closing"])))
+    .where(and(inArray(renewals.id, holding), inArray(renewals.state, ["open", "closing"])))
     .orderBy(asc(renewals.id))
     .for("update");
 }

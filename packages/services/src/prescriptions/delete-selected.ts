@@ -1,6 +1,6 @@
 import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
 import { type AuditEntry, auditAll } from "../audit/audit.ts";
-import type { AdminContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { AppError } from "../errors.ts";
 import { closeCheckoutsOf } from "./close-checkouts.ts";
 import {
@@ -16,7 +16,7 @@ import {
  * close their checkouts. Throws `missing` when anything of the selection is not there; then nothing may be kept.
  */
 export async function deleteSelected(
-  ctx: AdminContext,
+  ctx: Context,
   selection: Selection,
   missing: () => AppError,
 ): Promise<DeletedSelection> {

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../context.ts";
 import { closeCheckout } from "../renewals/close-checkout.ts";
 import { lapseRenewals } from "../renewals/lapse-renewals.ts";
+import { renew } from "../renewals/renew.ts";
 import { deleteGroup } from "./delete-group.ts";
 import { deletePrescription } from "./delete-prescription.ts";
 import { deleteSelection } from "./delete-selection.ts";
@@ -216,16 +217,32 @@ describe("an unpaid checkout of what is deleted", () => {
     expect(await lapseRenewals(ctx)).toEqual({ lapsed: 1 });
   });
 
-  it("holds the deletion up only while it is being made", async () => {
-    const { ids } = await groupOf(1);
-    const [id = 0] = ids;
-    const { user_id } = await readItem(shop.ctx.db, id);
-    await insertRenewal(shop.ctx, { user_id, state: "opening", items: [{ item_id: id }] });
-    await expect(deletePrescription(admin, { id })).rejects.toMatchObject({
-      code: "CONFLICT",
-      message: expect.stringContaining("Nothing was deleted."),
-    });
-    expect(await exists(id)).toBe(true);
+  it("does not hold the deletion up while it is being made: it is closed as soon as it is there", async () => {
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    const [deleted, kept] = customer.items;
+    const { ctx } = shop;
+    const { createCheckout } = ctx.store;
+    const slow: typeof createCheckout = async (request) => {
+      const checkout = await createCheckout(request);
+      await deletePrescription(admin, { id: deleted.id });
+      return checkout;
+    };
+    await expect(
+      renew(
+        { ...ctx, store: { ...ctx.store, createCheckout: slow } },
+        {
+          token: customer.token,
+          prescriptionItems: customer.items.map(({ id }) => ({ id, quantity: 1 })),
+          includeDelivery: false,
+        },
+      ),
+    ).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    expect(await exists(deleted.id)).toBe(false);
+    expect(await customer.renewal()).toMatchObject({ state: "closing", lease_id: null });
+    ctx.clock.advance({ seconds: 1 });
+    expect(await lapseRenewals(ctx)).toEqual({ lapsed: 1 });
+    expect(await customer.draft()).toBeUndefined();
+    expect(await readItem(ctx.db, kept?.id ?? 0)).toMatchObject({ repeats: 5, last_renewal_date: null });
   });
 
   it("of an earlier order, paid or over, is left as it is", async () => {

@@ -5,6 +5,7 @@ import { type Lease, type Opened, recordRefused } from "./record-opened.ts";
 import {
   findPatient,
   findRenewal,
+  isAnyDeleted,
   linkStoreCustomer,
   listRenewalItems,
   type RenewalRow,
@@ -37,6 +38,7 @@ export async function makeCheckout(ctx: Context, lease: Lease): Promise<Opened> 
   const renewal = await findRenewal(ctx.db, lease.renewalId);
   if (!renewal) return { outcome: "unknown" };
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
+  if (await isAnyDeleted(ctx.db, lines)) throw new StoreError("user", "a prescription was deleted");
   const offers = await findOffers(
     ctx,
     lines.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),

@@ -1,9 +1,10 @@
+import type { Db } from "@scriptkeeper/db/connection";
 import type { Checkout } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { giveBackLeftOut } from "./left-out.ts";
 import { changeRenewal, lockItems } from "./renewal-changes.queries.ts";
-import { findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 export type Opened =
   | { outcome: "open"; renewal: RenewalRow }
@@ -20,7 +21,10 @@ export interface Lease {
   leaseId: string;
 }
 
-/** Writes the checkout down and gives the refused lines back, if the lease is still ours. */
+/**
+ * Writes the checkout down and gives the refused lines back, if the lease is still ours. When a prescription in it was
+ * deleted meanwhile, nobody is sent there: the renewal is `closing` at once, as if the deletion had found it open.
+ */
 export async function recordOpen(
   ctx: Context,
   opened: { lease: Lease; renewal: RenewalRow; checkout: Checkout; url: string; refused: RenewalItemRow[] },
@@ -29,16 +33,13 @@ export async function recordOpen(
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx): Promise<Opened> => {
     const inside = within(ctx, tx);
-    await lockItems(
-      tx,
-      refused.map((line) => line.item_id),
-    );
+    const isWhole = await lockItemsOf(tx, renewal.id, refused);
     const changed = await changeRenewal(tx, {
       id: renewal.id,
       from: ["opening"],
       leaseId: lease.leaseId,
       set: {
-        state: "open",
+        state: isWhole ? "open" : "closing",
         checkout_id: checkout.id,
         checkout_url: url,
         total_cents: checkout.totalCents,
@@ -51,11 +52,25 @@ export async function recordOpen(
     const current = await findRenewal(tx, renewal.id);
     if (!changed || !current) return whatItIsNow(current);
     await giveBackLeftOut(inside, current, refused);
-    return { outcome: "open", renewal: current };
+    return whatItIsNow(current);
   });
 }
 
-/** The lease was lost: what somebody else has made of the renewal. */
+/** Locks every item of the renewal. False when one that is to be sold is not there any more. */
+async function lockItemsOf(db: Db, renewalId: string, refused: readonly RenewalItemRow[]): Promise<boolean> {
+  const lines = await listRenewalItems(db, renewalId);
+  const items = await lockItems(
+    db,
+    lines.map((line) => line.item_id),
+  );
+  const isThere = new Set(items.map((item) => item.id));
+  const isRefused = new Set(refused.map((line) => line.item_id));
+  return lines.every(
+    ({ item_id: id, given_back_at }) => isThere.has(id) || isRefused.has(id) || given_back_at !== null,
+  );
+}
+
+/** What has become of the renewal, by us or, when the lease was lost, by somebody else. */
 export function whatItIsNow(renewal: RenewalRow | null): Opened {
   if (renewal?.state === "open") return { outcome: "open", renewal };
   return { outcome: renewal?.state === "paid" ? "paid" : "unknown" };

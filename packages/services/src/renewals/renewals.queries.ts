@@ -1,6 +1,6 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
-import { renewal_items, renewals, users } from "@scriptkeeper/db/schema";
+import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
 export type RenewalRow = typeof renewals.$inferSelect;
@@ -36,6 +36,12 @@ export function listRenewalItems(db: Db, renewalId: string): Promise<RenewalItem
     .from(renewal_items)
     .where(eq(renewal_items.renewal_id, renewalId))
     .orderBy(asc(renewal_items.item_id));
+}
+
+/** Whether the prescription of any of these lines is not there any more. */
+export async function isAnyDeleted(db: Db, lines: readonly RenewalItemRow[]): Promise<boolean> {
+  const ids = lines.map((line) => line.item_id);
+  return (await db.$count(prescription_items, inArray(prescription_items.id, ids))) < ids.length;
 }
 
 /** Renewals in a state whose time has come and that nobody is working on, the longest waiting first. */
