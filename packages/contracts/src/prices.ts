@@ -233,8 +233,7 @@ export const UpdatePricesInput = z.object({
       }),
       "must be a list",
     )
-    .default([])
-    .refine((rows) => rows.length > 0, priceMessages.noData),
+    .default([]),
   identifierType: IdentifierType.default("handle"),
 });
 export type UpdatePricesInput = z.infer<typeof UpdatePricesInput>;

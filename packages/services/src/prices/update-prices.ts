@@ -8,7 +8,7 @@ import {
 } from "@scriptkeeper/contracts/prices";
 import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";
-import { AppError } from "../errors.ts";
+import { AppError, badInput } from "../errors.ts";
 import { newRow } from "./new-row.ts";
 import { insertRows, listRows, type PriceRowRow } from "./price-rows.queries.ts";
 import { changeRun, extendLease, insertRun, type Lease, releaseRun } from "./price-runs.queries.ts";
@@ -22,17 +22,18 @@ import { workRun } from "./work-price-runs.ts";
  * this process die, a worker finishes the run.
  */
 export async function updatePrices(ctx: AdminContext, input: UpdatePricesInput): Promise<UpdatePricesAnswer> {
+  if (input.priceData.length === 0) throw badInput("priceData", priceMessages.noData);
   if (input.priceData.length > MAX_PRICES_IN_ONE_CALL)
     throw new AppError("TOO_LARGE", priceMessages.tooManyAtOnce);
   const lease = await ctx.db.transaction((tx) => openRun(within(ctx, tx), input));
   try {
     await workRun(ctx, { ...lease, signal: new AbortController().signal });
   } catch (error) {
-    if (!isStoreAway(error)) throw error;
-    await giveUp(ctx, lease);
-  } finally {
-    await releaseRun(ctx.db, lease);
+    if (!isStoreAway(error))
+      ctx.log.error({ priceRunId: lease.runId, err: error }, "a price update stumbled");
+    await giveUp(ctx, lease, isStoreAway(error) ? away : stumbled);
   }
+  await releaseRun(ctx.db, lease);
   const { rows } = await listRows(ctx.db, { runId: lease.runId, filter: "all" });
   return { result: resultOf(rows) };
 }
@@ -70,7 +71,7 @@ async function openRun(ctx: AdminContext, { priceData, identifierType }: UpdateP
 }
 
 /** Somebody waits for the answer: what the store does not do now fails, unless a worker has taken over. */
-async function giveUp(ctx: AdminContext, lease: Lease): Promise<void> {
+async function giveUp(ctx: AdminContext, lease: Lease, reasons: typeof away): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const until = holdUntil(now);
@@ -78,14 +79,19 @@ async function giveUp(ctx: AdminContext, lease: Lease): Promise<void> {
       (await extendLease(tx, { ...lease, state: "looking_up", until })) ||
       (await extendLease(tx, { ...lease, state: "running", until }));
     if (!isOurs) return;
-    await failRest(tx, {
-      runId: lease.runId,
-      reason: "The store does not answer at the moment. Try again.",
-      unsure: "The store gave no answer, so it may have taken this price. Try again.",
-    });
+    await failRest(tx, { runId: lease.runId, ...reasons });
     await changeRun(tx, lease.runId, { state: "done", finished_at: now });
   });
 }
+
+const away = {
+  reason: "The store does not answer at the moment. Try again.",
+  unsure: "The store gave no answer, so it may have taken this price. Try again.",
+};
+const stumbled = {
+  reason: "Something went wrong on our side. Try again.",
+  unsure: "Something went wrong on our side. The store may have taken this price. Try again.",
+};
 
 function resultOf(rows: readonly PriceRowRow[]): PriceUpdateResult {
   const isSuccess = ({ outcome }: PriceRowRow) => outcome === "changed" || outcome === "unchanged";
