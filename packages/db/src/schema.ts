@@ -9,5 +9,6 @@ export * from "./schema/requests.ts";
 export * from "./schema/schedules.ts";
 export * from "./schema/sessions.ts";
 export * from "./schema/sql-runs.ts";
+export * from "./schema/store-customers.ts";
 export * from "./schema/users.ts";
 export * from "./schema/webhooks.ts";

@@ -35,6 +35,8 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   sessions: readable(["id"]),
   /** Each administrator's own; the audit log has what was run. */
   sql_runs: readable(["sql", "error", "confirmation"]),
+  /** Our record of what the store said last. */
+  store_customers: { writable: false, hidden: [] },
   store_product_sync: open,
   store_products: open,
   transactions: open,

@@ -1,10 +1,11 @@
 import { Email } from "@scriptkeeper/contracts/primitives";
 import type { OrderCustomer } from "@scriptkeeper/store/order-message";
 import { audit } from "../audit/audit.ts";
-import { findAccountByEmail, type UserRow } from "../auth/auth.queries.ts";
+import type { UserRow } from "../auth/auth.queries.ts";
 import type { Context } from "../context.ts";
 import { insertCustomer } from "../manual-prescriptions/manual.queries.ts";
-import { findByStoreId, linkToStore } from "./store-orders.queries.ts";
+import { linkByEmail } from "./link-by-email.ts";
+import { findByStoreId } from "./store-orders.queries.ts";
 
 /**
  * Whose order it is: the account with the store's id, else the one with the email address, else a new one.
@@ -17,18 +18,11 @@ export async function buyerOf(ctx: Context, customer: OrderCustomer | null): Pro
   const email = Email.safeParse(customer.email);
   if (!email.success) return null;
   const buyer = { ...customer, email: email.data };
-  return (await knownByEmail(ctx, buyer)) ?? (await createBuyer(ctx, buyer)) ?? knownByEmail(ctx, buyer);
+  return (await linkByEmail(ctx, buyer)) ?? (await createBuyer(ctx, buyer)) ?? linkByEmail(ctx, buyer);
 }
 
 interface Buyer extends OrderCustomer {
   email: string;
-}
-
-async function knownByEmail(ctx: Context, { id, email }: Buyer): Promise<UserRow | null> {
-  const owner = (await findAccountByEmail(ctx.db, email))?.user;
-  if (owner?.role !== "user") return null;
-  const link = { userId: owner.id, storeCustomerId: id, at: ctx.clock.now() };
-  return (await linkToStore(ctx.db, link)) ?? owner;
 }
 
 /** `null` when the address belongs to an account, maybe since a moment ago. */

@@ -6,6 +6,7 @@ import { type ItemColumns, insertItems } from "../manual-prescriptions/manual.qu
 import { insertTransactions } from "../renewals/renewal-log.queries.ts";
 import { buyerOf } from "./buyer-of.ts";
 import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
 
 const LARGEST_QUANTITY = 999;
 
@@ -23,7 +24,11 @@ async function record(ctx: Context, order: OrderMessage): Promise<void> {
   if (lines.length === 0) return;
   const buyer = await buyerOf(ctx, order.customer);
   if (!buyer) {
-    await tellAdministrators(ctx, order);
+    // Nothing of a paid order may go unseen, also when nobody's prescription can be made of it.
+    await tellAdministrators(ctx, {
+      action: "Order without a customer",
+      description: `The store's order ${order.name} holds configured products, but names nobody who can have prescriptions here. Create them by hand.`,
+    });
     return;
   }
   const now = ctx.clock.now();
@@ -66,19 +71,6 @@ async function prescribed(ctx: Context, { lines }: OrderMessage): Promise<Prescr
     const name = productId === null ? undefined : names.get(productId);
     return productId === null || name === undefined ? [] : [{ line: { ...line, productId }, name }];
   });
-}
-
-/** Nothing of a paid order may go unseen, also when nobody's prescription can be made of it. */
-function tellAdministrators(ctx: Context, order: OrderMessage): Promise<void> {
-  return insertTransactions(ctx.db, [
-    {
-      transaction_type: "order",
-      transaction_date: ctx.clock.now(),
-      action: "Order without a customer",
-      description: `The store's order ${order.name} holds configured products, but names nobody who can have prescriptions here. Create them by hand.`,
-      order_status: "attention",
-    },
-  ]);
 }
 
 function logItems(

@@ -4,8 +4,8 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { deleteSelected } from "../prescriptions/delete-selected.ts";
-import { type AccountRow, deleteAccount, listGroupIds, lockForDeletion } from "./users.queries.ts";
+import { removeAccount } from "./remove-account.ts";
+import { type AccountRow, lockForDeletion } from "./users.queries.ts";
 
 /**
  * Deletes an account with all its prescriptions. Its sessions end at once, its unpaid checkouts are closed, its waiting
@@ -18,23 +18,9 @@ export async function deleteUser(ctx: AdminContext, input: { id: number }): Prom
   return { success: true };
 }
 
-/** Orders lock items before they touch the account, and so does this; what came meanwhile goes once both are locked. */
 async function deleteWithPrescriptions(ctx: AdminContext, id: number): Promise<void> {
-  await deletePrescriptionsOf(ctx, id);
-  const account = await lockAccount(ctx, id);
-  await deletePrescriptionsOf(ctx, id);
-  await deleteAccount(ctx.db, id);
+  const account = await removeAccount(ctx, { id, lockAccount: () => lockAccount(ctx, id) });
   await audit(ctx, { action: "delete user", entity: "user", entityId: id, before: account, after: null });
-}
-
-async function deletePrescriptionsOf(ctx: AdminContext, userId: number): Promise<void> {
-  const groupIds = await listGroupIds(ctx.db, userId);
-  if (groupIds.length === 0) return;
-  await deleteSelected(
-    ctx,
-    { groupIds, itemIds: [] },
-    () => new AppError("CONFLICT", userMessages.accountChanged),
-  );
 }
 
 async function lockAccount(ctx: AdminContext, id: number): Promise<AccountRow> {

@@ -1,5 +1,12 @@
 import { addSeconds, subHours } from "date-fns";
 import type { Context } from "../context.ts";
+import { followCustomer } from "../store-customers/follow-customer.ts";
+import { followDeletion, followMerge } from "../store-customers/follow-gone-customer.ts";
+import {
+  followDataRequest,
+  followRedaction,
+  followShopRedaction,
+} from "../store-customers/follow-privacy.ts";
 import { followOrder, type StoreMessage } from "./follow-order.ts";
 import { followRefund } from "./follow-refund.ts";
 import { listDueWebhooks, markWorked, postponeWebhook, type WebhookRow } from "./webhooks.queries.ts";
@@ -15,7 +22,22 @@ const handlers: Record<string, (ctx: Context, message: StoreMessage) => Promise<
   "orders/cancelled": followOrder,
   "orders/updated": followOrder,
   "refunds/create": followRefund,
+  "customers/create": once(followCustomer),
+  "customers/update": once(followCustomer),
+  "customers/merge": once(followMerge),
+  "customers/delete": once(followDeletion),
+  "customers/data_request": once(followDataRequest),
+  "customers/redact": once(followRedaction),
+  "shop/redact": once(followShopRedaction),
 };
+
+/** A message that tells all by itself. */
+function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
+  return async (ctx: Context, { body }: StoreMessage) => {
+    await follow(ctx, body);
+    return true;
+  };
+}
 
 /** Works the store's messages off. One that fails, or comes before what it tells of, is tried again later. */
 export async function workWebhooks(ctx: Context): Promise<{ worked: number; postponed: number }> {

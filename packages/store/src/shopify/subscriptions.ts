@@ -4,7 +4,15 @@ import { readOn } from "./paging.ts";
 import { refusalsOf, refused } from "./refusals.ts";
 
 /** What the product wants to hear about. */
-export const subscribedTopics = ["ORDERS_PAID", "ORDERS_CANCELLED", "REFUNDS_CREATE"] as const;
+export const subscribedTopics = [
+  "ORDERS_PAID",
+  "ORDERS_CANCELLED",
+  "REFUNDS_CREATE",
+  "CUSTOMERS_CREATE",
+  "CUSTOMERS_UPDATE",
+  "CUSTOMERS_MERGE",
+  "CUSTOMERS_DELETE",
+] as const;
 
 export function createSubscriptions(client: ShopifyClient) {
   async function topicsAt(address: string): Promise<Set<string>> {

@@ -1,6 +1,10 @@
 export const webhooksSdl = /* GraphQL */ `
   "What the demonstration shop can tell about. The privacy topics are set up outside the API."
   enum WebhookSubscriptionTopic {
+    CUSTOMERS_CREATE
+    CUSTOMERS_DELETE
+    CUSTOMERS_MERGE
+    CUSTOMERS_UPDATE
     ORDERS_CANCELLED
     ORDERS_PAID
     ORDERS_UPDATED

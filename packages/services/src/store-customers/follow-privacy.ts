@@ -1,0 +1,65 @@
+import { readPrivacyMessage } from "@scriptkeeper/store/customer-message";
+import { audit } from "../audit/audit.ts";
+import { type Context, within } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { findByStoreId } from "../store-orders/store-orders.queries.ts";
+import { tellAdministrators } from "../store-orders/tell-administrators.ts";
+import { removeAccount } from "../users/remove-account.ts";
+import { blankLogsOf, deleteStoreCustomer, lockByStoreId } from "./store-customers.queries.ts";
+
+/** A customer asks what is known about them: people answer that, so they are told. */
+export async function followDataRequest(ctx: Context, body: Buffer): Promise<void> {
+  const { customerId } = readPrivacyMessage(body);
+  const account = await findByStoreId(ctx.db, customerId);
+  await tellAdministrators(ctx, {
+    action: "Data asked for",
+    description: account
+      ? `The store passes on that the customer with account ${account.id} asks for their data. Answer within 30 days.`
+      : `The store passes on that its customer ${customerId} asks for their data. There is no account of theirs here.`,
+  });
+}
+
+/**
+ * The store asks to forget a customer: account, prescriptions and open checkouts go, and name and address leave the
+ * logs. Fails while an order of theirs is only being made, and is tried again.
+ */
+export async function followRedaction(ctx: Context, body: Buffer): Promise<void> {
+  const { customerId } = readPrivacyMessage(body);
+  await ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    await deleteStoreCustomer(tx, customerId);
+    const account = await findByStoreId(tx, customerId);
+    if (account?.role !== "user") return;
+    const { id } = account;
+    await removeAccount(inside, {
+      id,
+      lockAccount: async () => {
+        const locked = await lockByStoreId(tx, customerId);
+        if (locked?.id !== id) throw new AppError("CONFLICT", "The account is somebody else's now.");
+        await blankLogsOf(tx, id);
+        return locked;
+      },
+    });
+    await audit(inside, {
+      action: "forget customer",
+      entity: "user",
+      entityId: id,
+      before: null,
+      after: null,
+    });
+    await tellAdministrators(inside, {
+      action: "Customer forgotten",
+      description: `The store asked to forget a customer. The account ${id} and its prescriptions were deleted.`,
+    });
+  });
+}
+
+/** The store removes us. One message must not delete every patient's prescriptions: people decide that. */
+export async function followShopRedaction(ctx: Context): Promise<void> {
+  ctx.log.error({}, "the store asks to delete everything that is known of it");
+  await tellAdministrators(ctx, {
+    action: "Store closed its account",
+    description:
+      "The store asks to delete everything that is known of it. Nothing was deleted; whoever runs the installation decides and deletes the database.",
+  });
+}

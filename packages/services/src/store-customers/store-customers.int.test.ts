@@ -1,0 +1,195 @@
+import { emails, transactions, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueEmail } from "../outbox/queue-email.ts";
+import { receiveWebhook } from "../webhooks/receive-webhook.ts";
+import { workWebhooks } from "../webhooks/work-webhooks.ts";
+
+let ctx: TestContext;
+let sent = 0;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" } });
+});
+afterAll(() => ctx.close());
+
+/** Delivers a message of the store and works it. */
+async function tell(topic: string, body: unknown) {
+  await receiveWebhook(ctx, {
+    topic,
+    webhookId: `message-${++sent}`,
+    eventId: null,
+    shopDomain: "pharmacy.example",
+    rawBody: Buffer.from(JSON.stringify(body)),
+  });
+  expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+}
+
+const at = (minute: number) => `2026-03-10T09:${String(minute).padStart(2, "0")}:00+11:00`;
+const said = (id: number, fields: object, minute = 0) => ({
+  id,
+  email: null,
+  first_name: null,
+  last_name: null,
+  phone: null,
+  updated_at: at(minute),
+  ...fields,
+});
+
+async function account(id: number) {
+  const [row] = await ctx.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+async function marked(action: string) {
+  return ctx.db.select().from(transactions).where(eq(transactions.action, action));
+}
+
+describe("a customer of the store", () => {
+  it("is linked to the account with their address, and fills what is empty here", async () => {
+    const patient = await insertUser(ctx, { first_name: "Ann", last_name: "", phone: null });
+    const names = { email: patient.email.toUpperCase(), first_name: "Anna", last_name: "Lee", phone: "+61" };
+    await tell("customers/create", said(501, names));
+    expect(await account(patient.id)).toMatchObject({
+      shopify_customer_id: "501",
+      first_name: "Ann",
+      last_name: "Lee",
+      phone: "+61",
+    });
+  });
+
+  it("without an account gets none before they order", async () => {
+    const before = await ctx.db.$count(users);
+    await tell("customers/create", said(502, { email: "nobody@people.example" }));
+    expect(await ctx.db.$count(users)).toBe(before);
+  });
+
+  it("is followed in what changed there, and left alone in what was mended here", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "503", first_name: "Bo", last_name: "Old" });
+    const first = { email: patient.email, first_name: "Bo", last_name: "Old" };
+    await tell("customers/update", said(503, first, 1));
+    await ctx.db
+      .update(users)
+      .set({ first_name: "Mended", email_bad_at: ctx.clock.now() })
+      .where(eq(users.id, patient.id));
+    await tell("customers/update", said(503, { ...first, last_name: "New", email: "bo@people.example" }, 2));
+    expect(await account(patient.id)).toMatchObject({
+      first_name: "Mended",
+      last_name: "New",
+      email: "bo@people.example",
+      email_bad_at: null,
+    });
+    expect(await readAudit(ctx.db, { name: "user", id: patient.id })).toMatchObject([
+      { action: "update customer", actor: "job work-webhooks", after: { last_name: "New" } },
+    ]);
+  });
+
+  it("is not followed by an older message that comes later", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "504", last_name: "One" });
+    await tell("customers/update", said(504, { last_name: "One" }, 1));
+    await tell("customers/update", said(504, { last_name: "Three" }, 3));
+    await tell("customers/update", said(504, { last_name: "Two" }, 2));
+    expect(await account(patient.id)).toMatchObject({ last_name: "Three" });
+  });
+
+  it("keeps their address here when another account has the new one, and administrators are told", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "505" });
+    const other = await insertUser(ctx);
+    await tell("customers/update", said(505, { email: patient.email }, 1));
+    await tell("customers/update", said(505, { email: other.email, phone: "0400" }, 2));
+    expect(await account(patient.id)).toMatchObject({ email: patient.email, phone: "0400" });
+    expect(await marked("Address taken")).toHaveLength(1);
+  });
+
+  it("never changes an administrator", async () => {
+    const admin = await insertAdmin(ctx);
+    await tell("customers/update", said(506, { email: admin.email, first_name: "Mallory" }));
+    expect(await account(admin.id)).toMatchObject({
+      first_name: admin.first_name,
+      shopify_customer_id: null,
+    });
+  });
+});
+
+describe("customers who become one at the store", () => {
+  const merge = (kept: string, deleted: string) => ({
+    admin_graphql_api_customer_kept_id: `gid://shopify/Customer/${kept}`,
+    admin_graphql_api_customer_deleted_id: `gid://shopify/Customer/${deleted}`,
+  });
+
+  it("leave the account with the id of the one that stays, also when told twice", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "601" });
+    for (const _ of [1, 2]) await tell("customers/merge", merge("602", "601"));
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "602" });
+  });
+
+  it("leave two accounts apart, and administrators are told", async () => {
+    const [gone, kept] = [
+      await insertUser(ctx, { shopify_customer_id: "603" }),
+      await insertUser(ctx, { shopify_customer_id: "604" }),
+    ];
+    await tell("customers/merge", merge("604", "603"));
+    expect(await account(gone.id)).toMatchObject({ shopify_customer_id: null });
+    expect(await account(kept.id)).toMatchObject({ shopify_customer_id: "604" });
+    expect(await marked("Customers merged")).toHaveLength(1);
+  });
+
+  it("or one who is deleted, leave an account that can find its customer anew", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "605" });
+    await tell("customers/delete", { id: 605 });
+    expect(await account(patient.id)).toMatchObject({ email: patient.email, shopify_customer_id: null });
+  });
+});
+
+describe("the store's privacy messages", () => {
+  const about = (id: number) => ({
+    shop_domain: "pharmacy.example",
+    customer: { id, email: "x@people.example" },
+  });
+
+  it("pass on that a customer asks for their data", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "701" });
+    await tell("customers/data_request", about(701));
+    await tell("customers/data_request", about(702));
+    const told = (await marked("Data asked for")).map(({ description }) => description);
+    expect(told[0]).toContain(`account ${patient.id} `);
+    expect(told[1]).toContain("no account");
+  });
+
+  it("make us forget a customer: account, prescriptions, name and address", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "703" });
+    await insertItem(ctx, { user_id: patient.id });
+    const email = await queueEmail(ctx, { kind: "reminder", user: patient, payload: { firstName: "Pat" } });
+    await ctx.db.insert(transactions).values({
+      transaction_type: "user_login",
+      transaction_date: ctx.clock.now(),
+      user_id: patient.id,
+      email: patient.email,
+      action: "Signed in",
+      description: "Signed in with a password",
+      order_status: "success",
+    });
+    await tell("customers/redact", about(703));
+    expect(await account(patient.id)).toBeUndefined();
+    const [letter] = await ctx.db.select().from(emails).where(eq(emails.id, email.id));
+    expect(letter).toMatchObject({ to_address: "", payload: {} });
+    const log = await ctx.db.select().from(transactions).where(eq(transactions.user_id, patient.id));
+    expect(log).toMatchObject([{ email: null }]);
+    expect(JSON.stringify(await readAudit(ctx.db, { name: "user", id: patient.id }))).not.toContain(
+      patient.email,
+    );
+    await tell("customers/redact", about(703));
+  });
+
+  it("never make us forget an administrator, or everybody", async () => {
+    const admin = await insertAdmin(ctx, { shopify_customer_id: "704" });
+    const before = await ctx.db.$count(users);
+    await tell("customers/redact", about(704));
+    await tell("shop/redact", { shop_domain: "pharmacy.example" });
+    expect(await ctx.db.$count(users)).toBe(before);
+    expect(await account(admin.id)).toBeDefined();
+    expect(await marked("Store closed its account")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { emails, store_customers, transactions, users } from "@scriptkeeper/db/schema";
+import { and, eq, lt } from "drizzle-orm";
+
+export type StoreCustomerRow = typeof store_customers.$inferSelect;
+
+/** What the store last said about a customer; the row stays as it is until the transaction ends. */
+export async function lockStoreCustomer(db: Db, id: string): Promise<StoreCustomerRow | null> {
+  const [row] = await db.select().from(store_customers).where(eq(store_customers.id, id)).for("update");
+  return row ?? null;
+}
+
+/** False when something newer is known already. */
+export async function saveStoreCustomer(db: Db, row: StoreCustomerRow): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(store_customers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: store_customers.id,
+      set: row,
+      setWhere: lt(store_customers.updated_at, row.updated_at),
+    });
+  return rowCount === 1;
+}
+
+export async function deleteStoreCustomer(db: Db, id: string): Promise<void> {
+  await db.delete(store_customers).where(eq(store_customers.id, id));
+}
+
+export type AccountRow = typeof users.$inferSelect;
+
+/** The customer's account with that id at the store, locked; never an administrator's. */
+export async function lockByStoreId(db: Db, storeId: string): Promise<AccountRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.shopify_customer_id, storeId), eq(users.role, "user")))
+    .for("update");
+  return row ?? null;
+}
+
+export async function saveAccount(
+  db: Db,
+  id: number,
+  set: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(set).where(eq(users.id, id));
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.email, email))) > 0;
+}
+
+/** Takes a person out of the logs of what happened and of the emails that were written. */
+export async function blankLogsOf(db: Db, userId: number): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ first_name: null, last_name: null, email: null, shopify_customer_id: null })
+    .where(eq(transactions.user_id, userId));
+  await db
+    .update(emails)
+    .set({ to_address: "", html: null, text_body: null, payload: {} })
+    .where(eq(emails.user_id, userId));
+}

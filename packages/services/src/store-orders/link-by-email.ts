@@ -1,0 +1,17 @@
+import { findAccountByEmail, type UserRow } from "../auth/auth.queries.ts";
+import type { Context } from "../context.ts";
+import { linkToStore } from "./store-orders.queries.ts";
+
+/**
+ * The account with the address of a customer of the store, which remembers from now on who that is there, unless it
+ * knows already. Never an administrator's.
+ */
+export async function linkByEmail(
+  ctx: Context,
+  { id, email }: { id: string; email: string | null },
+): Promise<UserRow | null> {
+  const owner = email ? (await findAccountByEmail(ctx.db, email))?.user : null;
+  if (owner?.role !== "user") return null;
+  const link = { userId: owner.id, storeCustomerId: id, at: ctx.clock.now() };
+  return (await linkToStore(ctx.db, link)) ?? owner;
+}

@@ -1,0 +1,18 @@
+import type { Context } from "../context.ts";
+import { insertTransactions } from "../renewals/renewal-log.queries.ts";
+
+/** Something at the store that people have to look at: it stands in the transaction log, marked. */
+export function tellAdministrators(
+  ctx: Context,
+  { action, description }: { action: string; description: string },
+): Promise<void> {
+  return insertTransactions(ctx.db, [
+    {
+      transaction_type: "order",
+      transaction_date: ctx.clock.now(),
+      action,
+      description,
+      order_status: "attention",
+    },
+  ]);
+}
