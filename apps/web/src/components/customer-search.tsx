@@ -12,13 +12,15 @@ import { useDebounced } from "../lib/use-debounced.ts";
 import { PickList } from "./pick-list.tsx";
 
 export interface CustomerSearchProps {
-  customer: SearchableUser | null;
+  /** Who is chosen. Without a name the email stands alone. */
+  customer: (Pick<SearchableUser, "id" | "email"> & Record<"first_name" | "last_name", string | null>) | null;
   error: string | undefined;
+  inputRef?: (input: HTMLInputElement | null) => void;
   onChoose: (customer: SearchableUser | null) => void;
 }
 
 /** Finds an account by name or email and keeps the one that was chosen. */
-export function CustomerSearch({ customer, error, onChoose }: CustomerSearchProps) {
+export function CustomerSearch({ customer, error, inputRef, onChoose }: CustomerSearchProps) {
   const changed = useRef(false);
   function choose(next: SearchableUser | null) {
     changed.current = true;
@@ -31,26 +33,43 @@ export function CustomerSearch({ customer, error, onChoose }: CustomerSearchProp
     element.focus();
   }
   if (!customer) {
-    return <Finder error={error} onChoose={choose} takeFocus={takeFocus} />;
+    return (
+      <Finder
+        error={error}
+        onChoose={choose}
+        fieldRef={(input) => {
+          inputRef?.(input);
+          takeFocus(input);
+        }}
+      />
+    );
   }
+  const isNamed = customer.first_name || customer.last_name;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-accent-soft px-4 py-3">
-      <p className="min-w-0">
-        <span className="font-semibold">{personName(customer)}</span>
-        <span className="block break-all text-ink-muted">{customer.email}</span>
-      </p>
-      <Button variant="secondary" size="sm" ref={takeFocus} onClick={() => choose(null)}>
-        Change customer
-      </Button>
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-accent-soft px-4 py-3">
+        <p className="min-w-0">
+          {isNamed && <span className="block font-semibold">{personName(customer)}</span>}
+          <span className="wrap-anywhere text-ink-muted">{customer.email}</span>
+        </p>
+        <Button variant="secondary" size="sm" ref={takeFocus} onClick={() => choose(null)}>
+          Change customer
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-danger">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
 
-interface FinderProps extends Omit<CustomerSearchProps, "customer"> {
-  takeFocus: (element: HTMLElement | null) => void;
+interface FinderProps extends Pick<CustomerSearchProps, "error" | "onChoose"> {
+  fieldRef: (input: HTMLInputElement | null) => void;
 }
 
-function Finder({ error, onChoose, takeFocus }: FinderProps) {
+function Finder({ error, onChoose, fieldRef }: FinderProps) {
   const [typed, setTyped] = useState("");
   const query = useDebounced(typed.trim(), CUSTOMER_SEARCH.debounceMs);
   const enough = query.length >= CUSTOMER_SEARCH.minimumCharacters;
@@ -65,7 +84,7 @@ function Finder({ error, onChoose, takeFocus }: FinderProps) {
         {(control) => (
           <Input
             {...control}
-            ref={takeFocus}
+            ref={fieldRef}
             type="search"
             autoComplete="off"
             maxLength={200}

@@ -27,6 +27,7 @@ export function DiscountDialog({ discount, timeZone, onClose }: DiscountDialogPr
         timeZone={timeZone}
         busy={isPending}
         refusal={refusal}
+        onCancel={onClose}
         onSubmit={save}
       />
     </Dialog>

@@ -1,16 +1,27 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { instantOf, localTime } from "@scriptkeeper/domain/local-time";
+import { targetText } from "./discount-words.ts";
 
-/** The form's fields, named as the server names them; all text as typed. */
+/** Whom a discount is for. The names are null until they were looked up. */
+export interface TargetCustomer {
+  id: number;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** The form's fields, named as the server names them; text as typed. */
 export interface DiscountFields {
   name: string;
   description: string;
   discount_type: DiscountInput["discount_type"];
   discount_value: string;
   application_scope: DiscountInput["application_scope"];
-  user_id: string;
+  target: "all" | "one";
+  customer: TargetCustomer | null;
   start_date: string;
   end_date: string;
   is_active: boolean;
@@ -26,7 +37,8 @@ export function fieldsOf(discount: Discount | null, timeZone: string): DiscountF
     discount_type: discount?.discount_type ?? DISCOUNT_TYPES[0],
     discount_value: discount ? String(discount.discount_value) : "",
     application_scope: discount?.application_scope ?? DISCOUNT_SCOPES[2],
-    user_id: discount?.user_id ? String(discount.user_id) : "",
+    target: targetOf(discount) ? "one" : "all",
+    customer: targetOf(discount),
     start_date: time(discount?.start_date),
     end_date: time(discount?.end_date),
     is_active: discount?.is_active ?? true,
@@ -36,12 +48,13 @@ export function fieldsOf(discount: Discount | null, timeZone: string): DiscountF
 /** What is sent: empty fields as null, times as instants of the store's zone. */
 export function inputOf(fields: DiscountFields, timeZone: string): DiscountInput {
   const instant = (time: string) => instantOf(time, timeZone)?.toISOString() ?? null;
+  const { target, customer, ...same } = fields;
   return {
-    ...fields,
+    ...same,
     name: fields.name.trim(),
     description: fields.description.trim() || null,
     discount_value: Number(fields.discount_value),
-    user_id: fields.user_id.trim() ? Number(fields.user_id) : null,
+    user_id: target === "one" && customer ? customer.id : null,
     start_date: instant(fields.start_date),
     end_date: instant(fields.end_date),
   };
@@ -55,7 +68,13 @@ export const rules = {
     if (discount_type === "percentage" && Number(value) > 100) return discountMessages.atMostHundred;
     return /^\d+(\.\d{1,2})?$/.test(value.trim()) || "Use at most two decimals, such as 12.50";
   },
-  userId: (id: string) => /^\s*\d*\s*$/.test(id) || "A customer ID is a whole number, such as 42",
+  customer: (customer: TargetCustomer | null, { target }: DiscountFields) =>
+    target === "all" || customer !== null || prescriptionMessages.selectCustomer,
   end: (end: string, { start_date: start }: DiscountFields) =>
     !end || !start || end > start || discountMessages.endAfterStart,
 };
+
+function targetOf(discount: Discount | null): TargetCustomer | null {
+  if (!discount || discount.user_id === null) return null;
+  return { id: discount.user_id, email: targetText(discount), first_name: null, last_name: null };
+}

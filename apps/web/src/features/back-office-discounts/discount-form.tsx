@@ -1,7 +1,6 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { Button } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
@@ -10,7 +9,9 @@ import { Select } from "@scriptkeeper/ui/select";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useEffect, useId } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { DialogButtons } from "../../components/dialog-buttons.tsx";
 import { type DiscountFields, fieldsOf, inputOf, rules } from "./discount-fields.ts";
+import { DiscountTarget } from "./discount-target.tsx";
 import { scopeWords, typeWords } from "./discount-words.ts";
 
 export interface DiscountFormProps {
@@ -20,17 +21,18 @@ export interface DiscountFormProps {
   busy: boolean;
   /** Why the server refused, and the field it named. */
   refusal: { message: string; field: string | undefined } | null;
+  onCancel: () => void;
   onSubmit: (input: DiscountInput) => void;
 }
 
 /** Every field of a discount. */
-export function DiscountForm({ discount, timeZone, busy, refusal, onSubmit }: DiscountFormProps) {
+export function DiscountForm({ discount, timeZone, busy, refusal, onCancel, onSubmit }: DiscountFormProps) {
   const { control, register, handleSubmit, setError, formState } = useForm<DiscountFields>({
     defaultValues: fieldsOf(discount, timeZone),
   });
   const { errors } = formState;
   const activeId = useId();
-  const refusedField = fieldNames.find((name) => name === refusal?.field);
+  const refusedField = refusal?.field && fieldNames[refusal.field];
 
   useEffect(() => {
     if (refusal && refusedField) setError(refusedField, { message: refusal.message }, { shouldFocus: true });
@@ -55,7 +57,7 @@ export function DiscountForm({ discount, timeZone, busy, refusal, onSubmit }: Di
       <FormField label="Description (optional)" error={errors.description?.message}>
         {(control) => <Textarea {...control} {...register("description")} maxLength={2000} />}
       </FormField>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-3">
         <FormField label="Type" error={errors.discount_type?.message}>
           {(control) => (
             <Select {...control} {...register("discount_type", { deps: "discount_value" })}>
@@ -95,15 +97,9 @@ export function DiscountForm({ discount, timeZone, busy, refusal, onSubmit }: Di
             </Select>
           )}
         </FormField>
-        <FormField
-          label="Customer ID (optional)"
-          help={discount?.user_email ?? "Empty: for all customers"}
-          error={errors.user_id?.message}
-        >
-          {(control) => (
-            <Input {...control} {...register("user_id", { validate: rules.userId })} inputMode="numeric" />
-          )}
-        </FormField>
+      </div>
+      <DiscountTarget control={control} />
+      <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="Start (optional)" error={errors.start_date?.message}>
           {(control) => (
             <Input {...control} {...register("start_date", { deps: "end_date" })} type="datetime-local" />
@@ -131,20 +127,19 @@ export function DiscountForm({ discount, timeZone, busy, refusal, onSubmit }: Di
           </div>
         )}
       />
-      <Button type="submit" busy={busy}>
-        {busy ? "Saving..." : discount ? "Save Changes" : "Create Discount"}
-      </Button>
+      <DialogButtons submit={discount ? "Save Changes" : "Create Discount"} busy={busy} onCancel={onCancel} />
     </form>
   );
 }
 
-const fieldNames: (keyof DiscountFields)[] = [
-  "name",
-  "description",
-  "discount_type",
-  "discount_value",
-  "application_scope",
-  "user_id",
-  "start_date",
-  "end_date",
-];
+/** Where the form shows what the server says of a field. */
+const fieldNames: Record<string, keyof DiscountFields> = {
+  name: "name",
+  description: "description",
+  discount_type: "discount_type",
+  discount_value: "discount_value",
+  application_scope: "application_scope",
+  user_id: "customer",
+  start_date: "start_date",
+  end_date: "end_date",
+};

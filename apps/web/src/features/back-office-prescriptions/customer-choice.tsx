@@ -1,6 +1,7 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
+import { Radio } from "@scriptkeeper/ui/radio";
 import { CustomerSearch } from "../../components/customer-search.tsx";
 import type { ManualDraft, NewCustomer } from "./manual-draft.ts";
 
@@ -46,16 +47,12 @@ interface ModeProps {
 
 function Mode({ mode, label, draft, onChange }: ModeProps) {
   return (
-    <label className="inline-flex min-h-11 items-center gap-2">
-      <input
-        type="radio"
-        name="customer-mode"
-        className="size-5 accent-accent"
-        checked={draft.mode === mode}
-        onChange={() => onChange({ mode })}
-      />
-      {label}
-    </label>
+    <Radio
+      label={label}
+      name="customer-mode"
+      checked={draft.mode === mode}
+      onChange={() => onChange({ mode })}
+    />
   );
 }
 

@@ -1,0 +1,73 @@
+import type { Discount } from "@scriptkeeper/contracts/discounts";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import type { FakeApi } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { admin } from "../../../testing/samples.ts";
+
+export const spring: Discount = {
+  id: 3,
+  name: "Spring offer",
+  description: "For those who come back",
+  discount_type: "percentage",
+  discount_value: 10,
+  application_scope: "repeats_only",
+  user_id: null,
+  is_global: true,
+  user_email: null,
+  is_active: true,
+  start_date: null,
+  end_date: null,
+  usage_count: 4,
+};
+export const ann: Discount = {
+  ...spring,
+  id: 4,
+  name: "For Ann",
+  description: null,
+  discount_type: "fixed_amount",
+  discount_value: 5,
+  application_scope: "first_order_only",
+  user_id: 7,
+  is_global: false,
+  user_email: "ann@people.example",
+  is_active: false,
+};
+
+type Discounts = NonNullable<FakeApi["discounts"]>;
+
+export const annLee = {
+  id: 7,
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@people.example",
+  phone: null,
+};
+
+/** Makes the discount one of Ann's alone. */
+export async function chooseAnn(user: UserEvent, form: ReturnType<typeof within>) {
+  await user.click(form.getByRole("radio", { name: "One customer" }));
+  await user.type(form.getByLabelText("Customer"), "ann");
+  await user.click(await form.findByRole("button", { name: "Select Ann Lee" }));
+}
+
+export function show(
+  changes: Partial<Discounts> = {},
+  discounts: Discount[] = [spring, ann],
+  prescriptions: NonNullable<FakeApi["prescriptions"]> = {},
+) {
+  return renderApp({
+    path: "/admin/discounts",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      discounts: { list: () => ({ discounts, total: discounts.length }), ...changes },
+      prescriptions,
+    },
+  });
+}
+
+export const row = async (name: string) =>
+  within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+export const dialog = async () => within(await screen.findByRole("dialog"));
+export const saved = { success: true as const, discount: spring };
