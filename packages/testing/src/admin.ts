@@ -1,3 +1,4 @@
+import { sqlRoleOf } from "@scriptkeeper/db/sql-box/prepare-role";
 import pg from "pg";
 
 export interface TestDatabase {
@@ -19,7 +20,11 @@ export async function replaceDatabase(
   url.pathname = `/${name}`;
   return {
     url: url.toString(),
-    drop: () => asAdmin(adminUrl, [`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`]),
+    drop: () =>
+      asAdmin(adminUrl, [
+        `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`,
+        `DROP ROLE IF EXISTS "${sqlRoleOf(name)}"`,
+      ]),
   };
 }
 

@@ -12,26 +12,37 @@ const closedFunctions = `
       'pg_export_snapshot', 'txid_current', 'pg_current_xact_id', 'pg_get_backend_memory_contexts'))
   or p.proname ~ '^dblink'`;
 
+/** Roles of PostgreSQL itself; beside them the owners of the schema's tables, one of which the product is. */
+const stillOpenTo = ["pg_database_owner", "pg_monitor", "pg_signal_backend"];
+
+interface Doors {
+  functions: string[] | null;
+  database: string;
+  isOwner: boolean;
+  /** Quoted where they need it. */
+  owners: string[];
+}
+
 /**
  * Takes from everybody what only the owner and the monitoring roles need: in this database alone, and only where the
  * owner may (functions of PostgreSQL itself belong to its superuser). Call it inside a transaction.
  */
 export async function closeDoors(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
-  const { rows } = await owner.query<{ functions: string[] | null; database: string; isOwner: boolean }>(
+  const { rows } = await owner.query<Doors>(
     `select current_database() as database, pg_has_role(d.datdba, 'USAGE') as "isOwner",
+       array(select distinct relowner::regrole::text from pg_class where relnamespace = to_regnamespace($2))
+         as owners,
        (select array_agg(p.oid::regprocedure::text) from pg_proc p
         where (${closedFunctions}) and has_function_privilege($1, p.oid, 'execute')
           and pg_has_role(p.proowner, 'USAGE')) as functions
      from pg_database d where d.datname = current_database()`,
-    [role],
+    [role, pg.escapeIdentifier(schema)],
   );
-  const { functions, database = "", isOwner } = rows[0] ?? {};
+  const { functions, database = "", isOwner, owners = [] } = rows[0] ?? {};
   if (functions) {
     const list = functions.join(", ");
     await owner.query(`revoke execute on function ${list} from public`);
-    await owner.query(
-      `grant execute on function ${list} to pg_database_owner, pg_monitor, pg_signal_backend`,
-    );
+    await owner.query(`grant execute on function ${list} to ${[...stillOpenTo, ...owners].join(", ")}`);
   }
   if (isOwner) {
     await owner.query(`revoke temporary on database ${pg.escapeIdentifier(database)} from public`);

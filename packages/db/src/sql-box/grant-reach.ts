@@ -12,8 +12,8 @@ export interface RoleInSchema {
 }
 
 /**
- * Gives the role exactly what `tableReach` says, on the schema's tables of now and, by default, on later ones of the
- * same owner. Takes back whatever else it was given there. Call it inside a transaction.
+ * Gives the role exactly what `tableReach` says on the schema's tables, and takes back whatever else it was given there.
+ * Views are out of its reach: they read with the rights of their owner. Call it inside a transaction.
  */
 export async function grantReach(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
   const [to, where] = [quote(role), quote(schema)];
@@ -23,9 +23,6 @@ export async function grantReach(owner: Owner, { role, schema }: RoleInSchema): 
   for (const { name, columns } of await tablesOf(owner, schema))
     for (const rights of rightsOn(columns, reachOf(schema, name)))
       await owner.query(`grant ${rights} on ${where}.${quote(name)} to ${to}`);
-  const later = `alter default privileges in schema ${where} grant`;
-  await owner.query(`${later} select, insert, update, delete on tables to ${to}`);
-  await owner.query(`${later} usage on sequences to ${to}`);
 }
 
 function rightsOn(columns: string[], { writable, hidden }: TableReach): string[] {
@@ -40,13 +37,23 @@ function rightsOn(columns: string[], { writable, hidden }: TableReach): string[]
     : [`select (${shown})`];
 }
 
-/** Tables, views and foreign tables alike, as long as they are ours to give. */
+/** Whether there are tables that the role was given nothing of yet: made since, by a migration or by hand. */
+export async function hasNewTables(owner: Owner, { role, schema }: RoleInSchema): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `select from pg_class c where ${isOurs} and not has_any_column_privilege($2, c.oid, 'select') limit 1`,
+    [quote(schema), role],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+const isOurs = `c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'p')
+  and pg_has_role(c.relowner, 'USAGE')`;
+
 async function tablesOf(owner: Owner, schema: string): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'p')
-       and pg_has_role(c.relowner, 'USAGE')
+     where ${isOurs}
      group by c.relname order by c.relname`,
     [quote(schema)],
   );

@@ -25,7 +25,6 @@ export class StatementStopped extends Error {
 export interface LimitedConnection {
   url: string;
   schema: string;
-  applicationName: string;
   /** Ends the session when its statement outlives every timeout: a block of code may catch the timeout's error. */
   terminate(pid: number): Promise<unknown>;
 }
@@ -50,6 +49,8 @@ export async function withLimitedConnection<T>(
   try {
     await client.connect();
     const pid = await pidOf(client);
+    // Ends the session soon after its client is gone; not every operating system can tell.
+    await client.query("set client_connection_check_interval = 1000").catch(() => undefined);
     watchdog = setTimeout(() => {
       options.terminate(pid).catch(() => undefined);
       stop("did not stop");
@@ -64,12 +65,11 @@ export async function withLimitedConnection<T>(
   }
 }
 
-function clientOptions({ url, schema, applicationName }: LimitedConnection): pg.ClientConfig {
+function clientOptions({ url, schema }: LimitedConnection): pg.ClientConfig {
   const settings = {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: WATCHDOG_MS,
-    client_connection_check_interval: 1_000,
     client_min_messages: "error",
     max_parallel_workers_per_gather: 0,
     work_mem: "16MB",
@@ -80,7 +80,7 @@ function clientOptions({ url, schema, applicationName }: LimitedConnection): pg.
   };
   return {
     connectionString: url,
-    application_name: applicationName,
+    application_name: "scriptkeeper-sql-box",
     connectionTimeoutMillis: 5_000,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\\s]/g, "\\$&")}`)

@@ -25,7 +25,7 @@ export async function createSqlRole(owner: Owner, role: string): Promise<void> {
   );
 }
 
-/** Sets the role's password, and takes away settings that somebody gave it. */
+/** Sets the role's password, takes away settings that somebody gave it, and bounds its files where the owner may. */
 export async function resetSqlRole(
   owner: Owner,
   { role, password }: { role: string; password: string },
@@ -33,6 +33,10 @@ export async function resetSqlRole(
   const name = pg.escapeIdentifier(role);
   await owner.query(`alter role ${name} password ${pg.escapeLiteral(scramVerifier(password))}`);
   await owner.query(`alter role ${name} reset all`);
+  const { rows } = await owner.query<{ isSuperuser: boolean }>(
+    "select current_setting('is_superuser') = 'on' as \"isSuperuser\"",
+  );
+  if (rows[0]?.isSuperuser) await owner.query(`alter role ${name} set temp_file_limit = '2GB'`);
 }
 
 /** Gives the role its rights anew and takes the others away. Safe to repeat. Call it inside a transaction. */

@@ -18,6 +18,8 @@ export type RunMode = "read" | "preview" | "commit";
 
 export interface StatementRun {
   sql: string;
+  /** How it is found while it runs. */
+  name: string;
   /** `read` may change nothing, `preview` changes and is rolled back, `commit` is for real. */
   mode: RunMode;
   /** Called with what was done, before it is committed; what it throws undoes the statement. */
@@ -27,8 +29,9 @@ export interface StatementRun {
 /** Runs one statement in a transaction of its own on a connection that is closed after it. */
 export async function runStatement(
   client: pg.Client,
-  { sql, mode, beforeCommit }: StatementRun,
+  { sql, name, mode, beforeCommit }: StatementRun,
 ): Promise<StatementOutcome> {
+  await client.query("select set_config('application_name', $1, false)", [name]);
   await client.query(mode === "read" ? "begin read only" : "begin read write");
   const outcome = await execute(client, { sql, toTheEnd: mode !== "read" });
   if (mode === "read") {
@@ -82,9 +85,14 @@ function execute(
     query.on("row", (row, answered) => {
       count += 1;
       if (rows.length < SQL_ROW_CAP) rows.push(row);
-      else if (!toTheEnd && answered) resolve(outcomeOf({ ...answered, command: "SELECT" }, { rows, count }));
+      else if (!toTheEnd && answered)
+        resolve(outcomeOf({ ...answered, command: "SELECT", rowCount: SQL_ROW_CAP }, { rows, isCut: true }));
     });
-    query.on("end", (answered: Answered) => resolve(outcomeOf(answered, { rows, count })));
+    query.on("end", (answered: Answered) => {
+      // PostgreSQL's own count is that of the last portion.
+      const rowCount = count > 0 ? count : answered.rowCount;
+      resolve(outcomeOf({ ...answered, rowCount }, { rows, isCut: count > rows.length }));
+    });
     query.on("error", reject);
     client.query(query);
   });
@@ -92,11 +100,11 @@ function execute(
 
 function outcomeOf(
   { command, rowCount, fields }: Answered,
-  { rows, count }: { rows: (string | null)[][]; count: number },
+  { rows, isCut }: Pick<StatementOutcome, "rows" | "isCut">,
 ): StatementOutcome {
   return {
     command: command ?? "",
-    rowCount: count > rows.length && rowCount === null ? rows.length : rowCount,
+    rowCount,
     columns: fields.map(({ name, dataTypeID, dataTypeModifier }) => ({
       name,
       typeOid: dataTypeID,
@@ -104,17 +112,20 @@ function outcomeOf(
     })),
     rows,
     hasRows: fields.length > 0 || command === "SELECT",
-    isCut: count > rows.length,
+    isCut,
   };
 }
 
 /**
- * No right keeps a role from changing its own password and settings. Whatever changes the system's tables holds a
- * lock on them until the transaction ends; rows of people's tables never take one.
+ * No right keeps a role from changing its own password, settings and default privileges. Whatever changes the system's
+ * tables holds a lock on them until the transaction ends, but for default privileges, of which the role has none; rows
+ * of people's tables never take one.
  */
 async function changesCatalogue(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from pg_catalog.pg_locks l join pg_catalog.pg_class c on c.oid operator(pg_catalog.=) l.relation
+    `select from pg_catalog.pg_default_acl where defaclrole operator(pg_catalog.=) current_user::pg_catalog.regrole
+     union all
+     select from pg_catalog.pg_locks l join pg_catalog.pg_class c on c.oid operator(pg_catalog.=) l.relation
      where l.pid operator(pg_catalog.=) pg_catalog.pg_backend_pid()
        and l.mode operator(pg_catalog.<>) 'AccessShareLock'
        and c.relnamespace operator(pg_catalog.=) 'pg_catalog'::pg_catalog.regnamespace limit 1`,

@@ -1,39 +1,243 @@
+import { replaceDatabase } from "@scriptkeeper/testing/admin";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { connect, type Database } from "../connection.ts";
-import { openSqlBox, type SqlBox } from "./sql-box.ts";
+import { migrate } from "../migrate.ts";
+import { sqlRoleOf } from "./prepare-role.ts";
+import { openSqlBox, type SqlBox, type SqlBoxOptions } from "./sql-box.ts";
 
 let database: TestDatabase;
 let owner: Database;
 let box: SqlBox;
 
+const MEBIBYTE = 1024 * 1024;
+/** Of an address, who signs in. */
+const credentials = /\/\/[^@]*@/;
+
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = connect({ url: database.url, maxConnections: 4 });
-  box = openSqlBox({ pool: owner.pool, databaseUrl: database.url, password: "tests-only" });
+  box = boxOf();
 });
 afterAll(async () => {
   await owner.close();
   await database.drop();
 });
 
-const read = (sql: string) => box.run({ sql, mode: "read", name: "test" });
+function boxOf(change: Partial<SqlBoxOptions> = {}): SqlBox {
+  return openSqlBox({ pool: owner.pool, databaseUrl: database.url, password: "tests-only", ...change });
+}
+const read = (sql: string) => box.run({ sql, mode: "read", name: "sql 1 test" });
+const sessionsLeft = async () => {
+  const { rows } = await owner.pool.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where usename = current_database() || '_sql_box'",
+  );
+  return rows[0]?.count;
+};
 
-test("the role is made, is safe, and reads", async () => {
-  expect(await box.problem()).toBeNull();
-  expect(await box.gridRole()).toMatch(/_sql_box$/);
-  expect(await read("select 1 as a, 2 as a, null as b")).toMatchObject({
-    command: "SELECT",
-    rowCount: 1,
-    rows: [["1", "2", null]],
-    isCut: false,
+describe("an answer", () => {
+  test("holds values as PostgreSQL prints them, null apart from empty, and columns that share a name", async () => {
+    expect(
+      await read("select 1 as a, '' as a, null as b, true as c, 1.50 as d, '{1,2}'::int[]"),
+    ).toMatchObject({
+      command: "SELECT",
+      rowCount: 1,
+      rows: [["1", "", null, "true", "1.50", "{1,2}"]],
+      isCut: false,
+    });
+  });
+
+  test("of fifty million rows is cut after a thousand, in flat memory", async () => {
+    const before = process.memoryUsage().rss;
+    const cut = await read("select generate_series(1, 50000000), repeat('x', 100)");
+    expect(cut).toMatchObject({ command: "SELECT", rowCount: 1000, isCut: true });
+    expect(cut.rows).toHaveLength(1000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MEBIBYTE);
+  });
+
+  test("of exactly a thousand rows is not cut", async () => {
+    expect(await read("select generate_series(1, 1000)")).toMatchObject({ rowCount: 1000, isCut: false });
+  });
+
+  test("of one enormous value is refused before it fills the memory", async () => {
+    const before = process.memoryUsage().rss;
+    await expect(read("select repeat('x', 500000000)")).rejects.toMatchObject({ reason: "answer too large" });
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * MEBIBYTE);
+  });
+
+  test("counts every row that a statement wrote, also those that it does not show", async () => {
+    const sql = `insert into schedules (name) select 's' || g from generate_series(1, 2500) g returning name`;
+    const inserted = await box.run({ sql, mode: "preview", name: "sql 1 test" });
+    expect(inserted).toMatchObject({ command: "INSERT", rowCount: 2500, isCut: true });
+    expect(inserted.rows).toHaveLength(1000);
+    expect(await read("select count(*) from schedules")).toMatchObject({ rows: [["0"]] });
   });
 });
 
-test("fifty million rows are cut after a thousand in flat memory", async () => {
-  const before = process.memoryUsage().rss;
-  const cut = await read("select g, repeat('x', 100) from generate_series(1, 50000000) g");
-  expect(cut).toMatchObject({ command: "SELECT", rowCount: 1000, isCut: true });
-  expect(cut.rows).toHaveLength(1000);
-  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+describe("a run", () => {
+  test("that only reads cannot write", async () => {
+    await expect(read("update users set phone = '1'")).rejects.toMatchObject({ code: "25006" });
+  });
+
+  test("is undone by what is thrown before its commit", async () => {
+    const beforeCommit = async () => {
+      throw new Error("no audit, no commit");
+    };
+    const run = box.run({
+      sql: "insert into schedules values ('x')",
+      mode: "commit",
+      name: "n",
+      beforeCommit,
+    });
+    await expect(run).rejects.toThrow("no audit, no commit");
+    expect(await read("select * from schedules")).toMatchObject({ rowCount: 0 });
+  });
+
+  test("ends after ten seconds", { timeout: 30_000 }, async () => {
+    const startedAt = performance.now();
+    await expect(read("select pg_sleep(60)")).rejects.toMatchObject({
+      code: "57014",
+      message: "canceling statement due to statement timeout",
+    });
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
+  });
+
+  test("that catches its own timeout is ended with its session", { timeout: 40_000 }, async () => {
+    const stubborn = `do $$ begin loop
+      begin perform pg_sleep(60); exception when query_canceled then null; end;
+    end loop; end $$`;
+    await expect(read(stubborn)).rejects.toMatchObject({ reason: "did not stop" });
+    await expect.poll(sessionsLeft, { timeout: 5_000 }).toBe(0);
+  });
+
+  test("waits three seconds for a lock, no longer", { timeout: 20_000 }, async () => {
+    const holder = await owner.pool.connect();
+    await holder.query("begin");
+    await holder.query("lock table schedules in access exclusive mode");
+    await expect(read("select * from schedules")).rejects.toMatchObject({ code: "55P03" });
+    await holder.query("rollback");
+    holder.release();
+  });
+
+  test("leaves no session behind, however it ends", async () => {
+    await read("select 1");
+    await read("select generate_series(1, 100000)");
+    await read("no sql").catch(() => undefined);
+    await expect.poll(sessionsLeft, { timeout: 5_000 }).toBe(0);
+  });
+
+  test("is cancelled by its name from another server process, and nothing else is", async () => {
+    const elsewhere = boxOf();
+    const slow = box.run({ sql: "select pg_sleep(9)", mode: "read", name: "sql 7 slow" });
+    const cancelled = expect(slow).rejects.toMatchObject({
+      message: "canceling statement due to user request",
+    });
+    expect(await elsewhere.cancel("sql 8 slow")).toBe(false);
+    await expect.poll(() => elsewhere.cancel("sql 7 slow")).toBe(true);
+    await cancelled;
+  });
+});
+
+describe("the role", () => {
+  test("is mended when its password is another one, and its settings are taken away", async () => {
+    const role = sqlRoleOf(new URL(database.url).pathname.slice(1));
+    await owner.pool.query(`alter role "${role}" password 'another'`);
+    await owner.pool.query(`alter role "${role}" set search_path = nowhere`);
+    expect(await read("select name from schedules")).toMatchObject({ rowCount: 0 });
+    const { rows } = await owner.pool.query(
+      "select setconfig::text as settings from pg_db_role_setting s where setrole = $1::regrole",
+      [`"${role}"`],
+    );
+    expect(rows[0]?.settings ?? "").not.toContain("search_path");
+  });
+
+  test("reaches a table that is made later, and loses it when a migration closes it", async () => {
+    await owner.pool.query("create table later_secrets (id int primary key)");
+    expect(await read("select * from later_secrets")).toMatchObject({ rowCount: 0 });
+    await owner.pool.query("drop table later_secrets");
+    const role = sqlRoleOf(new URL(database.url).pathname.slice(1));
+    await owner.pool.query(`grant select on credentials to "${role}"`);
+    expect(await read("select * from credentials")).toMatchObject({ rowCount: 0 });
+    await migrate(database.url);
+    await expect(read("select * from credentials")).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("has a name of at most 63 bytes, whatever the database is called", () => {
+    expect(sqlRoleOf("scriptkeeper")).toBe("scriptkeeper_sql_box");
+    expect(Buffer.byteLength(sqlRoleOf("ü".repeat(31)))).toBeLessThanOrEqual(63);
+    expect(sqlRoleOf("ü".repeat(31))).toMatch(/^ü+_sql_box$/);
+  });
+});
+
+describe("a product whose own role is no superuser", () => {
+  const plain = "scriptkeeper_plain_owner";
+  let own: TestDatabase;
+  let plainUrl: string;
+  let product: Database;
+
+  beforeEach(async () => {
+    const name = `${new URL(database.url).pathname.slice(1)}_plain`;
+    await owner.pool.query(`create role ${plain} login password 'plain'`);
+    own = await replaceDatabase(inject("adminUrl"), { name });
+    await owner.pool.query(`alter database "${name}" owner to ${plain}`);
+    plainUrl = own.url.replace(credentials, `//${plain}:plain@`);
+    await migrate(plainUrl);
+    product = connect({ url: plainUrl, maxConnections: 2 });
+  });
+  afterEach(async () => {
+    await product.close();
+    await own.drop();
+    await owner.pool.query(`drop role ${plain}`);
+  });
+  const boxOfProduct = (sqlBoxUrl?: string) =>
+    openSqlBox({ pool: product.pool, databaseUrl: plainUrl, password: "tests-only", sqlBoxUrl });
+  const asRole = (role: string) => own.url.replace(credentials, `//${role}:given@`);
+  const readUsers = { sql: "select * from users", mode: "read", name: "sql 1 test" } as const;
+
+  test("is told that it may make no role", async () => {
+    expect(await boxOfProduct().problem()).toMatch(/^PostgreSQL says: permission denied to create role/);
+    expect(await boxOfProduct().gridRole()).toBeNull();
+  });
+
+  test("makes the role itself where it may make roles", async () => {
+    await owner.pool.query(`alter role ${plain} createrole`);
+    const made = boxOfProduct();
+    expect(await made.problem()).toBeNull();
+    expect(await made.gridRole()).toMatch(/_sql_box$/);
+    expect(await made.run(readUsers)).toMatchObject({ rowCount: 0 });
+    const secrets = made.run({ ...readUsers, sql: "select * from credentials" });
+    await expect(secrets).rejects.toMatchObject({ code: "42501" });
+    const slow = made.run({ ...readUsers, sql: "select pg_sleep(9)", name: "sql 1 slow" });
+    const ended = expect(slow).rejects.toMatchObject({ code: "57014" });
+    await expect.poll(() => made.cancel("sql 1 slow")).toBe(true);
+    await ended;
+  });
+
+  test("uses the role that it is given, and no role that could do too much", async () => {
+    const given = "scriptkeeper_given";
+    await owner.pool.query(`create role ${given} login password 'given'`);
+    const box = boxOfProduct(asRole(given));
+    expect(await box.problem()).toBeNull();
+    expect(await box.run(readUsers)).toMatchObject({ rowCount: 0 });
+    expect(await box.gridRole()).toBeNull();
+    await owner.pool.query(`grant ${plain} to ${given}`);
+    expect(await boxOfProduct(asRole(given)).problem()).toContain(`it is a member of ${plain}`);
+    await owner.pool.query(`alter role ${given} superuser`);
+    expect(await boxOfProduct(asRole(given)).problem()).toContain("it is a superuser");
+    expect(await boxOfProduct(asRole(plain)).problem()).toContain("it is the role of the product itself");
+    expect(await boxOfProduct(asRole("nobody_here")).problem()).toMatch(/"nobody_here" does not exist/);
+    await product.pool.query(`drop owned by ${given}`).catch(() => undefined);
+    await product.pool.query(`revoke all on all tables in schema public from ${given}`);
+    await product.pool.query(`revoke all on all sequences in schema public from ${given}`);
+    await product.pool.query(`revoke all on schema public from ${given}`);
+    await owner.pool.query(`drop role ${given}`);
+  });
+});
+
+test("a database that is away is a fault of its own, and is tried again", async () => {
+  const away = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
+  const unreachable = boxOf({ pool: away });
+  await expect(unreachable.problem()).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await away.end();
 });

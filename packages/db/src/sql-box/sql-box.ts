@@ -1,5 +1,6 @@
 import pg from "pg";
 import { MIGRATION_LOCK } from "../migration-lock.ts";
+import { hasNewTables } from "./grant-reach.ts";
 import { withLimitedConnection } from "./limited-connection.ts";
 import { createSqlRole, faultsOf, renewRights, resetSqlRole, sqlRoleOf } from "./prepare-role.ts";
 import { runStatement, type StatementOutcome, type StatementRun } from "./run-statement.ts";
@@ -13,9 +14,9 @@ export interface SqlBox {
   problem(): Promise<string | null>;
   /** The same role for the grid, which takes it inside a transaction of the product's own; null where it may not. */
   gridRole(): Promise<string | null>;
-  /** Runs one statement. Throws PostgreSQL's error, or a StatementStopped. `name` is how `cancel` finds it. */
-  run(statement: StatementRun & { name: string }): Promise<StatementOutcome>;
-  /** Ends what runs under this name, on whichever server it was started; false when nothing does. */
+  /** Runs one statement. Throws PostgreSQL's error, or a StatementStopped. */
+  run(statement: StatementRun): Promise<StatementOutcome>;
+  /** Ends what runs under this name, on whichever server it was started; false when nothing does at this moment. */
   cancel(name: string): Promise<boolean>;
 }
 
@@ -44,7 +45,9 @@ export function openSqlBox(options: SqlBoxOptions): SqlBox {
     const result = await preparing.catch((error: unknown) => ({ error }));
     if ("error" in result || result.problem) preparing = undefined;
     if ("error" in result) throw result.error;
-    return result;
+    if (result.problem || !(await hasNewTables(pool, { role: result.role, schema }))) return result;
+    preparing = prepare({ ...options, schema });
+    return preparing;
   };
   const terminate = (pid: number, role: string) =>
     pool.query("select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and usename = $2", [
@@ -58,13 +61,12 @@ export function openSqlBox(options: SqlBoxOptions): SqlBox {
       const { role, isTakable } = await prepared();
       return isTakable ? role : null;
     },
-    run: async ({ name, ...statement }) => {
+    run: async (statement) => {
       const { role, problem } = await prepared();
       if (problem) throw new Error(`the SQL box is not ready: ${problem}`);
       const connection = {
         url: options.sqlBoxUrl ?? addressFor(options, role),
         schema,
-        applicationName: name,
         terminate: (pid: number) => terminate(pid, role),
       };
       const attempt = () => withLimitedConnection(connection, (client) => runStatement(client, statement));
@@ -78,7 +80,7 @@ export function openSqlBox(options: SqlBoxOptions): SqlBox {
       const { role } = await prepared();
       const { rowCount } = await pool.query(
         `select pg_cancel_backend(pid) from pg_stat_activity
-         where application_name = $1 and usename = $2 and datname = current_database()`,
+         where application_name = $1 and usename = $2 and datname = current_database() and state = 'active'`,
         [name, role],
       );
       return (rowCount ?? 0) > 0;

@@ -1,9 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { CancelledSql, CancelSqlInput } from "@scriptkeeper/contracts/database";
 import type { AdminContext } from "../context.ts";
 import { nameOfRun, readyBox } from "./sql-runner.ts";
+import { isRunning } from "./sql-runs.queries.ts";
 
-/** Ends the caller's own running statement, on whichever server it runs. */
+const TRIES = 20;
+const BETWEEN_TRIES_MS = 100;
+
+/**
+ * Ends the caller's own running statement, on whichever server it runs. A run is at work on nothing for moments, while
+ * it connects: then it is tried again.
+ */
 export async function cancelSql(ctx: AdminContext, { runId }: CancelSqlInput): Promise<CancelledSql> {
   const box = await readyBox(ctx);
-  return { isCancelled: await box.cancel(nameOfRun(ctx, runId)) };
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (!(await isRunning(ctx.db, { runId, userId: ctx.actor.userId }))) break;
+    if (await box.cancel(nameOfRun(ctx, runId))) return { isCancelled: true };
+    await pause(BETWEEN_TRIES_MS);
+  }
+  return { isCancelled: false };
 }

@@ -55,7 +55,7 @@ export async function recordRun<T>(
 }
 
 /** Runs statements under a name that this administrator alone can cancel. */
-export type Runner = (statement: Omit<StatementRun, "sql">) => Promise<StatementOutcome>;
+export type Runner = (statement: Omit<StatementRun, "sql" | "name">) => Promise<StatementOutcome>;
 
 export function nameOfRun({ actor }: AdminContext, runId: string): string {
   return `sql ${actor.userId} ${runId}`;

@@ -23,6 +23,17 @@ export async function endRun(db: Db, runId: string, ending: Ending): Promise<voi
   await db.update(sql_runs).set(ending).where(eq(sql_runs.run_id, runId));
 }
 
+export async function isRunning(
+  db: Db,
+  { runId, userId }: { runId: string; userId: number },
+): Promise<boolean> {
+  const found = await db
+    .select({ state: sql_runs.state })
+    .from(sql_runs)
+    .where(and(eq(sql_runs.run_id, runId), eq(sql_runs.user_id, userId), eq(sql_runs.state, "running")));
+  return found.length > 0;
+}
+
 /** Uses a preview's confirmation up; false when it is not this administrator's for exactly this text. */
 export async function takeConfirmation(
   db: Db,

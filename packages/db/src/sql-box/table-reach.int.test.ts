@@ -1,0 +1,53 @@
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tableReach } from "./table-reach.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function columns(): Promise<{ table: string; column: string; type: string }[]> {
+  const { rows } = await client.query(
+    `select table_name as "table", column_name as "column", data_type as type
+     from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  );
+  return rows;
+}
+
+test("somebody has decided for every table of the product how far the database screen reaches", async () => {
+  const tables = [...new Set((await columns()).map(({ table }) => table))];
+  expect(Object.keys(tableReach).sort()).toEqual(tables.sort());
+});
+
+test("what is hidden exists", async () => {
+  const existing = (await columns()).map(({ table, column }) => `${table}.${column}`);
+  const hidden = Object.entries(tableReach).flatMap(([table, reach]) =>
+    reach.hidden.map((column) => `${table}.${column}`),
+  );
+  expect(hidden.filter((name) => !existing.includes(name))).toEqual([]);
+});
+
+test("nothing that sounds like a secret, and no bytes, can be read", async () => {
+  const shown = (await columns()).filter(({ table, column }) => !tableReach[table]?.hidden.includes(column));
+  const suspicious = shown.filter(
+    ({ column, type }) => /hash|secret|password|checkout_url|confirmation/.test(column) || type === "bytea",
+  );
+  expect(suspicious).toEqual([]);
+});
+
+test("the audit log and every table with a hash are only read", () => {
+  const guarded = Object.entries(tableReach).filter(
+    ([table, { hidden }]) => table === "audit_log" || (hidden.length > 0 && table !== "renewals"),
+  );
+  expect(guarded.map(([table]) => table)).toContain("credentials");
+  expect(guarded.filter(([, { writable }]) => writable)).toEqual([]);
+});
