@@ -29,7 +29,7 @@ export function NotificationsTable({ emails, timeZone, onView }: NotificationsTa
         {emails.map((email) => (
           <TableRow key={email.id}>
             <TableCell>{email.id}</TableCell>
-            <TableCell className="min-w-40 wrap-anywhere">{email.email}</TableCell>
+            <TableCell className="min-w-52 wrap-anywhere">{email.email}</TableCell>
             <TableCell>
               <KindBadge kind={email.type} />
             </TableCell>

@@ -46,7 +46,7 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
         else onSearch(wanted);
       }}
     >
-      <div className="w-full sm:w-80">
+      <div className="w-full sm:w-64 xl:w-56">
         <FormField label="Search">
           {(control) => (
             <Input
@@ -76,22 +76,22 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
       <FormField label="Start Date">
         {(control) => <Input {...control} {...field("start")} type="date" />}
       </FormField>
-      <div className="max-w-64">
+      <div className="w-44">
         <FormField label="End Date" error={isTried && isBackwards ? logMessages.endBeforeStart : undefined}>
           {(control) => <Input {...control} {...field("end")} ref={endField} type="date" />}
         </FormField>
       </div>
-      <div className="flex flex-wrap items-center gap-3 self-stretch sm:pt-7">
-        <Button type="submit">Search</Button>
-        <p role="status" className="flex items-center gap-1.5 text-accent">
-          {!isSame(wanted, sought) && (
-            <>
-              <Clock aria-hidden="true" className="size-4 shrink-0" />
-              Press Search to apply your changes
-            </>
-          )}
-        </p>
-      </div>
+      <Button type="submit" className="w-full sm:mt-7 sm:w-auto">
+        Search
+      </Button>
+      <p role="status" className="flex w-full items-center gap-1.5 text-accent empty:sr-only">
+        {!isSame(wanted, sought) && (
+          <>
+            <Clock aria-hidden="true" className="size-4 shrink-0" />
+            Press Search to apply your changes
+          </>
+        )}
+      </p>
     </form>
   );
 }

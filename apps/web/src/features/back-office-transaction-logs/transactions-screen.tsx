@@ -25,15 +25,13 @@ export function TransactionsScreen({ timeZone, today }: { timeZone: string; toda
   return (
     <>
       <TransactionCards today={today} />
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <TransactionFilters sought={sought} type={type} onSearch={address.seek} onType={address.ofType} />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
-            <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
-            Refresh
-          </Button>
-          <ExportButtons question={question} entries={list.data?.logs ?? []} timeZone={timeZone} />
-        </div>
+      <TransactionFilters sought={sought} type={type} onSearch={address.seek} onType={address.ofType} />
+      <div className="flex flex-wrap gap-2 sm:justify-end">
+        <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
+          <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
+          Refresh
+        </Button>
+        <ExportButtons question={question} entries={list.data?.logs ?? []} timeZone={timeZone} />
       </div>
       {list.isError && (
         <ErrorState
