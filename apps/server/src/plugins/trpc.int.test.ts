@@ -40,6 +40,17 @@ const forAdmins = [
   "discounts.ofPrescription",
   "discounts.assign",
   "discounts.unassign",
+  "products.priceLatestRun",
+  "products.priceRun",
+  "products.priceRunRows",
+  "products.priceCreateRun",
+  "products.priceAddRows",
+  "products.priceIncludeRows",
+  "products.priceStartRun",
+  "products.priceStopRun",
+  "products.priceUndoRun",
+  "products.priceCloseRun",
+  "products.priceRetryFailedRows",
 ];
 
 /** At run time the nested routers are one flat list. */
