@@ -61,7 +61,7 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
   await page.getByLabel("Processing days").fill("4");
   await page.getByLabel("Processing days").press("Enter");
   await saidOf(page, "Configuration updated");
-  await expect.poll(() => row.innerText()).toMatch(/28\s+4\s+Standard, 12 months\s+Available/);
+  await expect.poll(() => row.innerText()).toMatch(/28\s+4\s+Standard\s+12 months\s+Available/);
 
   await row.getByRole("button", { name: `Archive ${spray}` }).click();
   await saidOf(page, "Product archived successfully");

@@ -21,7 +21,8 @@ export function DeleteConfiguration(props: { product: ProductConfiguration; onCl
       <p>{productMessages.deleteQuestion}</p>
       <p>
         Patients can still order what they were prescribed, but their next order sets no new reminder. A
-        refresh does not bring it back; archive it instead if it is only not to be prescribed any more.
+        refresh does not bring it back; Debug can add it again. To end only new prescriptions, archive it
+        instead.
       </p>
       {failure && (
         <Alert variant="destructive" role="alert">

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { firstClick } from "../../lib/first-click.ts";
 import { EditRow } from "./edit-row.tsx";
 import { ProductStatus } from "./product-status.tsx";
-import { typeText } from "./product-words.ts";
+import { typeWords } from "./product-words.ts";
 import { useArchiveProduct } from "./use-change-product.ts";
 
 export interface ProductRowProps {
@@ -26,16 +26,20 @@ export function ProductRow({ product, onDelete }: ProductRowProps) {
 
   if (isEditing) return <EditRow product={product} onClose={() => setEditing(false)} />;
   const { id, product_name: name, is_archived: isArchived } = product;
+  const { kind, validity } = typeWords(product);
   const action = isArchived ? "Unarchive" : "Archive";
   return (
     <TableRow>
-      <TableCell className="max-w-96 min-w-48 break-words">
+      <TableCell className="max-w-96 min-w-56 break-words">
         <span className="font-semibold">{name}</span>
         <span className="block text-ink-muted">ID {product.product_id}</span>
       </TableCell>
       <TableCell>{product.days_supply}</TableCell>
       <TableCell>{product.processing_days}</TableCell>
-      <TableCell>{typeText(product)}</TableCell>
+      <TableCell>
+        {kind}
+        <span className="block whitespace-nowrap text-ink-muted">{validity}</span>
+      </TableCell>
       <TableCell>
         <ProductStatus product={product} />
       </TableCell>

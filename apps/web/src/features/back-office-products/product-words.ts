@@ -1,8 +1,8 @@
 import { VALIDITY_MONTHS } from "@scriptkeeper/contracts/constants";
 
-/** How long prescriptions of a kind of product are written for: "Standard, 12 months". */
-export function typeText({ is_cannabis }: { is_cannabis: boolean }): string {
+/** What kind of product it is, and how long prescriptions of that kind are written for. */
+export function typeWords({ is_cannabis }: { is_cannabis: boolean }): { kind: string; validity: string } {
   return is_cannabis
-    ? `Cannabis, ${VALIDITY_MONTHS.cannabis} months`
-    : `Standard, ${VALIDITY_MONTHS.standard} months`;
+    ? { kind: "Cannabis", validity: `${VALIDITY_MONTHS.cannabis} months` }
+    : { kind: "Standard", validity: `${VALIDITY_MONTHS.standard} months` };
 }

@@ -79,12 +79,12 @@ describe("the list of products", () => {
       "Alpha 20 mgID 1001",
       "30",
       "5",
-      "Standard, 12 months",
+      "Standard12 months",
       "Available",
       "EditArchiveDelete",
     ]);
     expect((await cells("Oil")).slice(3)).toEqual([
-      "Cannabis, 6 months",
+      "Cannabis6 months",
       "ArchivedUnavailable",
       "EditUnarchiveDelete",
     ]);

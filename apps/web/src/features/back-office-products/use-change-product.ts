@@ -3,10 +3,11 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { useProductsChanged } from "./use-products-changed.ts";
 
 /** Archives a product, or takes it out of the archive. */
 export function useArchiveProduct() {
-  const utils = trpc.useUtils();
+  const productsChanged = useProductsChanged();
   const toast = useToast();
   const archive = trpc.products.archive.useMutation({
     onSuccess: (_, { isArchived }) =>
@@ -20,19 +21,19 @@ export function useArchiveProduct() {
         ...described(error),
         variant: "destructive",
       }),
-    onSettled: () => utils.products.invalidate(),
+    onSettled: productsChanged,
   });
   return { archive: useOnce(archive.mutateAsync), isPending: archive.isPending };
 }
 
 /** Deletes a configuration, once the question was answered. */
 export function useDeleteConfiguration({ onDeleted }: { onDeleted: () => void }) {
-  const utils = trpc.useUtils();
+  const productsChanged = useProductsChanged();
   const toast = useToast();
   const remove = trpc.products.delete.useMutation({
     onSuccess: async () => {
       toast({ title: productMessages.deleted, variant: "success" });
-      await utils.products.invalidate();
+      await productsChanged();
       onDeleted();
     },
     onError: () => toast({ title: productMessages.deleteFailed, variant: "destructive" }),
@@ -46,13 +47,13 @@ export function useDeleteConfiguration({ onDeleted }: { onDeleted: () => void })
 
 /** Configures a product of the store by hand, such as one whose configuration was deleted. */
 export function useRestoreConfiguration() {
-  const utils = trpc.useUtils();
+  const productsChanged = useProductsChanged();
   const toast = useToast();
   const restore = trpc.products.restore.useMutation({
     onSuccess: () => toast({ title: productMessages.restored, variant: "success" }),
     onError: (error) =>
       toast({ title: productMessages.restoreFailed, ...described(error), variant: "destructive" }),
-    onSettled: () => utils.products.invalidate(),
+    onSettled: productsChanged,
   });
   return {
     restore: useOnce(restore.mutateAsync),

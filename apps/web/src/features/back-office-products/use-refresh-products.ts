@@ -3,6 +3,7 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { failedAnswer } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { useProductsChanged } from "./use-products-changed.ts";
 
 export interface RefreshFailure {
   /** Whether the server said that it failed; otherwise its answer was lost on the way. */
@@ -13,7 +14,7 @@ export interface RefreshFailure {
 
 /** Fetches the store's products anew. `isLive` once that worked on this visit. */
 export function useRefreshProducts() {
-  const utils = trpc.useUtils();
+  const productsChanged = useProductsChanged();
   const toast = useToast();
   const refresh = trpc.products.refresh.useMutation({
     onSuccess: ({ count, added, changed }) => {
@@ -24,7 +25,7 @@ export function useRefreshProducts() {
       });
     },
     onError: () => toast({ title: productMessages.storeProductsError, variant: "destructive" }),
-    onSettled: () => utils.products.invalidate(),
+    onSettled: productsChanged,
   });
   const once = useOnce(() => refresh.mutateAsync());
   return {

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { useProductsChanged } from "./use-products-changed.ts";
 
 export interface SaveFailure {
   message: string;
@@ -13,12 +14,12 @@ export interface SaveFailure {
 
 /** Saves a row. After a failure the row stays as it was typed. */
 export function useSaveProduct({ onSaved }: { onSaved: () => void }) {
-  const utils = trpc.useUtils();
+  const productsChanged = useProductsChanged();
   const toast = useToast();
   const update = trpc.products.update.useMutation({
     onSuccess: async () => {
       toast({ title: productMessages.updated, variant: "success" });
-      await utils.products.invalidate();
+      await productsChanged();
       onSaved();
     },
     onError: () => toast({ title: productMessages.updateFailed, variant: "destructive" }),
@@ -29,7 +30,7 @@ export function useSaveProduct({ onSaved }: { onSaved: () => void }) {
     isPending: update.isPending,
     failure: useMemo(() => (error ? failureOf(error) : null), [error]),
     /** The list may have changed since it was read. */
-    readAgain: () => utils.products.invalidate(),
+    readAgain: productsChanged,
   };
 }
 
