@@ -4,7 +4,7 @@ import {
   PRICE_IDENTIFIER_TYPES,
   PRICE_OUTCOMES,
   PRICE_RUN_STATES,
-} from "@scriptkeeper/contracts/prices";
+} from "@scriptkeeper/contracts/price-limits";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

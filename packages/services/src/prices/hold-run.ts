@@ -1,5 +1,6 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun, PriceRunState } from "@scriptkeeper/contracts/prices";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
 import { viewRun } from "./price-run-view.ts";

@@ -1,4 +1,4 @@
-import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/prices";
+import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";

@@ -3,9 +3,8 @@ import {
   PRICE_OUTCOMES,
   type PriceFinding,
   type PriceOutcome,
-  type PriceRow,
-  type PriceRun,
-} from "@scriptkeeper/contracts/prices";
+} from "@scriptkeeper/contracts/price-limits";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
 import type { Db } from "@scriptkeeper/db/connection";
 import { countByKind, type PriceRowRow } from "./price-rows.queries.ts";
 import type { PriceRunRow } from "./price-runs.queries.ts";

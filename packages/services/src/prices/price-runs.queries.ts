@@ -1,4 +1,4 @@
-import type { PriceRunState } from "@scriptkeeper/contracts/prices";
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_runs } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";

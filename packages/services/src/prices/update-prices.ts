@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { MAX_PRICES_IN_ONE_CALL } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import {
-  MAX_PRICES_IN_ONE_CALL,
-  type PriceUpdateResult,
-  type UpdatePricesAnswer,
-  type UpdatePricesInput,
+import type {
+  PriceUpdateResult,
+  UpdatePricesAnswer,
+  UpdatePricesInput,
 } from "@scriptkeeper/contracts/prices";
 import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";

@@ -1,10 +1,6 @@
+import { PRICE_RESULT_ROWS, type PriceOutcome } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import {
-  PRICE_RESULT_ROWS,
-  type PriceOutcome,
-  type PriceRow,
-  type PriceRun,
-} from "@scriptkeeper/contracts/prices";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
@@ -61,7 +57,7 @@ export function FirstRows({ run, title, outcomes }: FirstRowsProps) {
 
 function DoneTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
-    <Table aria-label={title}>
+    <Table tabIndex={0} aria-label={title}>
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>

@@ -1,4 +1,5 @@
-import type { PriceRun, PriceRunState } from "@scriptkeeper/contracts/prices";
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,4 +1,5 @@
-import type { PriceFinding, PriceRow } from "@scriptkeeper/contracts/prices";
+import type { PriceFinding } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { Badge } from "@scriptkeeper/ui/badge";
 import Check from "lucide-react/icons/check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";

@@ -1,11 +1,11 @@
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type {
   PriceFinding,
   PriceFlag,
   PriceIdentifierType,
   PriceOutcome,
-  PriceRun,
-} from "@scriptkeeper/contracts/prices";
+} from "@scriptkeeper/contracts/price-limits";
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import type { BadgeVariant } from "@scriptkeeper/ui/badge";
 import { failedAnswer, serverMessage } from "../../lib/api-answer.ts";
 

@@ -1,5 +1,6 @@
+import { PRICE_RESULT_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import { PRICE_RESULT_ROWS, type PriceRow, type PriceRun } from "@scriptkeeper/contracts/prices";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
@@ -57,7 +58,7 @@ export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProp
 
 function ReasonTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
-    <Table aria-label={title}>
+    <Table tabIndex={0} aria-label={title}>
       <TableHead>
         <TableRow>
           <TableHeader className="text-right">Line</TableHeader>

@@ -1,4 +1,5 @@
-import type { PriceRowFilter, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { Button } from "@scriptkeeper/ui/button";
 import { count, findingWords } from "./price-words.ts";
 import { usePriceAddress } from "./use-price-address.ts";

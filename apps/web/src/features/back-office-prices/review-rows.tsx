@@ -1,5 +1,6 @@
+import { PRICE_REVIEW_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import { PRICE_REVIEW_ROWS, type PriceRun, type PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import type { PriceRun, PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";

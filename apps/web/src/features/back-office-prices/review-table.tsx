@@ -13,7 +13,7 @@ export interface ReviewTableProps {
 /** The rows with their old and new price. Those that could be set can be ticked. */
 export function ReviewTable({ rows, onTick }: ReviewTableProps) {
   return (
-    <Table aria-label="Price updates to review">
+    <Table tabIndex={0} aria-label="Price updates to review">
       <TableHead>
         <TableRow>
           <TableHeader className="w-12">

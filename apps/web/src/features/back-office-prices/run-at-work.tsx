@@ -1,4 +1,5 @@
-import type { PriceRun, PriceRunState } from "@scriptkeeper/contracts/prices";
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { trpc } from "../../lib/trpc.ts";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";

@@ -27,7 +27,7 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
           Show {one ? "the line" : "the lines"}
         </summary>
         <div className="space-y-3">
-          <Table aria-label="Lines that could not be read">
+          <Table tabIndex={0} aria-label="Lines that could not be read">
             <TableHead>
               <TableRow>
                 <TableHeader>Line</TableHeader>

@@ -1,4 +1,4 @@
-import { PRICE_IDENTIFIER_TYPES, type PriceIdentifierType } from "@scriptkeeper/contracts/prices";
+import { PRICE_IDENTIFIER_TYPES, type PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Select } from "@scriptkeeper/ui/select";
 import { useState } from "react";

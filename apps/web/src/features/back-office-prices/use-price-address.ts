@@ -1,4 +1,4 @@
-import { PRICE_ROW_FILTERS, type PriceRowFilter } from "@scriptkeeper/contracts/prices";
+import { PRICE_ROW_FILTERS, type PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import { useSearchParams } from "react-router-dom";
 
 const LARGEST = 2_147_483_647;

@@ -1,5 +1,6 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
 import { updatedPrices } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun, PriceRunState } from "@scriptkeeper/contracts/prices";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect, useRef } from "react";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,5 +1,5 @@
+import { MAX_PRICE_ROWS, type PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
 import { foundPriceUpdates, priceMessages } from "@scriptkeeper/contracts/price-messages";
-import { MAX_PRICE_ROWS, type PriceIdentifierType } from "@scriptkeeper/contracts/prices";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";

@@ -1,5 +1,6 @@
-import type { PriceIdentifierType, PriceRow, PriceRowFilter, PriceRun } from "@scriptkeeper/contracts/prices";
-import { PRICE_ROWS_PER_CALL } from "@scriptkeeper/contracts/prices";
+import type { PriceIdentifierType, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import { PRICE_ROWS_PER_CALL } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
 import type { Store } from "@scriptkeeper/store/port";
 import type { TestContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";

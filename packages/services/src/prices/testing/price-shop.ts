@@ -1,4 +1,4 @@
-import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices";
+import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
 import type { PricedVariant, Store } from "@scriptkeeper/store/port";
 import { absentStore } from "@scriptkeeper/testing/context";
 
