@@ -56,7 +56,7 @@ export function AdminsList({ page, timeZone, onPage }: AdminsListProps) {
 
 function AdminsTable({ admins, timeZone }: { admins: readonly AdminUser[]; timeZone: string }) {
   return (
-    <Table aria-label="Admin Users">
+    <Table aria-label="Admin Users" focusableFrame>
       <TableHead>
         <TableRow>
           {["Name", "Email", "Created"].map((title) => (
