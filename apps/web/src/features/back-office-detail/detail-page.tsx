@@ -20,7 +20,7 @@ function Loaded({ id }: { id: number }) {
   const settings = trpc.auth.publicSettings.useQuery();
   const { isLoadingError, error } = prescription;
   const isMissing = isLoadingError && isNotFound(error);
-  useReturnToList(isLoadingError && !isMissing);
+  useReturnToList((isLoadingError && !isMissing) || settings.isLoadingError);
 
   if (isMissing) return <NotFound />;
   if (!prescription.data || !settings.data) return <Waiting />;

@@ -70,6 +70,13 @@ describe("what cannot be shown", () => {
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
     expect(address()).toBe("/admin/prescriptions");
   });
+
+  it("B-RXD-10 does so too when the store's settings can't be loaded", async () => {
+    const publicSettings = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
+    const { address } = showDetail({ publicSettings });
+    expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
+    expect(address()).toBe("/admin/prescriptions");
+  });
 });
 
 describe("the tabs", () => {

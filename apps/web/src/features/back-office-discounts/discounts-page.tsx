@@ -1,5 +1,6 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { Button } from "@scriptkeeper/ui/button";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
@@ -33,11 +34,20 @@ export function DiscountsPage() {
             hotkey
           />
         </div>
-        <Button onClick={() => setOpen({ dialog: "edit", discount: null })}>
+        <Button disabled={settings.isError} onClick={() => setOpen({ dialog: "edit", discount: null })}>
           <Plus aria-hidden="true" className="size-5" />
           Create Discount
         </Button>
       </div>
+      {settings.isError && (
+        <ErrorState
+          title="Failed to load the store's time zone"
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        >
+          <p>Discounts can't be created or changed until it is known.</p>
+        </ErrorState>
+      )}
       <DiscountsList
         page={address.page}
         search={address.search}

@@ -1,4 +1,6 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useListAddress } from "../../lib/use-list-address.ts";
@@ -28,6 +30,13 @@ export function TestToolsPage() {
         onSearch={address.searchFor}
         onFilter={(chosen) => address.filterBy("filter", chosen === "all" ? "" : chosen)}
       />
+      {settings.isError && (
+        <ErrorState
+          title={prescriptionMessages.loadFailed}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
+      )}
       {settings.data && (
         <TestToolsList
           question={{ search: address.search, filter, page: address.page }}

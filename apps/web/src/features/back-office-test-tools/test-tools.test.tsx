@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { admin, prescription } from "../../testing/samples.ts";
+import { admin, prescription, settings } from "../../testing/samples.ts";
 
 const ann: TestToolsRow = {
   id: 12,
@@ -94,6 +94,20 @@ describe("the list", () => {
     let asked = 0;
     const { user } = show({
       testTools: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : page()),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load prescriptions");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await row()).toBeTruthy();
+  });
+
+  it("says so too when the store's time zone could not be loaded, and tries again", async () => {
+    let asked = 0;
+    const publicSettings = () =>
+      asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : settings;
+    const { user } = renderApp({
+      path: "/admin/test-tools",
+      token: "t",
+      api: { auth: { verify: () => admin, publicSettings }, prescriptions: { testTools: () => page() } },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load prescriptions");
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -2,7 +2,7 @@ import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { screen } from "@testing-library/react";
 import type { FakeApi } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
-import { admin, prescription } from "../../../testing/samples.ts";
+import { admin, prescription, settings } from "../../../testing/samples.ts";
 
 /** Prescription 12 as the server answers it by itself. */
 export function single(changes: Partial<ReturnType<typeof prescription>> = {}) {
@@ -30,17 +30,23 @@ const winter: Discount = {
 
 export interface Answers {
   path?: string;
+  publicSettings?: NonNullable<FakeApi["auth"]>["publicSettings"];
   prescriptions?: FakeApi["prescriptions"];
   discounts?: FakeApi["discounts"];
 }
 
 /** Shows the page of prescription 12. */
-export function showDetail({ path = "/admin/prescriptions/12", prescriptions, discounts }: Answers = {}) {
+export function showDetail({
+  path = "/admin/prescriptions/12",
+  publicSettings = () => settings,
+  prescriptions,
+  discounts,
+}: Answers = {}) {
   return renderApp({
     path,
     token: "t",
     api: {
-      auth: { verify: () => admin },
+      auth: { verify: () => admin, publicSettings },
       prescriptions: { get: () => single(), ...prescriptions },
       discounts: {
         ofPrescription: () => ({ discount: null }),
