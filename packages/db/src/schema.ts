@@ -10,5 +10,6 @@ export * from "./schema/schedules.ts";
 export * from "./schema/sessions.ts";
 export * from "./schema/sql-runs.ts";
 export * from "./schema/store-customers.ts";
+export * from "./schema/store-orders.ts";
 export * from "./schema/users.ts";
 export * from "./schema/webhooks.ts";
