@@ -27,7 +27,7 @@ test("B-PROD-02 B-PROD-04 B-PROD-05 B-PROD-11 an administrator refreshes the pro
   await page.getByRole("button", { name: "Refresh Shopify Products" }).click();
   await saidOf(page, refreshed);
   await expect
-    .poll(() => debug.innerText())
+    .poll(() => debug.innerText(), { timeout: 10_000 })
     .toMatch(new RegExp(`Live from the store[\\s\\S]*Products in the store\\s+${demoCatalogue.length}\\s`));
 
   const unsold = demoCatalogue.find(({ variants }) => variants.every(({ isAvailable }) => !isAvailable));
@@ -61,7 +61,9 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
   await page.getByLabel("Processing days").fill("4");
   await page.getByLabel("Processing days").press("Enter");
   await saidOf(page, "Configuration updated");
-  await expect.poll(() => row.innerText()).toMatch(/28\s+4\s+Standard\s+12 months\s+Available/);
+  await expect
+    .poll(() => row.innerText(), { timeout: 10_000 })
+    .toMatch(/28\s+4\s+Standard\s+12 months\s+Available/);
 
   await row.getByRole("button", { name: `Archive ${spray}` }).click();
   await saidOf(page, "Product archived successfully");
