@@ -51,6 +51,7 @@ export function CellEditor(props: CellEditorProps) {
 const severalLines = new Set<GridColumn["input"]>(["text", "json", "array"]);
 
 function TextEditor({ column, label, value, onChange, refusedBy }: CellEditorProps) {
+  const isNumber = column.input === "number";
   const field = {
     "aria-label": label,
     "aria-invalid": refusedBy ? (true as const) : undefined,
@@ -64,14 +65,14 @@ function TextEditor({ column, label, value, onChange, refusedBy }: CellEditorPro
     <Textarea
       {...field}
       rows={1}
-      className="field-sizing-content max-h-48 min-h-9 max-w-96 min-w-44 px-2! py-1.5! font-mono text-sm!"
+      className="field-sizing-content max-h-48 min-h-9 resize-y max-w-96 min-w-44 px-2! py-1.5! font-mono text-sm!"
       onChange={(event) => onChange(event.target.value)}
     />
   ) : (
     <Input
       {...field}
-      inputMode={column.input === "number" ? "decimal" : undefined}
-      className="min-h-9! min-w-44 px-2! py-1! font-mono text-sm!"
+      inputMode={isNumber ? "decimal" : undefined}
+      className={`min-h-9! px-2! py-1! font-mono text-sm! ${isNumber ? "min-w-28" : "min-w-44"}`}
       onChange={(event) => onChange(event.target.value)}
     />
   );

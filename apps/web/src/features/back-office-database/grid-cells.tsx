@@ -7,7 +7,7 @@ export function GridCell({ isFirst, children }: { isFirst: boolean; children: Re
   return (
     <th
       scope="row"
-      className="sticky left-0 z-[1] border-r border-line bg-surface px-3 py-1 text-left font-semibold whitespace-nowrap"
+      className="sticky left-0 z-[1] inset-shadow-[-1px_0_var(--color-line)] bg-surface px-3 py-1 text-left font-semibold whitespace-nowrap"
     >
       {children}
     </th>
@@ -16,7 +16,11 @@ export function GridCell({ isFirst, children }: { isFirst: boolean; children: Re
 
 /** What can be done with the row: in sight at the end of the frame, however wide the table is. */
 export function ActionsCell({ children }: { children?: ReactNode }) {
-  return <TableCell className="sticky right-0 z-[1] border-l border-line bg-surface">{children}</TableCell>;
+  return (
+    <TableCell className="sticky right-0 z-[1] inset-shadow-[1px_0_var(--color-line)] bg-surface">
+      {children}
+    </TableCell>
+  );
 }
 
 /** What belongs to the row as a whole, under it and in sight wherever the frame is scrolled to. */

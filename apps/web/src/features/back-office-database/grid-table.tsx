@@ -26,7 +26,9 @@ export function GridTable({ table, grid, isReadOnly, drafts, onDelete }: GridTab
           {grid.columns.map(({ COLUMN_NAME, COLUMN_TYPE, COLUMN_KEY }, index) => (
             <TableHeader
               key={COLUMN_NAME}
-              className={index === 0 ? "sticky left-0 z-20 border-r border-line bg-sunken" : ""}
+              className={
+                index === 0 ? "sticky left-0 z-20 bg-sunken inset-shadow-[-1px_0_var(--color-line)]" : ""
+              }
             >
               <span className="flex items-center gap-1 text-ink">
                 {COLUMN_KEY === "PRI" && <KeyRound aria-label="Primary key" className="size-3.5" />}
@@ -36,7 +38,9 @@ export function GridTable({ table, grid, isReadOnly, drafts, onDelete }: GridTab
             </TableHeader>
           ))}
           {!isReadOnly && (
-            <TableHeader className="sticky right-0 z-20 border-l border-line bg-sunken">Actions</TableHeader>
+            <TableHeader className="sticky right-0 z-20 bg-sunken inset-shadow-[1px_0_var(--color-line)]">
+              <span className="max-sm:sr-only">Actions</span>
+            </TableHeader>
           )}
         </TableRow>
       </TableHead>

@@ -50,7 +50,7 @@ export function SqlForm({ box, field }: { box: SqlBox; field: RefObject<HTMLText
           {box.running === null && <Play aria-hidden="true" className="size-4" />}
           Run query
         </Button>
-        <span className="text-ink-muted">or Ctrl + Enter</span>
+        <span className="text-ink-muted max-sm:hidden">or Ctrl + Enter</span>
       </div>
     </form>
   );

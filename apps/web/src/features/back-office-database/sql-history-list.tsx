@@ -1,6 +1,11 @@
 import type { SqlRun } from "@scriptkeeper/contracts/database";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import CircleX from "lucide-react/icons/circle-x";
+import Eye from "lucide-react/icons/eye";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { durationText, rowsText } from "./sql-words.ts";
@@ -11,11 +16,11 @@ export interface SqlHistoryListProps {
 }
 
 const states = {
-  running: { label: "Running or cut off", variant: "outline" },
-  done: { label: "Done", variant: "success" },
-  previewed: { label: "Preview", variant: "warning" },
-  failed: { label: "Failed", variant: "destructive" },
-  cancelled: { label: "Cancelled", variant: "secondary" },
+  running: { label: "Running or cut off", variant: "outline", Icon: CircleDashed },
+  done: { label: "Done", variant: "success", Icon: CircleCheck },
+  previewed: { label: "Preview", variant: "warning", Icon: Eye },
+  failed: { label: "Failed", variant: "destructive", Icon: CircleX },
+  cancelled: { label: "Cancelled", variant: "secondary", Icon: Ban },
 } as const satisfies Record<SqlRun["state"], unknown>;
 
 /** One's own statements, newest first; choosing one puts it back into the box. */
@@ -53,7 +58,7 @@ function Entry({
   timeZone: string | undefined;
   onChoose: () => void;
 }) {
-  const { label, variant } = states[run.state];
+  const { label, variant, Icon } = states[run.state];
   return (
     <button
       type="button"
@@ -63,7 +68,10 @@ function Entry({
       <code className="min-w-0 grow basis-60 truncate" title={run.sql}>
         {run.sql}
       </code>
-      <Badge variant={variant}>{label}</Badge>
+      <Badge variant={variant}>
+        <Icon aria-hidden="true" />
+        {label}
+      </Badge>
       <span className="text-ink-muted tabular-nums">
         {run.rowCount !== null && `${rowsText(run.rowCount)}, `}
         {run.ms !== null && `${durationText(run.ms)}, `}

@@ -1,6 +1,7 @@
 import type { GridTable } from "@scriptkeeper/contracts/database";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Lock from "lucide-react/icons/lock";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
 export interface TableListProps {
@@ -14,6 +15,10 @@ export interface TableListProps {
 /** All tables by name, with about how many records each has. */
 export function TableList({ tables, current, filter, onFilter, hrefOf }: TableListProps) {
   const wanted = filter.toLowerCase();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: "nearest" });
+  }, [current]);
   const shown = tables.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <div className="space-y-3">
@@ -30,6 +35,7 @@ export function TableList({ tables, current, filter, onFilter, hrefOf }: TableLi
           {shown.map(({ name, rowEstimate, isReadOnly }) => (
             <li key={name}>
               <Link
+                ref={name === current ? link : null}
                 to={hrefOf(name)}
                 aria-current={name === current ? "page" : undefined}
                 className="flex min-h-9 items-center gap-2 rounded-sm px-2 text-ink no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
