@@ -5,6 +5,7 @@ import { handleExpiryNotices } from "./handlers/expiry-notices.ts";
 import { handleHealPrices } from "./handlers/heal-prices.ts";
 import { handleHealRenewals } from "./handlers/heal-renewals.ts";
 import { handleLapseRenewals } from "./handlers/lapse-renewals.ts";
+import { handlePullOrders } from "./handlers/pull-orders.ts";
 import { handleReconcileRenewals } from "./handlers/reconcile-renewals.ts";
 import { handleReminderSweep } from "./handlers/reminder-sweep.ts";
 import { handleRetention } from "./handlers/retention.ts";
@@ -28,6 +29,7 @@ const handlers: Record<JobName, JobHandler> = {
   "heal-renewals": handleHealRenewals,
   "lapse-renewals": handleLapseRenewals,
   "reconcile-renewals": handleReconcileRenewals,
+  "pull-orders": handlePullOrders,
   retention: handleRetention,
 };
 

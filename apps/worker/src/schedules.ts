@@ -22,6 +22,7 @@ export function schedulesOf({
     "heal-renewals": EVERY_MINUTE,
     "reconcile-renewals": EVERY_MINUTE,
     "lapse-renewals": EVERY_FIVE_MINUTES,
+    "pull-orders": EVERY_FIVE_MINUTES,
     retention: EACH_NIGHT,
   };
   const timeZone = settings.storeTimezone;

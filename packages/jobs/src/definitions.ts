@@ -31,6 +31,7 @@ export const jobs = {
   "heal-renewals": scheduled,
   "lapse-renewals": scheduled,
   "reconcile-renewals": scheduled,
+  "pull-orders": scheduled,
   retention: scheduled,
 } as const satisfies Record<string, JobDefinition>;
 

@@ -1,3 +1,5 @@
+import type { OrderMessage } from "./order-message.ts";
+
 /**
  * What the product needs from an e-commerce platform, in the product's own words.
  * Ids are the platform's numeric ids as decimal strings (never `gid://` forms); money is whole cents.
@@ -33,6 +35,8 @@ export interface Store {
   deleteCheckout(checkoutId: string): Promise<"deleted" | "gone" | "completed">;
   /** Orders that carry a renewal's tag, newest first. */
   findOrders(renewalId: string): Promise<StoreOrder[]>;
+  /** Every order that was made or changed since then, in the order of its change. Pages are fetched as the caller reads on. */
+  listOrders(since: Date): AsyncIterable<OrderMessage>;
   /** Subscribes our address to the topics that are not subscribed yet. Safe to repeat. */
   ensureWebhooks(address: string): Promise<void>;
 }

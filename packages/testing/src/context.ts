@@ -91,6 +91,7 @@ export function absentStore(): Store {
   return {
     preflight: fail,
     listProducts: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
+    listOrders: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
     findVariants: fail,
     findProducts: fail,
     findPricedVariants: fail,

@@ -35,6 +35,9 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   sessions: readable(["id"]),
   /** Each administrator's own; the audit log has what was run. */
   sql_runs: readable(["sql", "error", "confirmation"]),
+  /** How far the store was read: changing it would lose orders or make them twice. */
+  order_pull: { writable: false, hidden: [] },
+  recorded_orders: { writable: false, hidden: [] },
   /** Our record of what the store said last. */
   store_customers: { writable: false, hidden: [] },
   store_product_sync: open,

@@ -5,14 +5,15 @@ import { type Context, within } from "../context.ts";
 import { type ItemColumns, insertItems } from "../manual-prescriptions/manual.queries.ts";
 import { insertTransactions } from "../renewals/renewal-log.queries.ts";
 import { buyerOf } from "./buyer-of.ts";
-import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
+import { insertOrderGroup, listConfiguredNames, markRecorded } from "./store-orders.queries.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
 
 const LARGEST_QUANTITY = 999;
 
 /**
  * A paid order of the store becomes prescriptions: one group, one item for each line whose product is configured.
- * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing.
+ * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
+ * group was deleted meanwhile.
  */
 export async function recordStoreOrder(ctx: Context, order: OrderMessage): Promise<void> {
   if (!order.isPaid || order.isCancelled) return;
@@ -20,6 +21,8 @@ export async function recordStoreOrder(ctx: Context, order: OrderMessage): Promi
 }
 
 async function record(ctx: Context, order: OrderMessage): Promise<void> {
+  const now = ctx.clock.now();
+  if (!(await markRecorded(ctx.db, { orderId: order.orderId, at: now }))) return;
   const lines = await prescribed(ctx, order);
   if (lines.length === 0) return;
   const buyer = await buyerOf(ctx, order.customer);
@@ -31,7 +34,6 @@ async function record(ctx: Context, order: OrderMessage): Promise<void> {
     });
     return;
   }
-  const now = ctx.clock.now();
   const group = await insertOrderGroup(ctx.db, {
     user_id: buyer.id,
     shopify_order_id: order.orderId,

@@ -1,6 +1,13 @@
 import { z } from "zod";
 
-type Kind = "Product" | "ProductVariant" | "Customer" | "DraftOrder" | "Order" | "WebhookSubscription";
+type Kind =
+  | "Product"
+  | "ProductVariant"
+  | "Customer"
+  | "DraftOrder"
+  | "Order"
+  | "LineItem"
+  | "WebhookSubscription";
 
 /** "123" → "gid://shopify/Order/123". Throws on anything that is not a plain number. */
 export function gid(kind: Kind, id: string): string {

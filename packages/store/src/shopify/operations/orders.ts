@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BagCents } from "../amounts.ts";
 import { idOf } from "../ids.ts";
 import { query } from "../operation.ts";
+import { PageInfo } from "../paging.ts";
 
 export const orderFields = /* GraphQL */ `
   fragment OrderFields on Order {
@@ -41,4 +42,81 @@ export const searchOrders = query<{ search: string }>()(
     ${orderFields}
   `,
   z.object({ orders: z.object({ nodes: z.array(Order.extend({ tags: z.array(z.string()) })) }) }),
+);
+
+/** More lines than this no order of medicines has; each costs a part of the rate limit. */
+const LINES = 50;
+
+const PulledOrder = Order.extend({
+  tags: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  customer: z
+    .object({
+      id: idOf("Customer"),
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      defaultEmailAddress: z.object({ emailAddress: z.string() }).nullable(),
+      defaultPhoneNumber: z.object({ phoneNumber: z.string() }).nullable(),
+    })
+    .nullable(),
+  lineItems: z.object({
+    nodes: z.array(
+      z.object({
+        id: idOf("LineItem"),
+        title: z.string(),
+        quantity: z.int(),
+        variant: z.object({ id: idOf("ProductVariant") }).nullable(),
+        product: z.object({ id: idOf("Product") }).nullable(),
+      }),
+    ),
+  }),
+});
+
+export type PulledOrderNode = z.infer<typeof PulledOrder>;
+
+/** Orders with their lines, in the order in which they changed. */
+export const listOrders = query<{ first: number; after: string | null; search: string }>()(
+  /* GraphQL */ `
+    query ListOrders($first: Int!, $after: String, $search: String!) {
+      orders(first: $first, after: $after, query: $search, sortKey: UPDATED_AT) {
+        nodes {
+          ...OrderFields
+          tags
+          createdAt
+          updatedAt
+          customer {
+            id
+            firstName
+            lastName
+            defaultEmailAddress {
+              emailAddress
+            }
+            defaultPhoneNumber {
+              phoneNumber
+            }
+          }
+          lineItems(first: ${LINES}) {
+            nodes {
+              id
+              title
+              quantity
+              variant {
+                id
+              }
+              product {
+                id
+              }
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+    ${orderFields}
+  `,
+  z.object({ orders: z.object({ nodes: z.array(PulledOrder), pageInfo: PageInfo }) }),
 );

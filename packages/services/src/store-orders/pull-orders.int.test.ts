@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { prescription_groups } from "@scriptkeeper/db/schema";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lapseRenewals } from "../renewals/lapse-renewals.ts";
+import { pullOrders } from "./pull-orders.ts";
+
+let shop: ShopContext;
+beforeAll(async () => {
+  // No message of the store ever reaches us here.
+  shop = await shopContext({ isTimeless: true });
+  await pullOrders(shop.ctx);
+});
+afterAll(() => shop.close());
+
+/** An order of the store that none of our renewals brought. */
+async function bought() {
+  const { store } = shop.ctx;
+  const { id: customerId } = await store.ensureCustomer({
+    email: `${randomUUID()}@people.example`,
+    firstName: "Sam",
+    lastName: "Shopper",
+    phone: null,
+  });
+  const { variantId, priceCents } = products.first.variant;
+  const checkout = await store.createCheckout({
+    renewalId: randomUUID(),
+    customerId,
+    lines: [{ variantId, quantity: 1, unitPriceCents: priceCents, discount: null }],
+    delivery: null,
+  });
+  return shop.store.pay(checkout.id);
+}
+
+const groupsOf = (order: { id: string }) =>
+  shop.ctx.db.$count(prescription_groups, eq(prescription_groups.shopify_order_id, order.id));
+
+describe("orders whose message never came", () => {
+  it("become prescriptions once, and stay deleted when they were", async () => {
+    const orders = [await bought(), await bought()];
+    await pullOrders(shop.ctx);
+    await pullOrders(shop.ctx);
+    expect(await Promise.all(orders.map(groupsOf))).toEqual([1, 1]);
+    await shop.ctx.db.delete(prescription_groups);
+    await pullOrders(shop.ctx);
+    expect(await Promise.all(orders.map(groupsOf))).toEqual([0, 0]);
+  });
+
+  it("make a renewal paid, also when its checkout lapsed long before", async () => {
+    const patient = await shop.customerWith();
+    await patient.order();
+    const draft = await patient.draft();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    expect(await patient.renewal()).toMatchObject({ state: "lapsed" });
+    shop.payDeleted(draft);
+    await pullOrders(shop.ctx);
+    expect(await patient.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("are read again after the store was away, none left out", async () => {
+    const order = await bought();
+    shop.store.faults.set("http-502", { times: null });
+    await expect(pullOrders(shop.ctx)).rejects.toMatchObject({ kind: "server" });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ days: 3 });
+    await pullOrders(shop.ctx);
+    expect(await groupsOf(order)).toBe(1);
+  });
+
+  it("from before this product was there are none of ours", async () => {
+    const other = await shopContext({ isTimeless: true });
+    const mine = shop;
+    shop = other;
+    const order = await bought();
+    other.ctx.clock.advance({ minutes: 1 });
+    await pullOrders(other.ctx);
+    shop = mine;
+    expect(await other.ctx.db.$count(prescription_groups)).toBe(0);
+    expect(order.id).not.toBe("");
+    await other.close();
+  });
+});
