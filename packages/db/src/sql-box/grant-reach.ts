@@ -51,8 +51,8 @@ const isOurs = `c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'p')
 
 async function tablesOf(owner: Owner, schema: string): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    `select c.relname as name, array_remove(array_agg(a.attname::text order by a.attnum), null) as columns
+     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where ${isOurs}
      group by c.relname order by c.relname`,
     [quote(schema)],

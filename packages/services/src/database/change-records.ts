@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { TableRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
+import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { keyInPath, requireWritable, tableRow } from "./record.ts";
-import { deleteRowByKey, type FoundRow, insertRowByJson, updateRowByJson } from "./rows.queries.ts";
-import { holdRow, namingTheField, writeRow } from "./write-row.ts";
+import { deleteRowByKey, type FoundRow, insertRowByJson, tryJson, updateRowByJson } from "./rows.queries.ts";
+import { addedRow, holdRow, namingTheField, writeRow } from "./write-row.ts";
 
 interface RecordPath {
   table: string;
@@ -31,7 +32,7 @@ export async function putRecord(
     const after =
       Object.keys(changes).length === 0
         ? before
-        : await namingTheField(db, { table, values: changes }, (tx) =>
+        : await namingTheField(db, suspects(table, changes), (tx) =>
             updateRowByJson(tx, { table, key, changes }),
           );
     return { action: "update row", table, before, after: after ?? null, answer: recordOf(table, after) };
@@ -47,14 +48,11 @@ export async function postRecord(
   requireWritable(table);
   const values = newValues(table, row);
   return writeRow(ctx, async (db) => {
-    const after = await namingTheField(db, { table, values }, (tx) => insertRowByJson(tx, { table, values }));
-    return {
-      action: "create row",
-      table,
-      before: null,
-      after: after ?? null,
-      answer: recordOf(table, after),
-    };
+    const key = await namingTheField(db, suspects(table, values), (tx) =>
+      insertRowByJson(tx, { table, values }),
+    );
+    const after = await addedRow(db, { table, key, form: "json" });
+    return { action: "create row", table, before: null, after, answer: tableRow(table, after) };
   });
 }
 
@@ -64,9 +62,16 @@ export async function deleteRecord(ctx: AdminContext, path: RecordPath): Promise
   const key = keyInPath(table, path.primaryKeyValue);
   return writeRow(ctx, async (db) => {
     const before = await holdRow(db, { table, key, form: "text" });
-    await namingTheField(db, { table, values: {} }, (tx) => deleteRowByKey(tx, { table, key }));
+    await namingTheField(db, suspects(table, {}), (tx) => deleteRowByKey(tx, { table, key }));
     return { action: "delete row", table, before, after: null, answer: { success: true } };
   });
+}
+
+function suspects(table: GridTableFacts, values: TableRow) {
+  return {
+    values,
+    attempt: (db: Db, suspect: { column: string; value: unknown }) => tryJson(db, { table, ...suspect }),
+  };
 }
 
 function changesIn(

@@ -7,12 +7,13 @@ import type {
 } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
+import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { requireWritable } from "./record.ts";
-import { deleteRowByKey, type FoundRow, insertRowByText, updateRowByText } from "./rows.queries.ts";
-import { holdRow, namingTheField, writeRow } from "./write-row.ts";
+import { deleteRowByKey, type FoundRow, insertRowByText, tryText, updateRowByText } from "./rows.queries.ts";
+import { addedRow, holdRow, namingTheField, writeRow } from "./write-row.ts";
 
 /** Changes cells of one row, unless somebody else changed it meanwhile. */
 export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promise<SavedRow> {
@@ -24,7 +25,7 @@ export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promi
   return writeRow(ctx, async (db) => {
     const before = await holdRow(db, { table, key, form: "text" });
     if (before.version !== version) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
-    const after = await namingTheField(db, { table, values: jsonOf(table, changes) }, (tx) =>
+    const after = await namingTheField(db, suspects(table, changes), (tx) =>
       updateRowByText(tx, { table, key, changes }),
     );
     return { action: "update row", table, before, after: after ?? null, answer: { row: rowOf(after) } };
@@ -38,10 +39,11 @@ export async function createRow(ctx: AdminContext, input: CreateRowInput): Promi
   requireWritable(table);
   requireColumns(table, { values, may: "canCreate" });
   return writeRow(ctx, async (db) => {
-    const after = await namingTheField(db, { table, values: jsonOf(table, values) }, (tx) =>
+    const key = await namingTheField(db, suspects(table, values), (tx) =>
       insertRowByText(tx, { table, values }),
     );
-    return { action: "create row", table, before: null, after: after ?? null, answer: { row: rowOf(after) } };
+    const after = await addedRow(db, { table, key, form: "text" });
+    return { action: "create row", table, before: null, after, answer: { row: after } };
   });
 }
 
@@ -53,7 +55,7 @@ export async function deleteRow(ctx: AdminContext, input: DeleteRowInput): Promi
   return writeRow(ctx, async (db) => {
     const before = await holdRow(db, { table, key, form: "text" });
     if (before.version !== version) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
-    await namingTheField(db, { table, values: {} }, (tx) => deleteRowByKey(tx, { table, key }));
+    await namingTheField(db, suspects(table, {}), (tx) => deleteRowByKey(tx, { table, key }));
     return { action: "delete row", table, before, after: null, answer: { success: true } };
   });
 }
@@ -70,23 +72,12 @@ function requireColumns(
   }
 }
 
-/** Each text as JSON of which the same value is read; json itself is taken as it stands where it is valid. */
-function jsonOf(
-  { columns }: GridTableFacts,
-  values: Readonly<Record<string, string | null>>,
-): Record<string, unknown> {
-  const isJson = (name: string) => columns.some((c) => c.COLUMN_NAME === name && c.input === "json");
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !(isJson(name) && isValidJson(value))),
-  );
-}
-
-function isValidJson(value: string | null): boolean {
-  try {
-    return value === null || JSON.parse(value) !== undefined;
-  } catch {
-    return false;
-  }
+function suspects(table: GridTableFacts, values: Readonly<Record<string, string | null>>) {
+  return {
+    values,
+    attempt: (db: Db, suspect: { column: string; value: string | null }) =>
+      tryText(db, { table, ...suspect }),
+  };
 }
 
 /** A trigger of the table may swallow a write; nothing of ours does. */

@@ -8,6 +8,7 @@ export interface PostgresError extends Error {
   hint?: string;
   position?: string;
   column?: string;
+  table?: string;
 }
 
 /** The PostgreSQL error in what was thrown, or below it. */
@@ -43,6 +44,12 @@ export function refusedRow(error: unknown, field?: string): unknown {
     // The position lies in a statement of ours.
     sqlError: { ...sqlErrorDetails(found), position: null },
   });
+}
+
+/** Whether it is about a value, be it of a domain, without saying of which column. */
+export function isAboutValue(error: unknown): boolean {
+  const found = postgresErrorIn(error);
+  return found !== null && (found.code.startsWith("22") || (found.code === "23514" && !found.table));
 }
 
 /** A key that is no value of its column's type names nothing. */

@@ -76,41 +76,54 @@ export async function updateRowByJson(
   return rows[0];
 }
 
+/** Answers the new row's key. */
 export async function insertRowByText(
   db: Db,
   { table, values }: { table: GridTableFacts; values: Readonly<Record<string, string | null>> },
-): Promise<FoundRow | undefined> {
-  const columns = Object.keys(values).map(name);
-  const row = columns.length
-    ? sql`(${sql.join(columns, sql`, `)}) values (${list(Object.values(values).map((value) => sql`${value}`))})`
-    : sql`default values`;
-  const { rows } = await db.execute<FoundRow>(
-    sql`insert into ${tableOf(table)} ${row} returning ${shown(table, "text")}`,
-  );
-  return rows[0];
+): Promise<string[] | undefined> {
+  const row = Object.values(values).map((value) => sql`${value}`);
+  return insertRow(db, { table, columns: Object.keys(values), source: sql`values (${list(row)})` });
 }
 
+/** Answers the new row's key. */
 export async function insertRowByJson(
   db: Db,
   { table, values }: { table: GridTableFacts; values: Readonly<Record<string, unknown>> },
-): Promise<FoundRow | undefined> {
+): Promise<string[] | undefined> {
   const columns = Object.keys(values);
-  const row = columns.length
-    ? sql`(${sql.join(columns.map(name), sql`, `)})
-        select ${list(columns.map((column) => sql`given.${name(column)}`))} from ${given(table, values)}`
-    : sql`default values`;
-  const { rows } = await db.execute<FoundRow>(
-    sql`insert into ${tableOf(table)} ${row} returning ${shown(table, "json")}`,
+  const row = list(columns.map((column) => sql`given.${name(column)}`));
+  return insertRow(db, { table, columns, source: sql`select ${row} from ${given(table, values)}` });
+}
+
+async function insertRow(
+  db: Db,
+  { table, columns, source }: { table: GridTableFacts; columns: string[]; source: SQL },
+): Promise<string[] | undefined> {
+  const row =
+    columns.length > 0 ? sql`(${list(columns.map((c) => sql`${name(c)}`))}) ${source}` : sql`default values`;
+  const { rows } = await db.execute<{ key: string[] }>(
+    sql`insert into ${tableOf(table)} ${row} returning ${keyOf(table)} as key`,
   );
-  return rows[0];
+  return rows[0]?.key;
 }
 
 export async function deleteRowByKey(db: Db, { table, key }: Target): Promise<void> {
   await db.execute(sql`delete from ${tableOf(table)} where ${isRow(table, key)}`);
 }
 
-/** Throws PostgreSQL's error when a value is none of its column's type. */
-export async function tryValue(
+/** Throws PostgreSQL's error when a text is no value of the column's type. */
+export async function tryText(
+  db: Db,
+  { table, column, value }: { table: GridTableFacts; column: string; value: string | null },
+): Promise<void> {
+  const isJson = table.columns.some((c) => c.COLUMN_NAME === column && c.input === "json");
+  // Given as JSON, any text would be a valid one.
+  if (isJson) await db.execute(sql`select ${value}::jsonb`);
+  else await tryJson(db, { table, column, value });
+}
+
+/** Throws PostgreSQL's error when a JSON value is none of the column's type. */
+export async function tryJson(
   db: Db,
   { table, column, value }: { table: GridTableFacts; column: string; value: unknown },
 ): Promise<void> {
@@ -134,11 +147,13 @@ function shown(table: GridTableFacts, form: Form, of?: string): SQL {
         ? asJson(column, at(column.COLUMN_NAME))
         : sql`${at(column.COLUMN_NAME)}::text`,
   );
-  const key = hasShownKey(table)
-    ? sql`array[${list(table.key.map((column) => sql`${at(column)}::text`))}]`
-    : sql`null::text[]`;
+  const key = hasShownKey(table) ? keyOf(table, of) : sql`null::text[]`;
   const version = table.readOnlyReason ? sql`null::text` : sql`${at("xmin")}::text`;
   return sql`array[${list(cells)}]::text[] as cells, ${key} as key, ${version} as version`;
+}
+
+function keyOf(table: GridTableFacts, of?: string): SQL {
+  return sql`array[${list(table.key.map((c) => (of ? sql`${name(of)}.${name(c)}::text` : sql`${name(c)}::text`)))}]`;
 }
 
 const LOSSLESS_AS_TEXT = new Set(["int8", "numeric"]);

@@ -6,9 +6,9 @@ import { type AdminContext, within } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 import { inGrid } from "./in-grid.queries.ts";
-import { postgresErrorIn, refusedKey, refusedRow } from "./postgres-error.ts";
+import { isAboutValue, refusedKey, refusedRow } from "./postgres-error.ts";
 import { auditedRow } from "./record.ts";
-import { type Form, type FoundRow, lockRow, tryValue } from "./rows.queries.ts";
+import { type Form, type FoundRow, lockRow } from "./rows.queries.ts";
 
 export interface RowWrite {
   action: "create row" | "update row" | "delete row";
@@ -49,26 +49,28 @@ export async function holdRow(
  * Does a write; where PostgreSQL refuses a value without naming its column, each is tried alone to find the one that
  * is meant.
  */
-export async function namingTheField<T>(
+export async function namingTheField<T, V>(
   db: Db,
-  { table, values }: { table: GridTableFacts; values: Readonly<Record<string, unknown>> },
+  { values, attempt }: Suspects<V>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   try {
     return await db.transaction(work);
   } catch (error) {
-    const isAboutValue = postgresErrorIn(error)?.code.startsWith("22") ?? false;
-    throw refusedRow(error, isAboutValue ? await wrongColumn(db, { table, values }) : undefined);
+    throw refusedRow(error, isAboutValue(error) ? await wrongColumn(db, { values, attempt }) : undefined);
   }
 }
 
-async function wrongColumn(
-  db: Db,
-  { table, values }: { table: GridTableFacts; values: Readonly<Record<string, unknown>> },
-): Promise<string | undefined> {
+interface Suspects<V> {
+  values: Readonly<Record<string, V>>;
+  /** Throws when a column does not take its value. */
+  attempt: (db: Db, suspect: { column: string; value: V }) => Promise<void>;
+}
+
+async function wrongColumn<V>(db: Db, { values, attempt }: Suspects<V>): Promise<string | undefined> {
   for (const [column, value] of Object.entries(values)) {
     const isRight = await db
-      .transaction((tx) => tryValue(tx, { table, column, value }))
+      .transaction((tx) => attempt(tx, { column, value }))
       .then(
         () => true,
         () => false,
@@ -76,6 +78,14 @@ async function wrongColumn(
     if (!isRight) return column;
   }
   return undefined;
+}
+
+/** A row that was just added, by the key that it was given. */
+export async function addedRow(
+  db: Db,
+  { table, key, form }: { table: GridTableFacts; key: string[] | undefined; form: Form },
+): Promise<FoundRow> {
+  return holdRow(db, { table, key: key ?? [], form });
 }
 
 async function auditRow(ctx: AdminContext, { action, table, before, after }: RowWrite): Promise<void> {

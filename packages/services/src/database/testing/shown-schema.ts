@@ -1,0 +1,40 @@
+import { connect } from "@scriptkeeper/db/connection";
+import { openSqlBox } from "@scriptkeeper/db/sql-box/sql-box";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
+import type { Admin, Context } from "../../context.ts";
+
+export interface ShownSchema {
+  ctx: TestContext;
+  admin: Context<Admin>;
+  /** Runs a script as the product's own role. */
+  script(sql: string): Promise<void>;
+  rows(sql: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** An administrator whose database screen shows this schema of a database of its own. */
+export async function showSchema(schema = "public"): Promise<ShownSchema> {
+  const ctx = await testContext();
+  const owner = connect({ url: ctx.databaseUrl, maxConnections: 3 });
+  const { actor } = await signIn(ctx, await insertAdmin(ctx));
+  if (actor.kind !== "admin") throw new Error("no administrator");
+  const sqlBox = openSqlBox({
+    pool: owner.pool,
+    databaseUrl: ctx.databaseUrl,
+    password: "tests-only",
+    schema,
+  });
+  return {
+    ctx,
+    admin: { ...ctx.as(actor), sqlBox },
+    script: async (sql) => {
+      await owner.pool.query(sql);
+    },
+    rows: async (sql) => (await owner.pool.query<Record<string, unknown>>(sql)).rows,
+    close: async () => {
+      await owner.close();
+      await ctx.close();
+    },
+  };
+}
