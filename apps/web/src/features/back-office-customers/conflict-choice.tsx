@@ -12,7 +12,7 @@ export interface ConflictChoiceProps {
 export function ConflictChoice({ difference, value, onChoose }: ConflictChoiceProps) {
   const name = useId();
   const choices = [
-    ["Yours", difference.mine],
+    [difference.isTyped ? "Yours" : "As it was when you opened it", difference.mine],
     ["Saved by somebody else", difference.theirs],
   ] as const;
   return (

@@ -27,10 +27,12 @@ export function fieldsOf({ first_name, last_name, email, phone }: CustomerFields
   return { first_name, last_name, email, phone };
 }
 
-/** One field that somebody else changed: what was typed here, and what is saved now. */
+/** One field that somebody else changed: what stands here, and what is saved now. */
 export interface Difference {
   field: keyof CustomerFields;
   mine: string;
+  /** Somebody changed it here as well. */
+  isTyped: boolean;
   theirs: string;
 }
 
@@ -42,12 +44,17 @@ export function differences(
   const [before, theirs] = [typedOf(startedFrom), typedOf(now)];
   return fieldNames
     .filter((field) => before[field] !== theirs[field] && typed[field].trim() !== theirs[field])
-    .map((field) => ({ field, mine: typed[field], theirs: theirs[field] }));
+    .map((field) => ({
+      field,
+      mine: typed[field],
+      isTyped: typed[field] !== before[field],
+      theirs: theirs[field],
+    }));
 }
 
 /** The value to begin the choice with: what was typed, or what is saved now where nothing was typed. */
-export function likelyChoice({ field, mine, theirs }: Difference, startedFrom: CustomerFields): string {
-  return mine === typedOf(startedFrom)[field] ? theirs : mine;
+export function likelyChoice({ mine, isTyped, theirs }: Difference): string {
+  return isTyped ? mine : theirs;
 }
 
 /** What is wrong with an email address at first sight, or `true`. */

@@ -3,7 +3,7 @@ import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { DialogButtons } from "../../components/dialog-buttons.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { emailRule, fieldLabels, fieldNames } from "./customer-fields.ts";
@@ -29,15 +29,25 @@ const controls: Record<
 export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps) {
   const { form, submit, isPending, refusal, conflicts } = useCustomerForm(customer, { onSaved: onClose });
   const { register, setFocus, setValue, watch, formState } = form;
+  const message = useRef<HTMLDivElement>(null);
   useEffect(() => setFocus("first_name"), [setFocus]);
+  useEffect(() => {
+    if (refusal) message.current?.focus();
+  }, [refusal]);
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>
       {refusal && (
-        <Alert variant={conflicts.length > 0 ? "warning" : "destructive"} role="alert">
+        <Alert
+          ref={message}
+          tabIndex={-1}
+          className="outline-none"
+          variant={conflicts.length > 0 ? "warning" : "destructive"}
+          role="alert"
+        >
           {refusal}
         </Alert>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={`grid gap-4 ${conflicts.length === 0 ? "sm:grid-cols-2" : ""}`}>
         {fieldNames.map((field) => {
           const difference = conflicts.find((each) => each.field === field);
           return (

@@ -29,7 +29,7 @@ export function CustomersTable({ customers, timeZone, onEdit }: CustomersTablePr
               <span className="block font-semibold">{personName(customer)}</span>
               <span className="text-ink-muted">ID {customer.id}</span>
             </TableCell>
-            <TableCell className="max-w-80 min-w-44 wrap-anywhere">
+            <TableCell className="max-w-80 min-w-60 wrap-anywhere">
               <span className="block">{customer.email}</span>
               {customer.phone && <span className="block text-ink-muted">{customer.phone}</span>}
               <EmailStopBadges customer={customer} />

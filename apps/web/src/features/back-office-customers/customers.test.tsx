@@ -243,11 +243,14 @@ describe("a customer whom somebody else changed meanwhile", () => {
     await user.type(firstName, "Annika");
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     expect(await form.findByRole("alert")).toHaveTextContent(message);
+    expect(form.getByRole("alert")).toHaveFocus();
 
     const names = within(await form.findByRole("group", { name: "Which First Name?" }));
     expect(names.getByRole("radio", { name: "Yours: Annika" })).toBeChecked();
     const phones = within(form.getByRole("group", { name: "Which Phone Number?" }));
-    expect(phones.getByRole("radio", { name: "Yours: 0400 000 000" })).not.toBeChecked();
+    expect(
+      phones.getByRole("radio", { name: "As it was when you opened it: 0400 000 000" }),
+    ).not.toBeChecked();
     expect(phones.getByRole("radio", { name: "Saved by somebody else: 0411" })).toBeChecked();
     expect(form.queryByRole("group", { name: /Last Name/ })).toBeNull();
 

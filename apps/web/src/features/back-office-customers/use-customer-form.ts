@@ -25,7 +25,7 @@ export function useCustomerForm(customer: CustomerRow, { onSaved }: { onSaved: (
     onSaved,
     onConflict: (now) => {
       const found = differences(form.getValues(), { startedFrom, now });
-      for (const difference of found) form.setValue(difference.field, likelyChoice(difference, startedFrom));
+      for (const difference of found) form.setValue(difference.field, likelyChoice(difference));
       setConflicts(found);
       setStartedFrom(fieldsOf(now));
     },

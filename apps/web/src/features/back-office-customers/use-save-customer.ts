@@ -23,9 +23,9 @@ export function useSaveCustomer({ onSaved, onConflict }: SaveCustomerEvents) {
       onSaved();
     },
     onError: (error) => {
-      toast({ title: saveFailure(error), variant: "destructive" });
       const now = currentCustomer(error);
       if (now) onConflict(now);
+      else toast({ title: saveFailure(error), variant: "destructive" });
     },
   });
   const saveOnce = useOnce(update.mutateAsync);
@@ -42,7 +42,7 @@ export function saveFailure(error: unknown): string {
 }
 
 /** The record as it is now, where that is why it was refused. */
-export function currentCustomer(error: unknown): CustomerFields | undefined {
+function currentCustomer(error: unknown): CustomerFields | undefined {
   const answer = failedAnswer(error);
   return answer.kind === "refused" ? answer.details.currentCustomer : undefined;
 }

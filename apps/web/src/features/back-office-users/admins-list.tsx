@@ -70,7 +70,7 @@ function AdminsTable({ admins, timeZone }: { admins: readonly AdminUser[]; timeZ
             <TableCell className="max-w-72 min-w-36 font-semibold wrap-anywhere">
               {nameOf(admin) || "N/A"}
             </TableCell>
-            <TableCell className="max-w-80 min-w-44 wrap-anywhere">{admin.email}</TableCell>
+            <TableCell className="max-w-80 min-w-60 wrap-anywhere">{admin.email}</TableCell>
             <TableCell className="whitespace-nowrap">
               {shortDay(dayAt(new Date(admin.created_at), timeZone))}
             </TableCell>

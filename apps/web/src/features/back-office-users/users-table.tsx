@@ -32,7 +32,7 @@ export function UsersTable({ users, timeZone, onDelete }: UsersTableProps) {
             <TableCell className="max-w-72 min-w-36 font-semibold wrap-anywhere">
               {nameOf(user) || "N/A"}
             </TableCell>
-            <TableCell className="max-w-80 min-w-44 wrap-anywhere">{user.email}</TableCell>
+            <TableCell className="max-w-80 min-w-60 wrap-anywhere">{user.email}</TableCell>
             <TableCell>{roleWords[user.role]}</TableCell>
             <TableCell>{user.shopify_customer_id || "N/A"}</TableCell>
             <TableCell className="whitespace-nowrap">
