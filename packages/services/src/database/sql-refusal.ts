@@ -9,8 +9,8 @@ const stopMessages: Record<StopReason, string> = {
   "changes the catalogue": databaseMessages.changesCatalogue,
 };
 
-/** The database itself is away, starting or full: nothing about the statement. */
-const AWAY = /^(08|53|57P)/;
+/** The database itself is away, starting or full: nothing about the statement; 08P01 is a parameter without a value. */
+const AWAY = /^(08(?!P01)|53|57P)/;
 const CANCELLED_BY_USER = "canceling statement due to user request";
 
 /** PostgreSQL's refusal of a statement, in its own words; anything else is thrown as it came. */
