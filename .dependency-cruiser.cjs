@@ -13,7 +13,7 @@ const rooms = {
     "packages/contracts",
     "packages/domain",
     "packages/db",
-    "packages/store/src/(port|order-message|renewal-tag)\\.ts$",
+    "packages/store/src/(port|customer-message|order-message|renewal-tag)\\.ts$",
   ],
   "packages/process": ["packages/contracts", "packages/domain", "packages/services", "packages/store"],
   "packages/api": ["packages/contracts", "packages/domain", "packages/services"],
