@@ -102,6 +102,18 @@ describe("changing a row in its place", () => {
     expect(screen.getByRole("button", { name: "Edit record 1" })).toHaveFocus();
   });
 
+  it("is not touched by keys that are meant for a dialog over it", async () => {
+    const updateRow = vi.fn();
+    const { user } = await edit({ updateRow, rows: () => pageOf([pet({ secret: "long ".repeat(40) })]) });
+    await user.type(field("name"), "y");
+    await user.click(screen.getByRole("button", { name: "Show all of secret of record 1" }));
+    expect(await screen.findByRole("textbox", { name: "All of secret of record 1" })).toHaveFocus();
+    await user.keyboard("{Enter}{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(field("name")).toHaveValue("Rexy");
+    expect(updateRow).not.toHaveBeenCalled();
+  });
+
   it("keeps what was typed through a look at another page", async () => {
     const { user } = await edit({
       rows: ({ page }) =>

@@ -20,7 +20,11 @@ export interface GridTableProps {
 export function GridTable({ table, grid, isReadOnly, drafts, onDelete }: GridTableProps) {
   const added = drafts.find(null);
   return (
-    <Table aria-label={`Records of ${table}`} focusableFrame>
+    <Table
+      aria-label={`Records of ${table}`}
+      focusableFrame
+      frameClassName="max-h-full scroll-pr-36 scroll-pl-28"
+    >
       <TableHead>
         <TableRow>
           {grid.columns.map(({ COLUMN_NAME, COLUMN_TYPE, COLUMN_KEY }, index) => (

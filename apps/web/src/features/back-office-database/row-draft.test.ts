@@ -51,4 +51,5 @@ describe("a row that somebody else changed meanwhile", () => {
 it("names a key of several columns without mixing up its parts", () => {
   expect(keyText(["a", "b,c"])).not.toBe(keyText(["a,b", "c"]));
   expect(keyLabel(["5", "7"])).toBe("5, 7");
+  expect(keyLabel(["", "a, b"])).toBe('"", "a, b"');
 });

@@ -52,9 +52,9 @@ export function keyText(key: readonly string[]): string {
   return JSON.stringify(key);
 }
 
-/** A key as people read it: "5", or "5, 7" for one of several columns. */
+/** A key as people read it: `5`, or `5, 7` for one of several columns; quoted where that could be misread. */
 export function keyLabel(key: readonly string[]): string {
-  return key.join(", ");
+  return key.map((value) => (/^[^\s,"]+$/.test(value) ? value : JSON.stringify(value))).join(", ");
 }
 
 function cellsByName(columns: readonly string[], row: GridRow): Map<string, Cell> {
