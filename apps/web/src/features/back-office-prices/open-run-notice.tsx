@@ -10,7 +10,7 @@ const standing: Record<PriceRunState, string> = {
   looking_up: "Its rows are being held against the live prices.",
   review: "It waits for your review.",
   running: "Its prices are being set.",
-  done: "It is done.",
+  done: "It is done. Its results are kept here, and it can be undone.",
   undoing: "Its earlier prices are being put back.",
 };
 

@@ -1,4 +1,4 @@
-import type { PriceFinding } from "@scriptkeeper/contracts/price-limits";
+import type { PriceFinding, PriceFlag } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { Badge } from "@scriptkeeper/ui/badge";
 import Check from "lucide-react/icons/check";
@@ -22,7 +22,7 @@ export function PriceRowStatus({ row: { finding, flags, reason } }: { row: Price
   if (finding === null) return null;
   const { label, variant } = findingWords[finding];
   const Icon = icons[finding];
-  const explained = [...flags.map((flag) => flagWords[flag]), ...(reason ? [reason] : [])];
+  const explained = [...besideDuplicate(flags), ...(reason ? [reason] : [])];
   return (
     <div className="space-y-0.5 py-1">
       <Badge variant={variant}>
@@ -36,4 +36,10 @@ export function PriceRowStatus({ row: { finding, flags, reason } }: { row: Price
       ))}
     </div>
   );
+}
+
+/** The reason of a duplicate names its rows, and nothing else that looks wrong. */
+function besideDuplicate(flags: readonly PriceFlag[]): string[] {
+  if (!flags.includes("duplicate")) return [];
+  return flags.flatMap((flag) => (flag === "duplicate" ? [] : [flagWords[flag]]));
 }

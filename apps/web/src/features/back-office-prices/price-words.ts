@@ -24,11 +24,10 @@ export const findingWords: Record<PriceFinding, { label: string; variant: BadgeV
   invalid: { label: "No price", variant: "destructive" },
 };
 
-export const flagWords: Record<PriceFlag, string> = {
-  zero: "The new price is 0",
-  much_higher: "More than 10 times the old price",
-  much_lower: "Less than a tenth of the old price",
-  duplicate: "Another row is for the same product",
+export const flagWords: Record<Exclude<PriceFlag, "duplicate">, string> = {
+  zero: "The new price is 0.",
+  much_higher: "The new price is more than 10 times the old one.",
+  much_lower: "The new price is less than a tenth of the old one.",
 };
 
 export const outcomeWords: Record<PriceOutcome, string> = {

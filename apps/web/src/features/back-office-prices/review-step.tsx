@@ -20,7 +20,10 @@ export function ReviewStep({ run }: { run: PriceRun }) {
       <UnreadableLinesNotice lines={unreadableLinesOf(run.id)} />
       <ReviewFilters run={run} />
       <ReviewRows run={run} />
-      <div className="flex flex-wrap items-center gap-3">
+      <div
+        data-selection-bar
+        className="sticky -bottom-4 z-10 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-float sm:-bottom-6"
+      >
         <ConfirmRunWrite
           run={run}
           procedure={trpc.products.priceStartRun}

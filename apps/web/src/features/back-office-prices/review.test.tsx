@@ -17,6 +17,7 @@ const zero = priceRow({
   changePercent: -100,
   finding: "flagged",
   flags: ["zero"],
+  reason: "The new price is 0.",
   included: false,
 });
 const unknown = priceRow({
@@ -70,12 +71,21 @@ describe("the review", () => {
         "$16.50",
         "$0.00",
         "−100%",
-        "Looks wrongThe new price is 0",
+        "Looks wrongThe new price is 0.",
       ],
       ["", "4", "nothing", "–", "–", "$19.95", "–", "Not foundThe store has no product with this handle."],
       ["", "5", "amvelodine", "–", "–", "1.234,50", "–", "No priceThis is not a price. Write it like 12.50."],
     ]);
     expect(screen.getByText("1–4 of 250 rows")).toBeVisible();
+  });
+
+  it("says of a duplicate what else looks wrong", async () => {
+    const reason = "This product is in the list more than once: rows 3, 9.";
+    const twice = priceRow({ ...zero, flags: ["zero", "duplicate"], reason });
+    showPrices({ priceRun: () => run, priceRunRows: () => ({ rows: [twice], total: 1 }) }, 12);
+    const shown = await tableRow(/lisopramel/);
+    expect(shown.getByText("The new price is 0.")).toBeVisible();
+    expect(shown.getByText(reason)).toBeVisible();
   });
 
   it("leaves out what looks wrong until it is ticked, and offers no tick where nothing can be set", async () => {

@@ -16,7 +16,7 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
   return (
     <Alert
       variant="warning"
-      title={`${count(lines.count)} ${one ? "line" : "lines"} of the file could not be read`}
+      title={`${count(lines.count)} ${one ? "line of the file was" : "lines of the file were"} left out`}
     >
       <p>
         {one ? "It is" : "They are"} not part of this update. Correct {one ? "it" : "them"} in the file and
@@ -27,7 +27,7 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
           Show {one ? "the line" : "the lines"}
         </summary>
         <div className="space-y-3">
-          <Table tabIndex={0} aria-label="Lines that could not be read">
+          <Table tabIndex={0} aria-label="Lines left out">
             <TableHead>
               <TableRow>
                 <TableHeader>Line</TableHeader>
@@ -46,7 +46,7 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
             </tbody>
           </Table>
           <Pager
-            of="lines that could not be read"
+            of="lines left out"
             page={page}
             limit={pageSize}
             shown={shown.length}

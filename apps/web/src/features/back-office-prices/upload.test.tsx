@@ -112,7 +112,7 @@ describe("a file that is no price list", () => {
     await user.upload(await fileField(), csv("handle,price\nalone\n,2.00"));
     expect(await screen.findByRole("alert")).toHaveTextContent("No line of this file has an identifier");
     await user.click(screen.getByText("Show the lines"));
-    const table = within(screen.getByRole("table", { name: "Lines that could not be read" }));
+    const table = within(screen.getByRole("table", { name: "Lines left out" }));
     expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "LineTextWhy",
       "2aloneThere is no second column with a price.",
@@ -145,13 +145,13 @@ describe("lines that could not be read beside others that could", () => {
     };
     const { user } = showPrices(api);
     await user.upload(await fileField(), csv("handle,price\na,1.00\nbroken"));
-    expect(await screen.findByText("1 line of the file could not be read")).toBeVisible();
+    expect(await screen.findByText("1 line of the file was left out")).toBeVisible();
     expect(screen.getByText("It is not part of this update.", { exact: false })).toBeVisible();
     await user.click(screen.getByText("Show the line"));
     expect(screen.getByText("There is no second column with a price.")).toBeVisible();
     cleanup();
     showPrices(api, 12);
-    expect(await screen.findByText("1 line of the file could not be read")).toBeVisible();
+    expect(await screen.findByText("1 line of the file was left out")).toBeVisible();
   });
 });
 

@@ -20,7 +20,6 @@ describe("the file of a price list", () => {
         count: 1,
         first: [{ line: 3, text: "b", reason: "There is no second column with a price." }],
       },
-      headerLooksLikePrice: false,
     });
   });
 

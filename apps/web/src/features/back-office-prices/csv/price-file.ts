@@ -9,8 +9,6 @@ export interface PriceFileSurvey {
   /** Rows with an identifier and a price. */
   rows: number;
   unreadable: { count: number; first: UnreadableLine[] };
-  /** The header, which is passed over, looks like a row with a price. */
-  headerLooksLikePrice: boolean;
 }
 
 export interface PriceBatch {
@@ -39,11 +37,9 @@ async function survey(file: Blob, encoding: Encoding): Promise<PriceFileSurvey> 
     encoding,
     rows: 0,
     unreadable: { count: 0, first: [] },
-    headerLooksLikePrice: false,
   };
   for await (const line of readPriceLines(fileText(file, encoding))) {
     if (line.kind === "row") found.rows += 1;
-    else if (line.kind === "header") found.headerLooksLikePrice = line.looksLikePrice;
     else {
       found.unreadable.count += 1;
       if (found.unreadable.count <= KEPT_UNREADABLE) found.unreadable.first.push(line.unreadable);

@@ -10,7 +10,6 @@ export interface UnreadableLine {
 }
 
 export type PriceLine =
-  | { kind: "header"; looksLikePrice: boolean }
   | { kind: "row"; row: PriceRowInput; decimalComma: boolean }
   | { kind: "unreadable"; unreadable: UnreadableLine };
 
@@ -18,12 +17,14 @@ const LONGEST_IDENTIFIER = 255;
 const LONGEST_PRICE = 100;
 const SHOWN_CHARACTERS = 120;
 
-/** The lines of a price list in their order; empty ones are passed over. Prices are not judged here. Throws `NotText`. */
+/** The lines of a price list in their order; the header and empty ones are passed over. Prices are not judged here. Throws `NotText`. */
 export async function* readPriceLines(pieces: AsyncIterable<string>): AsyncGenerator<PriceLine> {
   let isHeader = true;
   for await (const record of readRecords(readLines(pieces))) {
     if (isEmpty(record)) continue;
-    yield isHeader ? header(record) : priceLine(record);
+    if (!isHeader) yield priceLine(record);
+    else if (looksLikePrice(record))
+      yield unreadable(record, "It was taken for the header, but it looks like a price.");
     isHeader = false;
   }
 }
@@ -32,21 +33,23 @@ function isEmpty({ parsed }: CsvRecord): boolean {
   return parsed?.fields.every((field) => field.trim() === "") ?? false;
 }
 
-function header({ parsed }: CsvRecord): PriceLine {
-  const { price } = columns(parsed ?? { fields: [] });
-  return { kind: "header", looksLikePrice: /^\$?\s*\d/.test(price) };
+function looksLikePrice({ parsed }: CsvRecord): boolean {
+  return /^\$?\s*\d+([.,]\d+)*$/.test(columns(parsed ?? { fields: [] }).price);
 }
 
-function priceLine({ line, text, parsed }: CsvRecord): PriceLine {
+function priceLine(record: CsvRecord): PriceLine {
+  const { line, parsed } = record;
   const reason = whyUnreadable(parsed);
-  if (!parsed || reason) {
-    return { kind: "unreadable", unreadable: { line, text: text.slice(0, SHOWN_CHARACTERS), reason } };
-  }
+  if (!parsed || reason) return unreadable(record, reason);
   return {
     kind: "row",
     row: { rowNumber: line, ...columns(parsed) },
     decimalComma: parsed.separator === ";",
   };
+}
+
+function unreadable({ line, text }: CsvRecord, reason: string): PriceLine {
+  return { kind: "unreadable", unreadable: { line, text: text.slice(0, SHOWN_CHARACTERS), reason } };
 }
 
 function whyUnreadable(parsed: ParsedRecord | null): string {
