@@ -19,7 +19,7 @@ export function TransactionsTable({
   timeZone: string;
 }) {
   return (
-    <Table aria-label="Transactions">
+    <Table aria-label="Transactions" focusableFrame>
       <TableHead>
         <TableRow>
           {titles.map((title) => (
