@@ -19,7 +19,7 @@ export function TabList({ className, ...props }: Omit<ComponentProps<typeof Radi
   return (
     <RadixTabs.List
       ref={list}
-      className={cx("flex gap-1 overflow-x-auto border-b border-line", className)}
+      className={cx("flex overflow-x-auto sm:gap-1 border-b border-line", className)}
       {...props}
     />
   );
@@ -29,7 +29,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof RadixTabs.Tri
   return (
     <RadixTabs.Trigger
       className={cx(
-        "-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-semibold sm:px-4 whitespace-nowrap text-ink-muted",
+        "-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2.5 font-semibold sm:px-4 whitespace-nowrap text-ink-muted",
         "outline-offset-[-2px] hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent",
         className,
       )}

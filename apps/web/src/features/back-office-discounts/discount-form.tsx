@@ -57,7 +57,7 @@ export function DiscountForm({ discount, timeZone, busy, refusal, onCancel, onSu
       <FormField label="Description (optional)" error={errors.description?.message}>
         {(control) => <Textarea {...control} {...register("description")} maxLength={2000} />}
       </FormField>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 sm:*:last:col-span-2">
         <FormField label="Type" error={errors.discount_type?.message}>
           {(control) => (
             <Select {...control} {...register("discount_type", { deps: "discount_value" })}>

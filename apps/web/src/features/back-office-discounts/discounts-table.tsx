@@ -40,13 +40,13 @@ function DiscountRow({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountR
   const { id, name, description, is_active: isActive } = discount;
   return (
     <TableRow>
-      <TableCell className="max-w-80 min-w-48 break-words">
+      <TableCell className="max-w-80 min-w-40 break-words max-sm:min-w-52">
         <span className="font-semibold">{name}</span>
         {description && <span className="line-clamp-2 text-ink-muted">{description}</span>}
       </TableCell>
-      <TableCell className="min-w-24">{typeWords[discount.discount_type]}</TableCell>
+      <TableCell className="max-sm:whitespace-nowrap">{typeWords[discount.discount_type]}</TableCell>
       <TableCell className="whitespace-nowrap">{valueText(discount)}</TableCell>
-      <TableCell className="min-w-24">{scopeWords[discount.application_scope]}</TableCell>
+      <TableCell className="max-sm:whitespace-nowrap">{scopeWords[discount.application_scope]}</TableCell>
       <TableCell className="max-w-36 truncate" title={targetText(discount)}>
         {targetText(discount)}
       </TableCell>

@@ -35,7 +35,7 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
           {filters.map(({ value, label }) => (
             <Button
               key={value}
-              className="max-sm:px-2"
+              className="max-sm:px-2 max-sm:text-sm"
               variant={value === filter ? "primary" : "secondary"}
               aria-pressed={value === filter}
               onClick={() => onFilter(value)}
@@ -45,7 +45,7 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
           ))}
         </fieldset>
         <Button
-          className="max-sm:px-2"
+          className="max-sm:px-2 max-sm:text-sm"
           variant="secondary"
           aria-disabled={isFetching}
           onClick={() => void utils.prescriptions.testTools.invalidate()}
