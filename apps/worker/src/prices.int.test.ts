@@ -49,7 +49,9 @@ function work(): RunningWorker {
   return worker;
 }
 
-test("a price update goes on where it was when its worker is stopped in the middle and another one starts", async () => {
+test("a price update goes on where it was when its worker is stopped in the middle and another one starts", {
+  timeout: 60_000,
+}, async () => {
   const first = work();
   const { id } = await desk.upload(
     variants.map(({ sku }) => [sku, "19.99"] as const),

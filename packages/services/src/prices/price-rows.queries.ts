@@ -92,7 +92,7 @@ export async function saveFindings(
       row_number int, finding text, flags text[], reason text, variant_id text, product_id text, title text,
       old_price_cents int
     )
-    where ${isOneOf(runId, findings)} and r.row_number = found.row_number`);
+    where ${isOneOf(runId, numbersOf(findings))} and r.row_number = found.row_number`);
 }
 
 /** The next rows whose turn it is, those of one product one after the other. */
@@ -138,18 +138,11 @@ export async function markAttempted(
   of: { runId: number; rowNumbers: readonly number[]; outcome: PriceOutcome; at: Date },
 ): Promise<ReadonlySet<number>> {
   if (of.rowNumbers.length === 0) return new Set();
-  const rows = await db
-    .update(price_run_rows)
-    .set({ attempted_at: of.at })
-    .where(
-      and(
-        eq(price_run_rows.run_id, of.runId),
-        inArray(price_run_rows.row_number, [...of.rowNumbers]),
-        eq(price_run_rows.outcome, of.outcome),
-      ),
-    )
-    .returning({ row_number: price_run_rows.row_number });
-  return new Set(rows.map((row) => row.row_number));
+  const { rows } = await db.execute<{ row_number: number; outcome: PriceOutcome }>(sql`
+    update ${price_run_rows} r
+    set attempted_at = case when r.outcome = ${of.outcome} then ${of.at.toISOString()}::timestamptz else r.attempted_at end
+    where ${isOneOf(of.runId, of.rowNumbers)} returning r.row_number, r.outcome`);
+  return new Set(rows.filter((row) => row.outcome === of.outcome).map((row) => row.row_number));
 }
 
 /** Records what became of rows that had this outcome until now; others are left as they are. */
@@ -167,14 +160,17 @@ export async function saveOutcomes(
     set outcome = case when r.outcome = ${from} then settled.outcome else r.outcome end,
       reason = case when r.outcome = ${from} then settled.reason else r.reason end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled(row_number int, outcome text, reason text)
-    where ${isOneOf(runId, rows)} and r.row_number = settled.row_number`);
+    where ${isOneOf(runId, numbersOf(rows))} and r.row_number = settled.row_number`);
 }
 
 /**
  * Said by number as well, and without their state: of a list that has just come the planner knows nothing yet, and
  * would read all of it by the index of that state.
  */
-function isOneOf(runId: number, rows: readonly { row_number: number }[]): SQL {
-  const numbers = rows.map((row) => row.row_number);
-  return sql`r.run_id = ${runId} and r.row_number = any(${sql.param(numbers)}::int[])`;
+function isOneOf(runId: number, rowNumbers: readonly number[]): SQL {
+  return sql`r.run_id = ${runId} and r.row_number = any(${sql.param([...rowNumbers])}::int[])`;
+}
+
+function numbersOf(rows: readonly { row_number: number }[]): number[] {
+  return rows.map((row) => row.row_number);
 }

@@ -13,7 +13,9 @@ import { changeRun, extendLease } from "./price-runs.queries.ts";
 import { isStoreAway } from "./store-away.ts";
 import { holdUntil, type Work } from "./work.ts";
 
-const BATCH = 250;
+const LISTED_AT_ONCE = 500;
+/** Few enough that live prices are seconds old when they are acted on, and that a run can be stopped soon. */
+const SET_AT_ONCE = 50;
 /** Calls that wait for the store at the same time: enough to use up its rate limit. */
 const AT_ONCE = 4;
 /** Two seconds of work at the usual rate of a store. */
@@ -28,12 +30,15 @@ type Phase = keyof typeof directions;
  */
 export async function setRows(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
   while (!work.signal.aborted) {
-    const { from } = directions[phase];
-    const rows = await listToSet(ctx.db, { runId: work.runId, outcome: from, limit: BATCH });
+    const outcome = directions[phase].from;
+    const rows = await listToSet(ctx.db, { runId: work.runId, outcome, limit: LISTED_AT_ONCE });
     if (rows.length === 0) return end(ctx, work, phase);
-    const toSet = await prepare(ctx, { work, phase, rows });
-    if (!toSet) return false;
-    await setProducts(ctx, { work, phase, rows: toSet });
+    for (let from = 0; from < rows.length && !work.signal.aborted; from += SET_AT_ONCE) {
+      const some = rows.slice(from, from + SET_AT_ONCE);
+      const toSet = await prepare(ctx, { work, phase, rows: some });
+      if (!toSet) return false;
+      await setProducts(ctx, { work, phase, rows: toSet });
+    }
   }
   return false;
 }
