@@ -109,8 +109,8 @@ describe("the documented calls", () => {
       answer: [1],
     });
     const [, { data }] = await call("GET", "/api/admin/table-data/answered_requests");
-    const [row] = data as Record<string, unknown>[];
-    const key = encodeURIComponent(JSON.stringify([row?.["verb"], row?.["key"]]));
+    const [row] = data as { verb: string; key: string }[];
+    const key = encodeURIComponent(JSON.stringify([row?.verb, row?.key]));
     const changed = { ...row, answer: { deep: [null, "x"] } };
     expect(await call("PUT", `/api/admin/table-data/answered_requests/${key}`, changed)).toEqual([
       200,
@@ -133,7 +133,7 @@ describe("what is refused", () => {
   test.each([{ sql: "" }, { sql: " \n " }, {}, { sql: null }])("B-DB-03 no statement: %j", async (body) => {
     const [status, answer] = await call("POST", "/api/admin/execute-sql", body);
     expect([status, answer]).toMatchObject([400, { error: "BAD_INPUT", field: "sql" }]);
-    if ("sql" in body) expect(answer["message"]).toBe("SQL query is required");
+    if ("sql" in body) expect(answer).toMatchObject({ message: "SQL query is required" });
   });
 
   test("a wrong statement, with PostgreSQL's words and the place", async () => {
@@ -196,7 +196,7 @@ describe("what is refused", () => {
 describe("secrets", () => {
   test("B-DB-10 are masked in the grid and on REST, and stand in no answer", async () => {
     const [, page] = await call("GET", "/api/admin/table-data/credentials");
-    expect(page["data"]).toMatchObject([{ password_hash: "••••" }]);
+    expect(page).toMatchObject({ data: [{ password_hash: "••••" }] });
     const [, rows] = await ask("rows", { table: "credentials" });
     expect(JSON.stringify(rows)).toContain("••••");
     expect(JSON.stringify([page, rows])).not.toContain("argon2");
@@ -219,8 +219,8 @@ describe("secrets", () => {
 
 test("B-DB-01 the screen's calls: a write is previewed, committed once, and kept in the history", async () => {
   const sql = "delete from schedules where name = 'n'";
-  const [, previewed] = await trpc("runSql", { runId: randomUUID(), sql });
-  const preview = previewed["result"] as { data: { kind: string; rowCount: number; confirmation: string } };
+  const [, { result: previewed }] = await trpc("runSql", { runId: randomUUID(), sql });
+  const preview = previewed as { data: { kind: string; rowCount: number; confirmation: string } };
   expect(preview.data).toMatchObject({ kind: "preview", command: "DELETE", rowCount: 1 });
   const commit = () =>
     trpc("commitSql", { runId: randomUUID(), sql, confirmation: preview.data.confirmation });
