@@ -236,7 +236,8 @@ export type ExecuteSqlInput = z.infer<typeof ExecuteSqlInput>;
 
 /**
  * An array of rows by column name (a name that repeats gets its number: `id`, `id (2)`), otherwise
- * `{ command, rowCount }`. `notice` says when rows were left out.
+ * `{ command, rowCount }`. Booleans, numbers that lose nothing and JSON are as JSON has them, every other value is the text
+ * that PostgreSQL prints. `notice` says when rows were left out.
  */
 export const ExecutedSql = z.object({
   result: z.union([z.array(TableRow), z.object({ command: z.string(), rowCount: z.int().nullable() })]),
