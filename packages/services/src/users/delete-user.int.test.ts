@@ -8,7 +8,6 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { countWaiting, readAudit, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
@@ -17,6 +16,7 @@ import { authenticate } from "../auth/authenticate.ts";
 import type { AdminContext } from "../context.ts";
 import { sendDueEmails } from "../outbox/send-due-emails.ts";
 import { recordingMail } from "../outbox/testing/recording-mail.ts";
+import { healRenewals } from "../renewals/heal-renewals.ts";
 import { lapseRenewals } from "../renewals/lapse-renewals.ts";
 import { findRenewal } from "../renewals/renewals.queries.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -100,16 +100,20 @@ describe("deleting a user", () => {
     expect((await readTransactions(ctx.db, userId)).slice(0, logged.length)).toEqual(logged);
   });
 
-  it("waits until an order that is only being made is there", async () => {
-    const { ctx } = shop;
-    const { id } = await insertUser(ctx);
-    const item = await insertItem(ctx, { user_id: id });
-    await insertRenewal(ctx, { user_id: id, state: "opening", items: [{ item_id: item.id }] });
-    await expect(deleteUser(admin, { id })).rejects.toMatchObject({
-      code: "CONFLICT",
-      message: expect.stringContaining("Nothing was deleted."),
-    });
-    expect(await exists(id)).toBe(true);
+  it("is not held up by an order that is only being made: its checkout is closed once it is found", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    const { id } = await customer.renewal();
+    const state = async () => (await findRenewal(shop.ctx.db, id))?.state;
+    await deleteUser(admin, { id: customer.patient.id });
+    expect(await exists(customer.patient.id)).toBe(false);
+    shop.ctx.clock.advance({ minutes: 3 });
+    await healRenewals(shop.ctx);
+    shop.ctx.clock.advance({ seconds: 1 });
+    await lapseRenewals(shop.ctx);
+    expect(await state()).toBe("lapsed");
+    expect(shop.draftsOf(id)).toEqual([]);
   });
 
   it("takes with it what was prescribed while it waited for the account", async () => {
