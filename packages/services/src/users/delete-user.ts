@@ -10,7 +10,7 @@ import { type AccountRow, lockForDeletion } from "./users.queries.ts";
 /**
  * Deletes an account with all its prescriptions. Its sessions end at once, its unpaid checkouts are closed, its waiting
  * emails are not sent; orders, logs and emails keep names and ids as written. NOT_FOUND for a missing account; CONFLICT
- * for one's own, for the last administrator's, and while an order of it is only being made.
+ * for one's own and for the last administrator's.
  */
 export async function deleteUser(ctx: AdminContext, input: { id: number }): Promise<Success> {
   if (input.id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notYourself);
