@@ -1,7 +1,8 @@
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { admin, signIn } from "./people.ts";
+import { focusedName } from "./focus.ts";
+import { admin, patient, signIn } from "./people.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 async function openDiscounts(page: Page): Promise<void> {
@@ -10,7 +11,7 @@ async function openDiscounts(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
 }
 
-test("B-DISC-02 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates a discount, changes it, switches it off and on, and deletes it", async ({
+test("B-DISC-02 B-DISC-08 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates a discount, changes it, switches it off and on, and deletes it", async ({
   page,
 }) => {
   await openDiscounts(page);
@@ -21,21 +22,26 @@ test("B-DISC-02 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates a discoun
   await form.getByLabel("Type").selectOption("Fixed amount");
   await form.getByLabel("Value").fill("7.50");
   await form.getByLabel("Scope").selectOption("Repeats only");
+  await form.getByRole("radio", { name: "One customer" }).check();
+  await form.getByLabel("Customer", { exact: true }).fill(patient.email);
+  await form.getByRole("button", { name: /^Select / }).click();
   await form.getByLabel("Start (optional)").fill("2020-01-01T09:00");
   await form.getByRole("button", { name: "Create Discount" }).click();
   await page.getByText("Discount created successfully").first().waitFor();
   await form.waitFor({ state: "detached" });
 
   const row = page.getByRole("row", { name: /^Summer of repeats/ });
-  expect(await row.innerText()).toMatch(/Fixed amount\s+\$7\.50\s+Repeats only\s+All customers\s+0\s+Active/);
+  expect(await row.innerText()).toMatch(/Fixed amount\s+\$7\.50\s+Repeats only\s+patient@\S+\s+0\s+Active/);
   await row.getByRole("button", { name: "Edit Summer of repeats" }).click();
+  await form.getByText(patient.email).waitFor();
+  await form.getByRole("radio", { name: "All customers (global)" }).check();
   expect(await form.getByLabel("Start (optional)").inputValue()).toBe("2020-01-01T09:00");
   await form.getByLabel("Type").selectOption("Percentage");
   await form.getByLabel("Value").fill("15");
   await form.getByLabel("End (optional)").fill("2020-02-01T09:00");
   await form.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Discount updated successfully").first().waitFor();
-  await expect.poll(() => row.innerText()).toMatch(/15%[\s\S]*Ended/);
+  await expect.poll(() => row.innerText()).toMatch(/15%[\s\S]*All customers[\s\S]*Ended/);
 
   await row.getByRole("button", { name: "Deactivate Summer of repeats" }).click();
   await page.getByText("Discount deactivated").first().waitFor();
@@ -47,6 +53,7 @@ test("B-DISC-02 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates a discoun
   await page.getByRole("button", { name: "Delete discount" }).click();
   await page.getByText("Discount deleted successfully").first().waitFor();
   await row.waitFor({ state: "detached" });
+  await expect.poll(() => focusedName(page)).toMatch(/^Edit /);
 });
 
 describe.each(sizes)("the discounts on $name", ({ viewport }) => {

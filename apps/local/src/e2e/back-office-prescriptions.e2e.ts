@@ -2,8 +2,10 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
+import { focusedName, isFocusCovered } from "./focus.ts";
 import { admin, signIn } from "./people.ts";
 import { Rest } from "./rest.ts";
+import { expectFits, sizes } from "./sizes.ts";
 
 const rest = () => new Rest(inject("baseUrl")).signIn(admin);
 const prescriptions = "/admin/prescriptions";
@@ -120,6 +122,7 @@ describe("the list of prescriptions", () => {
       .waitFor();
     await page.getByRole("button", { name: "Delete 3 items" }).click();
     await page.getByText("Prescription group deleted successfully").first().waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Select all prescriptions of Part Tested");
     expect(await itemsOf(api, whole.email)).toEqual([]);
     expect((await itemsOf(api, part.email)).map(({ id }) => id)).toEqual([kept.id]);
 
@@ -127,7 +130,25 @@ describe("the list of prescriptions", () => {
     await page.getByRole("button", { name: "Delete prescription" }).click();
     await page.getByText("Prescription item deleted successfully").first().waitFor();
     await page.getByText("No prescriptions found").first().waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Search prescriptions");
     expect(await itemsOf(api, part.email)).toEqual([]);
+  });
+});
+
+describe.each(sizes)("the bar of the selection on $name", ({ viewport }) => {
+  test("B-RX-12 never covers what the keyboard has reached", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await signIn(page, admin);
+    await page.goto(prescriptions);
+    await page
+      .getByRole("checkbox", { name: /^Select all prescriptions/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Delete Selected/ }).waitFor();
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press("Tab");
+      expect(await isFocusCovered(page, "[data-selection-bar]"), await focusedName(page)).toBe(false);
+    }
   });
 });
 
@@ -215,10 +236,7 @@ describe("Create Prescription Manually", () => {
   });
 });
 
-describe.each([
-  { name: "a phone", viewport: { width: 390, height: 844 } },
-  { name: "a desk", viewport: { width: 1280, height: 800 } },
-])("on $name", ({ viewport }) => {
+describe.each(sizes)("on $name", ({ viewport }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`A-SHELL-12 every tab fits and is accessible in ${colorScheme}`, async ({ openPage }) => {
       const page = await openPage({ viewport, colorScheme });
@@ -234,10 +252,7 @@ describe.each([
             .first()
             .waitFor();
         await expectAccessible(page);
-        const over = await page.evaluate<number>(
-          "Math.max(document.documentElement.scrollWidth - innerWidth, ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth))",
-        );
-        expect(over).toBeLessThanOrEqual(0);
+        await expectFits(page);
       }
     });
   }

@@ -1,6 +1,7 @@
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
+import { focusedName } from "./focus.ts";
 import { admin, signIn } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
@@ -50,6 +51,22 @@ test("B-TEST-06 picking a day in the calendar applies it at once, with the keybo
   await page.keyboard.press("Enter");
   await page.getByText("Reminder date updated successfully").first().waitFor();
   expect(await page.getByRole("grid").count()).toBe(0);
+});
+
+test("B-TEST-09 a row that leaves the filtered list leaves the focus to the next one", async ({ page }) => {
+  await openTools(page, "?filter=overdue");
+  const rows = page.getByRole("row");
+  const name = await rows
+    .nth(2)
+    .getByRole("button", { name: /^Today/ })
+    .getAttribute("aria-label");
+  const gone = rows.nth(1).getByRole("button", { name: /^Tomorrow/ });
+  const goneName = (await gone.getAttribute("aria-label")) ?? "";
+  await gone.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  await page.getByRole("button", { name: goneName, exact: true }).waitFor({ state: "detached" });
+  await expect.poll(() => focusedName(page)).toBe(name);
 });
 
 test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back", async ({ page }) => {

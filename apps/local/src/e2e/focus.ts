@@ -1,0 +1,19 @@
+import type { Page } from "playwright-core";
+
+/** What a screen reader calls the element that has the focus; "nothing" for the document itself. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate<string>(`(() => {
+    const { activeElement: at, body } = document;
+    return at === body ? "nothing" : (at.getAttribute("aria-label") ?? at.labels?.[0]?.textContent ?? at.textContent);
+  })()`);
+}
+
+/** Whether any of the focused element lies below the top of what stands over the page's end. */
+export function isFocusCovered(page: Page, bar: string): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const { activeElement: at } = document;
+    const over = document.querySelector(${JSON.stringify(bar)});
+    if (!over || over.contains(at) || !at.closest("main")) return false;
+    return at.getBoundingClientRect().bottom > over.getBoundingClientRect().top;
+  })()`);
+}
