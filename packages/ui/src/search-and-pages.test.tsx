@@ -51,6 +51,16 @@ describe("a search box", () => {
     expect(onSearch.mock.calls).toEqual([["ann"]]);
   });
 
+  it("asks whoever listens when typing pauses, not who listened when the key was pressed", () => {
+    vi.useFakeTimers();
+    const [before, now] = [vi.fn(), vi.fn()];
+    const { rerender } = render(<SearchBox label="Search" value="" onSearch={before} />);
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "ann" } });
+    rerender(<SearchBox label="Search" value="" onSearch={now} />);
+    act(() => vi.advanceTimersByTime(300));
+    expect([before.mock.calls, now.mock.calls]).toEqual([[], [["ann"]]]);
+  });
+
   it("follows a search that changes from outside", async () => {
     const user = userEvent.setup();
     render(<Searched onSearch={() => undefined} />);

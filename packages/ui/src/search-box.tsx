@@ -25,13 +25,18 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const listener = useRef(onSearch);
+  useEffect(() => {
+    listener.current = onSearch;
+  });
   useEffect(() => () => clearTimeout(pause.current), []);
   useSlashKey(field, hotkey ?? false);
 
   function search(text: string) {
     clearTimeout(pause.current);
     setTyped(null);
-    onSearch(text);
+    // Other things may have changed while typing paused: only the newest listener knows them.
+    listener.current(text);
   }
   function searchLater(text: string) {
     clearTimeout(pause.current);
