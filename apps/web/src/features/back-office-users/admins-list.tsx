@@ -1,12 +1,10 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { ACCOUNTS_PAGE_SIZE, type AdminUser } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { Loaded } from "../../components/loaded.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { nameOf } from "./account-name.ts";
 
@@ -19,38 +17,23 @@ export interface AdminsListProps {
 /** One page of administrators: waiting, failed or there. Somebody looks at it, so it is never empty. */
 export function AdminsList({ page, timeZone, onPage }: AdminsListProps) {
   const list = trpc.users.listAdmins.useQuery({ page }, { placeholderData: keepPreviousData });
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={userMessages.adminsLoadFailed}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      >
-        <p>{failureDetail(list.error)}</p>
-      </ErrorState>
-    );
-  }
-  if (!list.data) {
-    return (
-      <div role="status" aria-label="Loading the administrators">
-        <RowsSkeleton />
-      </div>
-    );
-  }
-  const { admins, total, hasMore } = list.data;
   return (
-    <div className="space-y-3" aria-busy={list.isPlaceholderData}>
-      <AdminsTable admins={admins} timeZone={timeZone} />
-      <Pager
-        of="administrators"
-        page={page}
-        limit={ACCOUNTS_PAGE_SIZE}
-        shown={admins.length}
-        total={total}
-        more={hasMore}
-        onPage={onPage}
-      />
-    </div>
+    <Loaded query={list} of="the administrators" failed={userMessages.adminsLoadFailed}>
+      {({ admins, total, hasMore }) => (
+        <>
+          <AdminsTable admins={admins} timeZone={timeZone} />
+          <Pager
+            of="administrators"
+            page={page}
+            limit={ACCOUNTS_PAGE_SIZE}
+            shown={admins.length}
+            total={total}
+            more={hasMore}
+            onPage={onPage}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 
