@@ -32,7 +32,7 @@ async function create(ctx: AdminContext, input: CreateManualInput): Promise<Crea
     lines.map((line) => newItem(ctx, line, { group, doctorName: input.doctorName || null })),
   );
   for (const { line } of lines) await giveDiscount(ctx, line, { customer, items });
-  await logCreated(ctx, { customer, items });
+  await logCreated(ctx, { customer, items, description: "Entered by hand by an administrator." });
   await audit(ctx, {
     action: "create order",
     entity: "prescription_group",

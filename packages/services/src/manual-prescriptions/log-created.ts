@@ -1,12 +1,12 @@
 import type { UserRow } from "../auth/auth.queries.ts";
-import type { AdminContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import { insertTransactions } from "../renewals/renewal-log.queries.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 
 /** One row of the transaction log for each item, with names as they are now. */
 export function logCreated(
-  ctx: AdminContext,
-  { customer, items }: { customer: UserRow; items: readonly ItemColumns[] },
+  ctx: Context,
+  { customer, items, description }: { customer: UserRow; items: readonly ItemColumns[]; description: string },
 ): Promise<void> {
   return insertTransactions(
     ctx.db,
@@ -24,7 +24,7 @@ export function logCreated(
       repeats: item.repeats,
       next_reminder_date: item.next_reminder_date,
       action: "Prescription created",
-      description: "Entered by hand by an administrator.",
+      description,
       order_status: "success",
     })),
   );

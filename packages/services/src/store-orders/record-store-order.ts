@@ -1,9 +1,8 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-message";
-import type { UserRow } from "../auth/auth.queries.ts";
 import { type Context, within } from "../context.ts";
-import { type ItemColumns, insertItems } from "../manual-prescriptions/manual.queries.ts";
-import { insertTransactions } from "../renewals/renewal-log.queries.ts";
+import { logCreated } from "../manual-prescriptions/log-created.ts";
+import { insertItems } from "../manual-prescriptions/manual.queries.ts";
 import { buyerOf } from "./buyer-of.ts";
 import { insertOrderGroup, listConfiguredNames, markRecorded } from "./store-orders.queries.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
@@ -56,7 +55,11 @@ async function record(ctx: Context, order: OrderMessage): Promise<void> {
       updated_at: now,
     })),
   );
-  await logItems(ctx, { order, buyer, items });
+  await logCreated(ctx, {
+    customer: buyer,
+    items,
+    description: `From the store's order ${order.name}. Needs review.`,
+  });
 }
 
 interface PrescribedLine {
@@ -73,28 +76,4 @@ async function prescribed(ctx: Context, { lines }: OrderMessage): Promise<Prescr
     const name = productId === null ? undefined : names.get(productId);
     return productId === null || name === undefined ? [] : [{ line: { ...line, productId }, name }];
   });
-}
-
-function logItems(
-  ctx: Context,
-  { order, buyer, items }: { order: OrderMessage; buyer: UserRow; items: readonly ItemColumns[] },
-): Promise<void> {
-  return insertTransactions(
-    ctx.db,
-    items.map((item) => ({
-      transaction_type: "prescription_created",
-      transaction_date: ctx.clock.now(),
-      user_id: buyer.id,
-      first_name: buyer.first_name,
-      last_name: buyer.last_name,
-      email: buyer.email,
-      shopify_customer_id: buyer.shopify_customer_id,
-      item_id: item.id,
-      product_name: item.product_name,
-      quantity: item.quantity,
-      action: "Prescription created",
-      description: `From the store's order ${order.name}. Needs review.`,
-      order_status: "success",
-    })),
-  );
 }
