@@ -4,11 +4,12 @@
 import { openBigShop } from "./bench/big-shop.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchList } from "./bench/list.ts";
+import { benchLogs } from "./bench/logs.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRenew } from "./bench/renew.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
-const names = ["list", "renew", "ready", "bytes"] as const;
+const names = ["list", "renew", "logs", "ready", "bytes"] as const;
 type Name = (typeof names)[number];
 
 const asked = process.argv.slice(2);
@@ -22,7 +23,7 @@ const chosen = new Set<Name>(asked.length > 0 ? (asked as Name[]) : names);
 await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
 if (chosen.has("ready")) await benchReady();
-if (chosen.has("list") || chosen.has("renew")) await onBigShop();
+if (chosen.has("list") || chosen.has("renew") || chosen.has("logs")) await onBigShop();
 
 async function onBigShop(): Promise<void> {
   console.log("\nFilling a database with 200,000 customers and 1,000,000 items …");
@@ -30,6 +31,7 @@ async function onBigShop(): Promise<void> {
   try {
     if (chosen.has("list")) await benchList(shop);
     if (chosen.has("renew")) await benchRenew(shop);
+    if (chosen.has("logs")) await benchLogs(shop);
   } finally {
     await shop.close();
   }

@@ -25,6 +25,8 @@ export interface BigShop {
   storeAddress: string;
   credentials: typeof credentials;
   databaseUrl: string;
+  /** The server's process. */
+  serverPid: number;
   /** The bare driver, with as many connections as the server has. */
   pool: pg.Pool;
   close(): Promise<void>;
@@ -53,10 +55,11 @@ export async function openBigShop(): Promise<BigShop> {
     children.push(store);
     const storeAddress = await firstLine(store);
     const port = await findFreePort();
-    children.push(spawnServer({ port, databaseUrl, storeAddress }));
+    const server = spawnServer({ port, databaseUrl, storeAddress });
+    children.push(server);
     const address = `http://127.0.0.1:${port}`;
     await untilReady(address);
-    return { address, storeAddress, credentials, databaseUrl, pool, close };
+    return { address, storeAddress, credentials, databaseUrl, serverPid: server.pid ?? 0, pool, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,12 +1,10 @@
-import type { Db } from "@scriptkeeper/db/connection";
 import { listItemsAfter, listItemsOfUser } from "@scriptkeeper/services/prescriptions/prescriptions.queries";
-import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { type BigShop, CUSTOMERS, ITEMS } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
 import { measure } from "./measure.ts";
 import { compare, heading, ratio } from "./report.ts";
 import { signIn } from "./sign-in.ts";
+import { statementOf } from "./statement-of.ts";
 
 const LISTS = 4_000;
 const AT_ONCE = 8;
@@ -87,17 +85,4 @@ async function secondsFor(run: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await run();
   return Math.round(performance.now() - started) / 1000;
-}
-
-/** The statement that a query of the product sends. */
-async function statementOf(
-  query: (db: Db) => Promise<unknown>,
-): Promise<{ text: string; params: unknown[] }> {
-  const sent: { text: string; params: unknown[] }[] = [];
-  const nowhere = new pg.Pool({ connectionString: "postgres://127.0.0.1:1/nowhere" });
-  const db = drizzle(nowhere, { logger: { logQuery: (text, params) => sent.push({ text, params }) } });
-  await query(db as unknown as Db).catch(() => undefined);
-  const [statement] = sent;
-  if (!statement) throw new Error("the query sent no statement");
-  return statement;
 }

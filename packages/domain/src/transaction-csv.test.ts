@@ -38,3 +38,13 @@ it("a name that would be a formula is text, and what is not known is empty", () 
 it("B-TX-10 the file is named by the day", () => {
   expect(transactionCsvName("2026-03-10")).toBe("transaction-logs-2026-03-10.csv");
 });
+
+it.each([
+  ["in summer", "2026-01-15T00:00:00.000Z", "2026-01-15 11:00:00"],
+  ["in winter", "2026-07-15T00:00:00.000Z", "2026-07-15 10:00:00"],
+  ["before the clocks go back", "2026-04-04T15:59:59.000Z", "2026-04-05 02:59:59"],
+  ["after the clocks went back", "2026-04-04T16:00:00.000Z", "2026-04-05 02:00:00"],
+])("shows the store's clocks %s", (_, instant, shown) => {
+  const rows = transactionCsvRows([{ ...entry, transaction_date: instant }], "Australia/Sydney");
+  expect(rows.slice(0, 19)).toBe(shown);
+});
