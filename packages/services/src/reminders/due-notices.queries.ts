@@ -1,3 +1,4 @@
+import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
@@ -5,29 +6,26 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { isReachable } from "./due-reminders.queries.ts";
 import {
   configurationOfItem,
+  dayOf,
   effectiveExpiry,
   isNotInLedger,
   isReviewed,
   itemState,
 } from "./item-state.queries.ts";
-
-/** The days of expiry that notices are about, both included. */
-export interface NoticeWindow {
-  from: Day;
-  today: Day;
-  to: Day;
-}
+import { EXPIRED_NOTICE_DAYS } from "./rules.ts";
 
 /** The next customers, in the order of their ids, for whom a notice may be due. */
 export async function listCustomersToNotify(
   db: Db,
-  page: { window: NoticeWindow; afterUserId: number; limit: number },
+  page: { today: Day; afterUserId: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: prescription_items.user_id })
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
-    .where(and(gt(prescription_items.user_id, page.afterUserId), isReachable, mayBeDue(page.window)))
+    .where(
+      and(gt(prescription_items.user_id, page.afterUserId), isReachable, mayBeNoticed(dayOf(page.today))),
+    )
     .orderBy(asc(prescription_items.user_id))
     .limit(page.limit);
   return rows.map((row) => row.userId);
@@ -36,26 +34,26 @@ export async function listCustomersToNotify(
 export type NoticeItem = Awaited<ReturnType<typeof listNoticeItems>>[number];
 
 /** These customers' items for which a notice may be due, customer by customer. */
-export function listNoticeItems(db: Db, of: { userIds: number[]; window: NoticeWindow }) {
+export function listNoticeItems(db: Db, of: { userIds: number[]; today: Day }) {
   return db
     .select({ ...itemState, email: users.email, first_name: users.first_name })
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(inArray(prescription_items.user_id, of.userIds), isReachable, mayBeDue(of.window)))
+    .where(and(inArray(prescription_items.user_id, of.userIds), isReachable, mayBeNoticed(dayOf(of.today))))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 
-/** Keeps the selection small; `dueNotice` has the last word. */
-function mayBeDue(window: NoticeWindow): SQL | undefined {
+/** That a sweep on the day `on` may write of the item's end. It keeps the selection small; `dueNotice` has the last word. */
+export function mayBeNoticed(on: SQL): SQL | undefined {
   return and(
-    sql`${effectiveExpiry} between ${window.from}::date and ${window.to}::date`,
+    sql`${effectiveExpiry} between ${on} - ${EXPIRED_NOTICE_DAYS}::int and ${on} + ${EXPIRING_SOON_DAYS}::int`,
     isReviewed,
-    isNotInLedger({
-      kind: "expiry",
-      date: effectiveExpiry,
-      arming: sql`0`,
-      stage: sql`case when ${effectiveExpiry} > ${window.today}::date then 'soon' else 'expired' end`,
-    }),
+    isNotInLedger({ kind: "expiry", date: effectiveExpiry, arming: sql`0`, stage: noticeStage(on) }),
   );
+}
+
+/** Which of its two notices an item is at on the day `on`. */
+export function noticeStage(on: SQL): SQL {
+  return sql`case when ${effectiveExpiry} > ${on} then 'soon' else 'expired' end`;
 }

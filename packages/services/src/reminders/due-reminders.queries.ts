@@ -4,6 +4,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import {
   configurationOfItem,
+  dayOf,
   effectiveExpiry,
   holdsUnpaidRepeat,
   isAvailable,
@@ -25,7 +26,9 @@ export async function listCustomersToRemind(
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(gt(prescription_items.user_id, page.afterUserId), isReachable, mayBeDue(page.today)))
+    .where(
+      and(gt(prescription_items.user_id, page.afterUserId), isReachable, mayBeReminded(dayOf(page.today))),
+    )
     .orderBy(asc(prescription_items.user_id))
     .limit(page.limit);
   return rows.map((row) => row.userId);
@@ -55,7 +58,7 @@ export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(inArray(prescription_items.user_id, of.userIds), isReachable, mayBeDue(of.today)))
+    .where(and(inArray(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 
@@ -66,11 +69,11 @@ export async function markReminded(db: Db, items: { ids: number[]; at: Date }): 
     .where(inArray(prescription_items.id, items.ids));
 }
 
-/** Keeps the selection small; `isReminderDue` has the last word. */
-function mayBeDue(today: Day): SQL | undefined {
+/** That a sweep on the day `on` may remind of the item. It keeps the selection small; `isReminderDue` has the last word. */
+export function mayBeReminded(on: SQL): SQL | undefined {
   return and(
-    lte(prescription_items.next_reminder_date, today),
-    sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${today}::date)`,
+    sql`${prescription_items.next_reminder_date} <= ${on}`,
+    sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${on})`,
     isReviewed,
     sql`case when ${prescription_items.repeats} = 0 then ${holdsUnpaidRepeat} else ${isAvailable} end`,
     isNotInLedger({

@@ -11,6 +11,11 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 /** The column of the same name, as the older field stands in where it is empty. */
 export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
 
+/** The day as PostgreSQL reckons with days. */
+export function dayOf(day: Day): SQL {
+  return sql`${day}::date`;
+}
+
 export const isAvailable = sql<boolean>`coalesce(${product_configurations.is_available}, true)`;
 
 /** Whether an unpaid checkout holds a repeat of the item. */

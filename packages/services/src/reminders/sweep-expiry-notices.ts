@@ -1,5 +1,4 @@
-import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import type { Context } from "../context.ts";
 import { today } from "../settings.ts";
@@ -7,7 +6,7 @@ import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-n
 import { groupBy } from "./group-by.ts";
 import { inChunks, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
-import { dueNotice, EXPIRED_NOTICE_DAYS, type NoticeStage } from "./rules.ts";
+import { dueNotice, type NoticeStage } from "./rules.ts";
 
 export type NoticeCounts = Record<"emails" | "items", number>;
 
@@ -20,16 +19,11 @@ const NO_ARMING = 0;
  */
 export async function sweepExpiryNotices(ctx: Context, options: SweepOptions = {}): Promise<NoticeCounts> {
   const day = today(ctx);
-  const window = {
-    from: addDays(day, -EXPIRED_NOTICE_DAYS),
-    today: day,
-    to: addDays(day, EXPIRING_SOON_DAYS),
-  };
   const counts = { emails: 0, items: 0 };
   await inChunks(ctx, options, {
-    list: (page) => listCustomersToNotify(ctx.db, { ...page, window }),
+    list: (page) => listCustomersToNotify(ctx.db, { ...page, today: day }),
     handle: async (within, userIds) => {
-      const letters = write(await listNoticeItems(within.db, { userIds, window }), day);
+      const letters = write(await listNoticeItems(within.db, { userIds, today: day }), day);
       if (letters.length > 0) await queueLetters(within, letters);
       return letters;
     },
