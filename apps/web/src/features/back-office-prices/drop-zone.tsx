@@ -1,6 +1,9 @@
-import { cx } from "class-variance-authority";
 import FileUp from "lucide-react/icons/file-up";
 import { type DragEvent, useState } from "react";
+
+const look =
+  "flex min-h-40 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed px-4 py-6 " +
+  "text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 
 /** Takes one file: chosen with a click or the keyboard, or dropped on it. */
 export function DropZone({ describedBy, onFile }: { describedBy: string; onFile: (file: File) => void }) {
@@ -12,11 +15,7 @@ export function DropZone({ describedBy, onFile }: { describedBy: string; onFile:
   }
   return (
     <label
-      className={cx(
-        "flex min-h-40 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed px-4 py-6 text-center",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-        isOver ? "border-accent bg-accent-soft" : "border-line-strong hover:bg-sunken",
-      )}
+      className={`${look} ${isOver ? "border-accent bg-accent-soft" : "border-line-strong hover:bg-sunken"}`}
       onDragEnter={(event) => over(event, true)}
       onDragOver={(event) => over(event, true)}
       onDragLeave={(event) => over(event, false)}

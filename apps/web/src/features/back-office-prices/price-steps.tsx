@@ -1,7 +1,9 @@
-import { cx } from "class-variance-authority";
 import Check from "lucide-react/icons/check";
 
 const steps = ["Upload CSV", "Review Updates", "Results"] as const;
+
+const circle =
+  "inline-flex size-7 items-center justify-center rounded-full border text-sm font-semibold tabular-nums";
 
 /** Where in the update one is: 0 upload, 1 review, 2 results. */
 export function PriceSteps({ current }: { current: 0 | 1 | 2 }) {
@@ -11,17 +13,11 @@ export function PriceSteps({ current }: { current: 0 | 1 | 2 }) {
         <li
           key={step}
           aria-current={index === current ? "step" : undefined}
-          className={cx(
-            "flex items-center gap-2",
-            index === current ? "font-semibold text-ink" : "text-ink-muted",
-          )}
+          className={`flex items-center gap-2 ${index === current ? "font-semibold text-ink" : "text-ink-muted"}`}
         >
           <span
             aria-hidden="true"
-            className={cx(
-              "inline-flex size-7 items-center justify-center rounded-full border text-sm font-semibold tabular-nums",
-              index === current ? "border-accent bg-accent text-on-accent" : "border-line-strong",
-            )}
+            className={`${circle} ${index === current ? "border-accent bg-accent text-on-accent" : "border-line-strong"}`}
           >
             {index < current ? <Check className="size-4" /> : index + 1}
           </span>

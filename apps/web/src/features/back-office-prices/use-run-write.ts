@@ -39,9 +39,5 @@ export function useRetryFailed(onDone: (run: PriceRun) => void) {
     },
     onError: (error) => toast({ title: priceFailure(error), variant: "destructive" }),
   });
-  return {
-    retry: useOnce(retry.mutateAsync),
-    isPending: retry.isPending,
-    failure: retry.isError ? priceFailure(retry.error) : null,
-  };
+  return { retry: useOnce(retry.mutateAsync), isPending: retry.isPending };
 }
