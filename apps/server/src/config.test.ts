@@ -31,6 +31,15 @@ test("the defaults of the documents stand when only what is needed is given", ()
   expect(config.store).toMatchObject({ baseUrl: "https://pharmacy.example", apiVersion: "2026-07" });
 });
 
+test("the SQL box has no address of its own unless one is given", () => {
+  const given = "postgres://box:secret@127.0.0.1/scriptkeeper";
+  expect(readConfig(needed).sqlBoxUrl).toBeUndefined();
+  expect(readConfig({ ...needed, SQL_BOX_DATABASE_URL: given }).sqlBoxUrl).toBe(given);
+  expect(() => readConfig({ ...needed, SQL_BOX_DATABASE_URL: "box" })).toThrow(
+    /SQL_BOX_DATABASE_URL must be/,
+  );
+});
+
 test("an empty setting counts as unset, and a slash at the end of an address is cut", () => {
   const config = readConfig({ ...production, PUBLIC_URL: "https://a.example/", REDIS_URL: "", PORT: " " });
   expect(config).toMatchObject({

@@ -30,3 +30,8 @@ export const databaseMessages = {
 export function onlyFirstRows(count: number): string {
   return `Only the first ${count.toLocaleString("en-AU")} rows are shown.`;
 }
+
+/** The hint where a column of a table is out of reach. */
+export function hiddenColumns(table: string, columns: readonly string[]): string {
+  return `${columns.join(", ")} of ${table} ${columns.length === 1 ? "is" : "are"} out of reach: name the columns that you need.`;
+}

@@ -1,5 +1,6 @@
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { databaseMessages, hiddenColumns } from "@scriptkeeper/contracts/database-messages";
 import { StatementStopped, type StopReason } from "@scriptkeeper/db/sql-box/limited-connection";
+import { PRODUCT_SCHEMA, reachOf } from "@scriptkeeper/db/sql-box/table-reach";
 import { AppError } from "../errors.ts";
 import { type PostgresError, postgresErrorIn, sqlErrorDetails } from "./postgres-error.ts";
 
@@ -20,7 +21,17 @@ export function refusedStatement(error: unknown): unknown {
   if (!found) return error;
   if (found.code === "53300") return new AppError("BUSY", databaseMessages.boxOverloaded);
   if (AWAY.test(found.code)) return error;
-  return new AppError("BAD_INPUT", found.message, { sqlError: sqlErrorDetails(found) });
+  const details = sqlErrorDetails(found);
+  return new AppError("BAD_INPUT", found.message, {
+    sqlError: { ...details, hint: details.hint ?? hintAboutHidden(found.message) },
+  });
+}
+
+/** PostgreSQL names the table and not the column that is out of reach. */
+function hintAboutHidden(message: string): string | null {
+  const [, table = ""] = /^permission denied for table (\w+)$/.exec(message) ?? [];
+  const { hidden } = reachOf(PRODUCT_SCHEMA, table);
+  return hidden.length > 0 ? hiddenColumns(table, hidden) : null;
 }
 
 /** Whether PostgreSQL itself said that a read-only transaction may not do this. */

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { GridTableFacts } from "./grid-table.ts";
+import { keyInPath } from "./record.ts";
+
+const tableWith = (...key: string[]): GridTableFacts => ({
+  schema: "public",
+  name: "things",
+  columns: [],
+  key,
+  rowEstimate: null,
+  readOnlyReason: null,
+});
+
+test("a key of one column is taken as it stands, whatever it looks like", () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter((value) => !value.includes("\0")),
+      (value) => {
+        expect(keyInPath(tableWith("id"), value)).toEqual([value]);
+      },
+    ),
+  );
+});
+
+test("a key of several columns comes through JSON unharmed, numbers too", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.string().filter((value) => !value.includes("\0")),
+        { minLength: 2, maxLength: 4 },
+      ),
+      (values) => {
+        const columns = values.map((_, position) => `column ${position}`);
+        expect(keyInPath(tableWith(...columns), JSON.stringify(values))).toEqual(values);
+      },
+    ),
+  );
+  expect(keyInPath(tableWith("a", "b"), '[1,"x"]')).toEqual(["1", "x"]);
+});
+
+test.each(["", "1", "[1]", "[1,2,3]", '{"a":1}', "[1,", "null", '["\\u0000","x"]'])(
+  "what is no key of two columns names nothing: %s",
+  (value) => {
+    expect(() => keyInPath(tableWith("a", "b"), value)).toThrow("Record not found");
+  },
+);
+
+test("a table without a key has no row to name", () => {
+  expect(() => keyInPath(tableWith(), "1")).toThrow("Record not found");
+});
