@@ -71,6 +71,10 @@ describe("the database refuses states that must not be", () => {
       "insert into reminder_ledger (kind, item_id, date, arming, stage, email_id) values ('reminder', 1, '2026-01-02', 1, 'soon', 1)",
     ],
     [
+      "a follow-up to an expiry notice",
+      "insert into reminder_ledger (kind, item_id, date, arming, stage, email_id) values ('expiry', 1, '2026-01-02', 0, 'follow_up', 1)",
+    ],
+    [
       "a percentage above a hundred",
       "insert into discounts (name, discount_type, discount_value, application_scope) values ('x', 'percentage', 101, 'all_orders')",
     ],

@@ -74,7 +74,7 @@ export const email_attempts = pgTable(
   ],
 );
 
-/** One row for each reminder or notice that was ever due. It is the lock that makes each go out once; rows are never deleted. */
+/** One row for each reminder, follow-up or notice that was ever due. It is the lock that makes each go out once; rows are never deleted. */
 export const reminder_ledger = pgTable(
   "reminder_ledger",
   {
@@ -84,7 +84,7 @@ export const reminder_ledger = pgTable(
     /** The reminder's date, or the expiry date that the notice is about. */
     date: day("date").notNull(),
     arming: integer("arming").notNull(),
-    stage: text("stage", { enum: ["due", "soon", "expired"] }).notNull(),
+    stage: text("stage", { enum: ["due", "follow_up", "soon", "expired"] }).notNull(),
     email_id: integer("email_id")
       .notNull()
       .references(() => emails.id),
@@ -96,7 +96,7 @@ export const reminder_ledger = pgTable(
     index("reminder_ledger_email_idx").on(t.email_id),
     check(
       "reminder_ledger_stage_fits_kind",
-      sql`(${t.kind} = 'reminder' and ${t.stage} = 'due') or (${t.kind} = 'expiry' and ${t.stage} in ('soon', 'expired'))`,
+      sql`(${t.kind} = 'reminder' and ${t.stage} in ('due', 'follow_up')) or (${t.kind} = 'expiry' and ${t.stage} in ('soon', 'expired'))`,
     ),
   ],
 );

@@ -73,6 +73,9 @@ export const prescription_items = pgTable(
       .on(t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),
     index("prescription_items_pending_idx").on(t.id).where(sql`status = 'pending_renewal'`),
+    index("prescription_items_reminded_idx")
+      .on(t.last_reminder_sent, t.user_id)
+      .where(sql`status = 'pending_renewal'`),
     uniqueIndex("prescription_items_line_key")
       .on(t.prescription_group_id, t.shopify_line_item_id)
       .where(sql`shopify_line_item_id is not null`),

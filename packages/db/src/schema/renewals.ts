@@ -79,6 +79,7 @@ export const renewals = pgTable(
     index("renewals_unsettled_idx")
       .on(t.state, t.created_at)
       .where(sql`state in ('opening', 'open', 'closing')`),
+    index("renewals_lapsed_idx").on(t.settled_at).where(sql`state = 'lapsed'`),
     uniqueIndex("renewals_checkout_id_key").on(t.checkout_id),
     uniqueIndex("renewals_order_id_key").on(t.order_id),
     check("renewals_state_is_known", oneOf("state", RENEWAL_STATES)),

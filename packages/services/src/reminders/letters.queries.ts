@@ -2,6 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, reminder_ledger, renewal_tokens } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
+import type { Occasion } from "./rules.ts";
 
 export interface LetterRow {
   kind: "reminder" | "expiry";
@@ -32,7 +33,7 @@ export interface LedgerRow {
   item_id: number;
   date: Day;
   arming: number;
-  stage: "due" | "soon" | "expired";
+  stage: Occasion["stage"];
   email_id: number;
 }
 

@@ -1,4 +1,5 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, daysUntil, laterDay } from "@scriptkeeper/domain/days";
 import { type EligibilityFacts, eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
@@ -18,10 +19,18 @@ export function isReminderDue<Item extends ReminderFacts>(
   item: Item,
   today: Day,
 ): item is Item & { next_reminder_date: Day } {
-  if (item.next_reminder_date === null || item.next_reminder_date > today) return false;
-  if (expiryStatus(effectiveExpiry(item), today) === "expired") return false;
+  return whyNotDue(item, today) === null;
+}
+
+export type NotDue = Exclude<EligibilityCode, "ok" | "checkout_open"> | "no_date" | "not_yet";
+
+/** What keeps the item's reminder from being due; `null` when it is. */
+export function whyNotDue(item: ReminderFacts, today: Day): NotDue | null {
   const { code } = eligibility(item, today);
-  return code === "ok" || code === "checkout_open";
+  if (code !== "ok" && code !== "checkout_open") return code;
+  if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
+  if (item.next_reminder_date === null) return "no_date";
+  return item.next_reminder_date > today ? "not_yet" : null;
 }
 
 /** The expiry notice that belongs to today: `soon` from 14 days to 1 day before, `expired` from the day itself to 7 days after. */
@@ -33,10 +42,10 @@ export function dueNotice(item: EligibilityFacts, today: Day): { stage: NoticeSt
   return { stage: left > 0 ? "soon" : "expired", date };
 }
 
-/** What a reminder or notice was written for. */
+/** What a reminder, a follow-up or a notice was written for. */
 export interface Occasion {
-  stage: "due" | NoticeStage;
-  /** The reminder's date, or the expiry date. */
+  stage: "due" | "follow_up" | NoticeStage;
+  /** The date of the reminder, or the expiry date. */
   date: Day;
   arming: number;
 }
@@ -46,8 +55,9 @@ export interface Occasion {
  * A clock that was put back does not undo an occasion that had come.
  */
 export function stillHolds(occasion: Occasion, item: ReminderFacts, today: Day): boolean {
-  if (occasion.stage === "due") {
+  if (occasion.stage === "due" || occasion.stage === "follow_up") {
     const isSame = item.next_reminder_date === occasion.date && item.reminder_arming === occasion.arming;
+    if (occasion.stage === "follow_up") return isSame && canFollowUp(item, today);
     return isSame && isReminderDue(item, laterDay(today, occasion.date));
   }
   if (effectiveExpiry(item) !== occasion.date) return false;

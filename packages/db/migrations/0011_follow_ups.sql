@@ -1,0 +1,4 @@
+ALTER TABLE "reminder_ledger" DROP CONSTRAINT "reminder_ledger_stage_fits_kind";--> statement-breakpoint
+CREATE INDEX "prescription_items_reminded_idx" ON "prescription_items" USING btree ("last_reminder_sent","user_id") WHERE status = 'pending_renewal';--> statement-breakpoint
+CREATE INDEX "renewals_lapsed_idx" ON "renewals" USING btree ("settled_at") WHERE state = 'lapsed';--> statement-breakpoint
+ALTER TABLE "reminder_ledger" ADD CONSTRAINT "reminder_ledger_stage_fits_kind" CHECK (("reminder_ledger"."kind" = 'reminder' and "reminder_ledger"."stage" in ('due', 'follow_up')) or ("reminder_ledger"."kind" = 'expiry' and "reminder_ledger"."stage" in ('soon', 'expired')));
