@@ -24,8 +24,7 @@ export function useNotificationAddress() {
       status: EMAIL_STATES.find((state) => state === params.get("status")) ?? "",
     } satisfies NotificationFilter,
     /** Another filter begins at its first page. */
-    filterBy: (filter: NotificationFilter) =>
-      setParams(Object.entries({ ...filter, email: filter.email.trim() }).filter(([, value]) => value)),
+    filterBy: (filter: NotificationFilter) => setParams(Object.entries(filter).filter(([, value]) => value)),
     toPage: (to: number) =>
       setParams((before) => {
         const after = new URLSearchParams(before);

@@ -26,7 +26,7 @@ export function NotificationFilters({ filter, onSearch }: NotificationFiltersPro
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(wanted);
+        onSearch({ ...wanted, email: wanted.email.trim() });
       }}
     >
       <div className="w-full sm:w-72">

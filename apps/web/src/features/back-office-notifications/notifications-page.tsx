@@ -3,7 +3,7 @@ import { useState } from "react";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { EmailDetails } from "./email-details.tsx";
-import { useNotificationAddress } from "./notification-address.ts";
+import { type NotificationFilter, useNotificationAddress } from "./notification-address.ts";
 import { NotificationFilters } from "./notification-filters.tsx";
 import { NotificationsList } from "./notifications-list.tsx";
 
@@ -11,12 +11,18 @@ import { NotificationsList } from "./notifications-list.tsx";
 export function NotificationsPage() {
   const address = useNotificationAddress();
   const settings = trpc.auth.publicSettings.useQuery();
+  const utils = trpc.useUtils();
   const [viewed, setViewed] = useState<NotificationRow | null>(null);
   const timeZone = settings.data?.storeTimezone;
+  function search(filter: NotificationFilter) {
+    address.filterBy(filter);
+    // Searched for again, the same is read anew.
+    void utils.logs.notificationLogs.invalidate({ ...filter, page: 1 });
+  }
   return (
     <div className="space-y-4">
       <PageHeading title="Notification Logs">Notification Logs</PageHeading>
-      <NotificationFilters filter={address.filter} onSearch={address.filterBy} />
+      <NotificationFilters filter={address.filter} onSearch={search} />
       {timeZone && (
         <NotificationsList
           filter={address.filter}

@@ -159,6 +159,10 @@ describe("the filters of the emails", () => {
     );
     expect(list).toHaveBeenLastCalledWith({ email: "ann@", type: "expiry", status: "failed", page: 1 });
     expect(screen.getByRole("button", { name: "Search" })).toHaveFocus();
+
+    const before = list.mock.calls.length;
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(before + 1));
   });
 
   it("B-NOTIF-01 Clear empties them and shows all", async () => {

@@ -37,7 +37,7 @@ export function useTransactionAddress() {
       start: dayIn(params.get("start")),
       end: dayIn(params.get("end")),
     } satisfies Sought,
-    seek: ({ search, start, end }: Sought) => change({ search: search.trim(), start, end }),
+    seek: (sought: Sought) => change({ ...sought }),
     ofType: (type: TypeFilter) => change({ type: type === "all" ? "" : type }),
     toPage: (to: number) => change({ page: to > 1 ? String(to) : "" }),
   };

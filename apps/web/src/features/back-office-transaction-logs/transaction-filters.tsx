@@ -43,7 +43,7 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
         event.preventDefault();
         setIsTried(isBackwards);
         if (isBackwards) endField.current?.focus();
-        else onSearch(wanted);
+        else onSearch({ ...wanted, search: wanted.search.trim() });
       }}
     >
       <div className="w-full sm:w-64 xl:w-56">

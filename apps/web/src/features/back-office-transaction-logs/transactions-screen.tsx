@@ -6,11 +6,11 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { trpc } from "../../lib/trpc.ts";
 import { ExportButtons } from "./export-buttons.tsx";
-import { useTransactionAddress } from "./transaction-address.ts";
+import { type Sought, useTransactionAddress } from "./transaction-address.ts";
 import { TransactionCards } from "./transaction-cards.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionsList } from "./transactions-list.tsx";
-import { useTransactions } from "./use-transactions.ts";
+import { filterOf, useTransactions } from "./use-transactions.ts";
 
 /** Four numbers, the filters, and the log as they let it through. */
 export function TransactionsScreen({ timeZone, today }: { timeZone: string; today: Day }) {
@@ -18,6 +18,11 @@ export function TransactionsScreen({ timeZone, today }: { timeZone: string; toda
   const question = { sought, type };
   const list = useTransactions(question, page);
   const utils = trpc.useUtils();
+  function search(wanted: Sought) {
+    address.seek(wanted);
+    // Searched for again, the same is read anew.
+    void utils.logs.transactions.invalidate({ ...filterOf({ sought: wanted, type }), page: 1 });
+  }
   function refresh() {
     void utils.logs.transactions.invalidate();
     void utils.logs.transactionStats.invalidate();
@@ -25,7 +30,7 @@ export function TransactionsScreen({ timeZone, today }: { timeZone: string; toda
   return (
     <>
       <TransactionCards today={today} />
-      <TransactionFilters sought={sought} type={type} onSearch={address.seek} onType={address.ofType} />
+      <TransactionFilters sought={sought} type={type} onSearch={search} onType={address.ofType} />
       <div className="flex flex-wrap gap-2 sm:justify-end">
         <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
           <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />

@@ -201,6 +201,10 @@ describe("the filters of the log", () => {
       page: 1,
     });
     expect(screen.queryByText("Press Search to apply your changes")).toBeNull();
+
+    const before = transactions.mock.calls.length;
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    await waitFor(() => expect(transactions).toHaveBeenCalledTimes(before + 1));
   });
 
   it("B-TX-02 offers the documented types, and the one that a link has chosen", async () => {
