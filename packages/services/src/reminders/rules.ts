@@ -42,6 +42,14 @@ export function dueNotice(item: EligibilityFacts, today: Day): { stage: NoticeSt
   return { stage: left > 0 ? "soon" : "expired", date };
 }
 
+/** The days after a reminder from which it is followed up, and from which that would come too late. */
+export const FOLLOW_UP_DAYS = { after: 3, until: 7 } as const;
+
+/** Whether a follow-up about the item has something to offer: it can be ordered, and no order of it waits to be paid. */
+export function canFollowUp(item: EligibilityFacts, today: Day): boolean {
+  return !item.holds_unpaid_repeat && eligibility(item, today).code === "ok";
+}
+
 /** What a reminder, a follow-up or a notice was written for. */
 export interface Occasion {
   stage: "due" | "follow_up" | NoticeStage;
