@@ -40,11 +40,6 @@ export function EditForm({ prescription, busy, failure, onCancel, onSubmit }: Ed
   }
   return (
     <form noValidate className="space-y-4" onSubmit={handleSubmit(submit)}>
-      {failure && (
-        <Alert variant="destructive" role="alert" title={prescriptionMessages.updateFailed}>
-          <p>{failure}</p>
-        </Alert>
-      )}
       <FormField
         label="Repeats"
         help={`A whole number from 0 to ${MAX_REPEATS}. Empty becomes 0.`}
@@ -87,6 +82,11 @@ export function EditForm({ prescription, busy, failure, onCancel, onSubmit }: Ed
           <Input {...control} {...register("prescription_expiry_date")} type="date" max="9999-12-31" />
         )}
       </FormField>
+      {failure && (
+        <Alert variant="destructive" role="alert" title={prescriptionMessages.updateFailed}>
+          <p>{failure}</p>
+        </Alert>
+      )}
       <DialogButtons submit="Save Changes" busy={busy} onCancel={onCancel} />
     </form>
   );

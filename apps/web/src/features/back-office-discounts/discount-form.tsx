@@ -44,11 +44,6 @@ export function DiscountForm({ discount, timeZone, busy, refusal, onCancel, onSu
       className="space-y-4"
       onSubmit={handleSubmit((fields) => onSubmit(inputOf(fields, timeZone)))}
     >
-      {refusal && !refusedField && (
-        <Alert variant="destructive" role="alert">
-          {refusal.message}
-        </Alert>
-      )}
       <FormField label="Name" error={errors.name?.message}>
         {(control) => (
           <Input {...control} {...register("name", { validate: rules.name })} maxLength={200} required />
@@ -127,6 +122,11 @@ export function DiscountForm({ discount, timeZone, busy, refusal, onCancel, onSu
           </div>
         )}
       />
+      {refusal && !refusedField && (
+        <Alert variant="destructive" role="alert">
+          {refusal.message}
+        </Alert>
+      )}
       <DialogButtons submit={discount ? "Save Changes" : "Create Discount"} busy={busy} onCancel={onCancel} />
     </form>
   );

@@ -54,7 +54,6 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
   return (
     <Dialog open title="Edit Repeats" description={item.product_name} onOpenChange={onClose}>
       <form noValidate className="space-y-4" onSubmit={submit}>
-        {update.isError && <Failure title={prescriptionMessages.repeatsUpdateFailed} error={update.error} />}
         <FormField
           label="Repeats left"
           help={`A whole number from 0 to ${MAX_REPEATS}.`}
@@ -78,6 +77,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
             </Alert>
           )}
         </div>
+        {update.isError && <Failure title={prescriptionMessages.repeatsUpdateFailed} error={update.error} />}
         <DialogButtons submit="Update Repeats" busy={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>

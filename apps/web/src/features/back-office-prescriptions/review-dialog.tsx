@@ -68,7 +68,6 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
       onOpenChange={onClose}
     >
       <form ref={form} noValidate className="space-y-4" onSubmit={submit}>
-        {update.isError && <Failure title={prescriptionMessages.dataUpdateFailed} error={update.error} />}
         <FormField
           label="Repeats"
           help={`A whole number from 0 to ${MAX_REVIEW_REPEATS}; empty counts as 0.`}
@@ -100,6 +99,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
             />
           )}
         </FormField>
+        {update.isError && <Failure title={prescriptionMessages.dataUpdateFailed} error={update.error} />}
         <DialogButtons submit="Update Data" busy={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>

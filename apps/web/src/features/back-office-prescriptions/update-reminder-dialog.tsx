@@ -62,7 +62,6 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
   return (
     <Dialog open title="Update Reminder" description={item.product_name} onOpenChange={onClose}>
       <form noValidate className="space-y-4" onSubmit={submit}>
-        {update.isError && <Failure title={prescriptionMessages.reminderUpdateFailed} error={update.error} />}
         <FormField
           label="Reminder date"
           help={`A day in the store's time zone, ${settings.storeTimezone}.`}
@@ -94,6 +93,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
             </p>
           </div>
         </div>
+        {update.isError && <Failure title={prescriptionMessages.reminderUpdateFailed} error={update.error} />}
         <DialogButtons submit="Update Reminder" busy={update.isPending} onCancel={onClose} />
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Card } from "@scriptkeeper/ui/card";
 import { PageHeading } from "../../components/page-heading.tsx";
 
 /** Where settings are kept: not here. */
@@ -5,11 +6,13 @@ export function SettingsPage() {
   return (
     <>
       <PageHeading title="Settings">Settings</PageHeading>
-      <p className="mt-4 max-w-prose">
-        Settings are kept in the environment of the server, not in this screen, so that every server of an
-        installation agrees on them. Whoever runs the installation changes them there and starts it again; the
-        table of all settings is in the project's README.
-      </p>
+      <Card className="mt-4 max-w-prose">
+        <p>
+          Settings are kept in the environment of the server, not in this screen, so that every server of an
+          installation agrees on them. Whoever runs the installation changes them there and starts it again;
+          the table of all settings is in the project's README.
+        </p>
+      </Card>
     </>
   );
 }
