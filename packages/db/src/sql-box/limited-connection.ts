@@ -24,6 +24,8 @@ export class StatementStopped extends Error {
 
 export interface LimitedConnection {
   url: string;
+  /** Whom the address must lead to: nothing is ever run as somebody else. */
+  role: string;
   schema: string;
   /** Ends the session when its statement outlives every timeout: a block of code may catch the timeout's error. */
   terminate(pid: number): Promise<unknown>;
@@ -48,7 +50,7 @@ export async function withLimitedConnection<T>(
   let watchdog: NodeJS.Timeout | undefined;
   try {
     await client.connect();
-    const pid = await pidOf(client);
+    const pid = await pidOf(client, options.role);
     // Ends the session soon after its client is gone; not every operating system can tell.
     await client.query("set client_connection_check_interval = 1000").catch(() => undefined);
     watchdog = setTimeout(() => {
@@ -88,9 +90,13 @@ function clientOptions({ url, schema }: LimitedConnection): pg.ClientConfig {
   };
 }
 
-async function pidOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>("select pg_catalog.pg_backend_pid() as pid");
-  return rows[0]?.pid ?? 0;
+async function pidOf(client: pg.Client, role: string): Promise<number> {
+  const { rows } = await client.query<{ pid: number; role: string }>(
+    "select pg_catalog.pg_backend_pid() as pid, session_user::text as role",
+  );
+  const [session] = rows;
+  if (session?.role !== role) throw new Error("the SQL box's address leads to another role");
+  return session.pid;
 }
 
 async function close(client: pg.Client, socket: Socket): Promise<void> {

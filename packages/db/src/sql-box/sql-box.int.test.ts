@@ -140,6 +140,14 @@ describe("a run", () => {
 });
 
 describe("the role", () => {
+  test("is the one that runs, whatever the product's own address says", async () => {
+    const role = sqlRoleOf(new URL(database.url).pathname.slice(1));
+    const { username, password } = new URL(database.url);
+    const awkward = boxOf({ databaseUrl: `${database.url}?user=${username}&password=${password}` });
+    const who = { sql: "select session_user, current_user", mode: "read", name: "n" } as const;
+    expect(await awkward.run(who)).toMatchObject({ rows: [[role, role]] });
+  });
+
   test("is mended when its password is another one, and its settings are taken away", async () => {
     const role = sqlRoleOf(new URL(database.url).pathname.slice(1));
     await owner.pool.query(`alter role "${role}" password 'another'`);
@@ -221,6 +229,10 @@ describe("a product whose own role is no superuser", () => {
     expect(await box.problem()).toBeNull();
     expect(await box.run(readUsers)).toMatchObject({ rowCount: 0 });
     expect(await box.gridRole()).toBeNull();
+    const slow = box.run({ ...readUsers, sql: "select pg_sleep(9)", name: "sql 1 slow" });
+    const ended = expect(slow).rejects.toMatchObject({ code: "57014" });
+    await expect.poll(() => box.cancel("sql 1 slow")).toBe(true);
+    await ended;
     await owner.pool.query(`grant ${plain} to ${given}`);
     expect(await boxOfProduct(asRole(given)).problem()).toContain(`it is a member of ${plain}`);
     await owner.pool.query(`alter role ${given} superuser`);

@@ -1,8 +1,10 @@
 import pg from "pg";
-import { MIGRATION_LOCK } from "../migration-lock.ts";
+import { addressFor } from "./box-address.ts";
+import { type Asking, cancelByName, terminate } from "./end-session.ts";
 import { hasNewTables } from "./grant-reach.ts";
 import { withLimitedConnection } from "./limited-connection.ts";
-import { createSqlRole, faultsOf, renewRights, resetSqlRole, sqlRoleOf } from "./prepare-role.ts";
+import { type PreparedBox, prepareBox } from "./prepare-box.ts";
+import { resetSqlRole } from "./prepare-role.ts";
 import { runStatement, type StatementOutcome, type StatementRun } from "./run-statement.ts";
 import { PRODUCT_SCHEMA } from "./table-reach.ts";
 
@@ -31,29 +33,18 @@ export interface SqlBoxOptions {
   schema?: string;
 }
 
-interface Prepared {
-  role: string;
-  problem: string | null;
-  isTakable: boolean;
-}
-
 export function openSqlBox(options: SqlBoxOptions): SqlBox {
   const { pool, schema = PRODUCT_SCHEMA } = options;
-  let preparing: Promise<Prepared> | undefined;
-  const prepared = async () => {
-    preparing ??= prepare({ ...options, schema });
-    const result = await preparing.catch((error: unknown) => ({ error }));
-    if ("error" in result || result.problem) preparing = undefined;
-    if ("error" in result) throw result.error;
-    if (result.problem || !(await hasNewTables(pool, { role: result.role, schema }))) return result;
-    preparing = prepare({ ...options, schema });
-    return preparing;
+  const prepared = preparedOnce(() => prepareBox({ ...options, schema }), {
+    isBehind: ({ role }) => hasNewTables(pool, { role, schema }),
+  });
+  const ready = async () => {
+    const { role, problem } = await prepared();
+    if (problem) throw new Error(`the SQL box is not ready: ${problem}`);
+    return role;
   };
-  const terminate = (pid: number, role: string) =>
-    pool.query("select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and usename = $2", [
-      pid,
-      role,
-    ]);
+  const connected = <T>(role: string, work: (client: pg.Client) => Promise<T>) =>
+    onOwnConnection({ ...options, schema, role }, work);
   return {
     schema,
     problem: async () => (await prepared()).problem,
@@ -61,89 +52,70 @@ export function openSqlBox(options: SqlBoxOptions): SqlBox {
       const { role, isTakable } = await prepared();
       return isTakable ? role : null;
     },
-    run: async (statement) => {
-      const { role, problem } = await prepared();
-      if (problem) throw new Error(`the SQL box is not ready: ${problem}`);
-      const connection = {
-        url: options.sqlBoxUrl ?? addressFor(options, role),
-        schema,
-        terminate: (pid: number) => terminate(pid, role),
-      };
-      const attempt = () => withLimitedConnection(connection, (client) => runStatement(client, statement));
-      return attempt().catch((error: unknown) => {
-        if (options.sqlBoxUrl || !isWrongPassword(error)) throw error;
-        // Never set yet, made with another secret key, or changed: only the product's own role can mend it.
-        return resetSqlRole(pool, { role, password: options.password }).then(attempt);
-      });
-    },
+    run: async (statement) => connected(await ready(), (client) => runStatement(client, statement)),
     cancel: async (name) => {
-      const { role } = await prepared();
-      const { rowCount } = await pool.query(
-        `select pg_cancel_backend(pid) from pg_stat_activity
-         where application_name = $1 and usename = $2 and datname = current_database() and state = 'active'`,
-        [name, role],
-      );
-      return (rowCount ?? 0) > 0;
+      const role = await ready();
+      return cancelByName(askingAs({ ...options, schema, role }), { name, role });
     },
   };
 }
 
-async function prepare(options: SqlBoxOptions & { schema: string }): Promise<Prepared> {
-  const { pool, schema, sqlBoxUrl } = options;
-  const client = await pool.connect();
+interface OwnConnection extends SqlBoxOptions {
+  schema: string;
+  role: string;
+}
+
+async function onOwnConnection<T>(own: OwnConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { pool, password, sqlBoxUrl, databaseUrl, role, schema } = own;
+  const connection = {
+    url: sqlBoxUrl ?? addressFor(databaseUrl, { role, password }),
+    role,
+    schema,
+    terminate: (pid: number) => terminate(askingAs(own), { pid, role }),
+  };
   try {
-    const role = sqlBoxUrl ? decodeURIComponent(new URL(sqlBoxUrl).username) : await ownRole(client);
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    if (!sqlBoxUrl) await createSqlRole(client, role);
-    await renewRights(client, { role, schema });
-    await client.query("commit");
-    const faults = await faultsOf(client, { role, schema });
-    const problem = faults.length > 0 ? `The role ${role} could do too much: ${faults.join("; ")}.` : null;
-    return { role, problem, isTakable: !problem && (await mayTake(client, role)) };
+    return await withLimitedConnection(connection, work);
   } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    if (!isRefusal(error)) throw error;
-    return { role: "", problem: `PostgreSQL says: ${error.message}.`, isTakable: false };
-  } finally {
-    client.release();
+    if (sqlBoxUrl || !isWrongPassword(error)) throw error;
+    // Never set yet, made with another secret key, or changed: only the product's own role can mend it.
+    await resetSqlRole(pool, { role, password });
+    return withLimitedConnection(connection, work);
   }
 }
 
-async function ownRole(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ database: string }>("select current_database() as database");
-  return sqlRoleOf(rows[0]?.database ?? "");
+function askingAs(own: OwnConnection): Asking {
+  return {
+    asProduct: (text, values) => own.pool.query(text, values),
+    asBox: (text, values) => onOwnConnection(own, (client) => client.query(text, values)),
+  };
 }
 
-/** A role that is no superuser may act for another only as its member; where it can't be one, it says so here. */
-async function mayTake(client: pg.ClientBase, role: string): Promise<boolean> {
-  const name = pg.escapeIdentifier(role);
-  try {
-    const { rows } = await client.query<{ is: boolean }>("select pg_has_role($1, 'USAGE') as is", [role]);
-    if (!rows[0]?.is) await client.query(`grant ${name} to current_user`);
-    await client.query("begin");
-    await client.query(`set local role ${name}`);
-    return true;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return false;
-  } finally {
-    await client.query("rollback").catch(() => undefined);
-  }
-}
-
-function addressFor({ databaseUrl, password }: SqlBoxOptions, role: string): string {
-  const url = new URL(databaseUrl);
-  url.username = encodeURIComponent(role);
-  url.password = encodeURIComponent(password);
-  return url.toString();
+/** Prepares at the first call, again after a failure, and again when there are tables that were not there then. */
+function preparedOnce(
+  prepare: () => Promise<PreparedBox>,
+  { isBehind }: { isBehind: (prepared: PreparedBox) => Promise<boolean> },
+): () => Promise<PreparedBox> {
+  let preparing: Promise<PreparedBox> | undefined;
+  const attempt = async () => {
+    preparing ??= prepare();
+    const current = preparing;
+    try {
+      const result = await current;
+      if (result.problem) preparing = undefined;
+      return result;
+    } catch (error) {
+      preparing = undefined;
+      throw error;
+    }
+  };
+  return async () => {
+    const result = await attempt();
+    if (result.problem || !(await isBehind(result))) return result;
+    preparing = undefined;
+    return attempt();
+  };
 }
 
 function isWrongPassword(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "28P01";
-}
-
-/** Class 42: not allowed, or not there. */
-function isRefusal(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && (error.code?.startsWith("42") ?? false);
 }
