@@ -13,7 +13,7 @@ export const LINK_DAYS = 14;
 export interface Letter {
   kind: "reminder" | "expiry";
   user: { id: number; email: string; firstName: string };
-  items: { item: MessagedItem; occasion: Occasion }[];
+  items: { item: MessagedItem; occasions: Occasion[] }[];
   /** Facts of the message beside its items. */
   facts: Record<string, unknown>;
   /** The items that its link may order; none means no link. */
@@ -46,7 +46,9 @@ export async function queueLetters(ctx: Context, letters: Letter[]): Promise<voi
   await insertLedger(ctx.db, {
     at: now,
     rows: written.flatMap(({ kind, emailId, items }) =>
-      items.map(({ item, occasion }) => ({ kind, item_id: item.id, email_id: emailId, ...occasion })),
+      items.flatMap(({ item, occasions }) =>
+        occasions.map((occasion) => ({ kind, item_id: item.id, email_id: emailId, ...occasion })),
+      ),
     ),
   });
   await insertLinks(ctx.db, {

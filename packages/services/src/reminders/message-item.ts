@@ -8,6 +8,8 @@ export interface MessagedItem {
   repeats: number | null;
   prescription_expiry_date: Day | null;
   expiry_date: Day | null;
+  /** An order of it was not paid in time and has been closed. */
+  order_closed?: boolean;
 }
 
 /** The item as messages tell of it; the id lets one that does not hold any more be left out when it is sent. */
@@ -18,5 +20,6 @@ export function messageItem(item: MessagedItem) {
     quantity: item.quantity,
     repeats: item.repeats,
     expiryDate: effectiveExpiry(item),
+    ...(item.order_closed ? { orderClosed: true } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueNotice, isReminderDue, type ReminderFacts, stillHolds } from "./rules.ts";
+import { dueNotice, isReminderDue, type ReminderFacts, stillHolds, whyNotDue } from "./rules.ts";
 
 const today = "2026-03-10";
 const item: ReminderFacts = {
@@ -27,20 +27,26 @@ describe("a reminder is due", () => {
 });
 
 describe("a reminder is not due", () => {
-  test.each<[string, Partial<ReminderFacts>]>([
-    ["before its day", { next_reminder_date: "2026-03-11" }],
-    ["without a day", { next_reminder_date: null }],
-    ["without repeats", { repeats: 0 }],
-    ["on the day of the end", { prescription_expiry_date: today }],
-    ["by the older expiry, where there is no own", { prescription_expiry_date: null, expiry_date: today }],
+  test.each<[string, Partial<ReminderFacts>, ReturnType<typeof whyNotDue>]>([
+    ["before its day", { next_reminder_date: "2026-03-11" }, "not_yet"],
+    ["without a day", { next_reminder_date: null }, "no_date"],
+    ["without repeats", { repeats: 0 }, "no_repeats"],
+    ["on the day of the end", { prescription_expiry_date: today }, "expired"],
+    [
+      "by the older expiry, where there is no own",
+      { prescription_expiry_date: null, expiry_date: today },
+      "expired",
+    ],
     [
       "past the end, even while a checkout is open",
       { repeats: 0, holds_unpaid_repeat: true, prescription_expiry_date: today },
+      "expired",
     ],
-    ["for a product that the store cannot sell", { is_available: false }],
-    ["while nobody has reviewed it", { repeats: null, prescription_expiry_date: null }],
-  ])("%s", (_, facts) => {
+    ["for a product that the store cannot sell", { is_available: false }, "unavailable"],
+    ["while nobody has reviewed it", { repeats: null, prescription_expiry_date: null }, "needs_review"],
+  ])("%s", (_, facts, why) => {
     expect(isReminderDue({ ...item, ...facts }, today)).toBe(false);
+    expect(whyNotDue({ ...item, ...facts }, today)).toBe(why);
   });
 });
 

@@ -58,7 +58,7 @@ function letter(group: [Noticed, ...Noticed[]], day: Day): Letter {
     kind: "expiry",
     user: { id: first.user_id, email: first.email, firstName: first.first_name },
     facts: isSoon ? { stage: "soon", canReorder } : { stage: "expired" },
-    items: group.map(({ item, notice }) => ({ item, occasion: { ...notice, arming: NO_ARMING } })),
+    items: group.map(({ item, notice }) => ({ item, occasions: [{ ...notice, arming: NO_ARMING }] })),
     linkItemIds: canReorder ? group.map(({ item }) => item.id) : [],
   };
 }

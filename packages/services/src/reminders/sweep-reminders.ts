@@ -10,6 +10,7 @@ import {
 } from "./due-reminders.queries.ts";
 import { groupBy } from "./group-by.ts";
 import { inChunks, type SweepOptions } from "./in-chunks.ts";
+import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { isReminderDue } from "./rules.ts";
 
@@ -40,7 +41,12 @@ async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Prom
   // Read once the locks are held: whoever held them before has committed by now, renewals and other sweeps alike.
   const due = (await listDueItems(ctx.db, of)).filter((item): item is Due => isReminderDue(item, of.today));
   if (due.length === 0) return [];
-  const letters = [...groupBy(due, (item) => item.user_id).values()].map((items) => reminder(items));
+  const afterLapse = await listRemindedAfterLapse(ctx.db, {
+    itemIds: due.map((item) => item.id),
+    timeZone: ctx.settings.storeTimezone,
+  });
+  const told = due.map((item) => ({ ...item, order_closed: afterLapse.has(item.id) }));
+  const letters = [...groupBy(told, (item) => item.user_id).values()].map((items) => reminder(items));
   await queueLetters(ctx, letters);
   await markReminded(ctx.db, { ids: due.map((item) => item.id), at: ctx.clock.now() });
   return letters;
@@ -48,16 +54,23 @@ async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Prom
 
 type Due = DueItem & { next_reminder_date: Day };
 
-function reminder(items: [Due, ...Due[]]): Letter {
+/** A reminder that a lapse has moved to its morrow is that order's follow-up as well. */
+type ToldDue = Due & { order_closed: boolean };
+
+function reminder(items: [ToldDue, ...ToldDue[]]): Letter {
   const [{ user_id, email, first_name }] = items;
   return {
     kind: "reminder",
     user: { id: user_id, email, firstName: first_name },
     facts: {},
-    items: items.map((item) => ({
-      item,
-      occasion: { stage: "due", date: item.next_reminder_date, arming: item.reminder_arming },
-    })),
+    items: items.map((item) => {
+      const reminder = { date: item.next_reminder_date, arming: item.reminder_arming };
+      const due = { stage: "due", ...reminder } as const;
+      return {
+        item,
+        occasions: item.order_closed ? [due, { stage: "follow_up", ...reminder }] : [due],
+      };
+    }),
     linkItemIds: items.map((item) => item.id),
   };
 }
