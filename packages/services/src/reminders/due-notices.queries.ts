@@ -12,7 +12,7 @@ import {
   isReviewed,
   itemState,
 } from "./item-state.queries.ts";
-import { EXPIRED_NOTICE_DAYS } from "./rules.ts";
+import { EXPIRED_NOTICE_DAYS, NO_ARMING } from "./rules.ts";
 
 /** The next customers, in the order of their ids, for whom a notice may be due. */
 export async function listCustomersToNotify(
@@ -49,7 +49,12 @@ export function mayBeNoticed(on: SQL): SQL | undefined {
   return and(
     sql`${effectiveExpiry} between ${on} - ${EXPIRED_NOTICE_DAYS}::int and ${on} + ${EXPIRING_SOON_DAYS}::int`,
     isReviewed,
-    isNotInLedger({ kind: "expiry", date: effectiveExpiry, arming: sql`0`, stage: noticeStage(on) }),
+    isNotInLedger({
+      kind: "expiry",
+      date: effectiveExpiry,
+      arming: sql`${NO_ARMING}::int`,
+      stage: noticeStage(on),
+    }),
   );
 }
 

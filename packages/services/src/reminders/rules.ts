@@ -14,6 +14,9 @@ export type NoticeStage = "soon" | "expired";
 /** How long after its end a prescription is still worth a notice. */
 export const EXPIRED_NOTICE_DAYS = 7;
 
+/** The ledger knows notices by item, expiry date and stage alone. */
+export const NO_ARMING = 0;
+
 /** Whether the item's reminder is due: its day has come, and it can be ordered or its last repeat waits in an open checkout. */
 export function isReminderDue<Item extends ReminderFacts>(
   item: Item,

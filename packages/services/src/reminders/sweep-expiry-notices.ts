@@ -6,12 +6,9 @@ import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-n
 import { groupBy } from "./group-by.ts";
 import { inChunks, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
-import { dueNotice, type NoticeStage } from "./rules.ts";
+import { dueNotice, NO_ARMING, type NoticeStage } from "./rules.ts";
 
 export type NoticeCounts = Record<"emails" | "items", number>;
-
-/** The ledger knows notices by item, expiry date and stage alone. */
-const NO_ARMING = 0;
 
 /**
  * Queues the notices of prescriptions that end soon and of those that have ended: one email to each customer and

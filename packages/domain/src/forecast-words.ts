@@ -1,0 +1,55 @@
+import type { ComingEmailKind, SilenceReason } from "@scriptkeeper/contracts/forecast";
+import { type Day, shortDay } from "./days.ts";
+
+/** Why an email comes: the day it is about, and the day it goes. */
+export interface ComingFacts {
+  kind: ComingEmailKind;
+  /** The reminder's date or the day of expiry. */
+  date: Day;
+  day: Day;
+  /** The last repeat waits in a checkout that nobody has finished. */
+  isCheckoutOpen: boolean;
+}
+
+/** "Its reminder date is 12 Dec 2026." */
+export function whyComing({ kind, date, day, isCheckoutOpen }: ComingFacts): string {
+  const verb = kind === "reminder" ? (date < day ? "was" : "is") : date < day ? "expired" : "expires";
+  if (kind !== "reminder") return `It ${verb} on ${shortDay(date)}.`;
+  const late = date < day ? ", and it was not reminded of yet" : "";
+  const open = isCheckoutOpen ? " Its last repeat is in an order that is not finished." : "";
+  return `Its reminder date ${verb} ${shortDay(date)}${late}.${open}`;
+}
+
+/** Why none comes. The dates that a reason needs are there when it is given. */
+export interface SilenceFacts {
+  reason: SilenceReason;
+  reminderDate: Day | null;
+  expiry: Day | null;
+  /** When the last reminder, or the last notice, was written. */
+  written: Day | null;
+  today: Day;
+}
+
+/** One plain sentence for an administrator. */
+export function whySilent(facts: SilenceFacts): string {
+  return sentences[facts.reason](facts);
+}
+
+const on = (day: Day | null) => (day === null ? "" : ` on ${shortDay(day)}`);
+
+const sentences: Record<SilenceReason, (facts: SilenceFacts) => string> = {
+  address_bad: () => "The email address is marked as one that reaches nobody.",
+  unsubscribed: () => "The customer has unsubscribed from reminders.",
+  needs_review: () => "Nobody has reviewed it yet: its repeats and expiry date are empty.",
+  no_date: () => "No reminder date is set.",
+  no_repeats: () => "It has no repeats left.",
+  unavailable: () => "The store can't supply the product at the moment.",
+  expired: ({ expiry, reminderDate, today }) =>
+    expiry !== null && expiry > today
+      ? `It expires${on(expiry)}, and its reminder is not due before${reminderDate ? ` ${shortDay(reminderDate)}` : ""}.`
+      : `It expired${on(expiry)}.`,
+  reminded: ({ written }) => `It was reminded of${on(written)}. The next one needs a new reminder date.`,
+  no_expiry: () => "No expiry date is set.",
+  noticed: ({ written }) => `The last notice was written${on(written)}.`,
+  over: ({ expiry }) => `It expired${on(expiry)}, too long ago for a notice.`,
+};
