@@ -1,6 +1,7 @@
 import { authRouter } from "./auth/auth.router.ts";
 import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
+import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
 import { transactionLogsRouter } from "./logs/transaction-logs.router.ts";
@@ -32,7 +33,7 @@ export const appRouter = router({
   discounts: discountsRouter,
   products: mergeRouters(productsRouter, pricesRouter),
   users: mergeRouters(usersRouter, customersRouter),
-  logs: mergeRouters(logsRouter, transactionLogsRouter),
+  logs: mergeRouters(logsRouter, transactionLogsRouter, forecastRouter),
   database: databaseRouter,
 });
 

@@ -1,6 +1,7 @@
 import { authRoutes } from "./auth/auth.routes.ts";
 import { databaseRoutes } from "./database/database.routes.ts";
 import { discountsRoutes } from "./discounts/discounts.routes.ts";
+import { forecastRoutes } from "./forecast/forecast.routes.ts";
 import { logsRoutes } from "./logs/logs.routes.ts";
 import { transactionLogsRoutes } from "./logs/transaction-logs.routes.ts";
 import { manualPrescriptionsRoutes } from "./manual-prescriptions/manual-prescriptions.routes.ts";
@@ -25,7 +26,7 @@ export const sections: readonly Section[] = [
   { title: "Prescriptions", routes: [...prescriptionsRoutes, ...changesRoutes] },
   { title: "Prescriptions made by hand", routes: manualPrescriptionsRoutes },
   { title: "Renewals", routes: renewalsRoutes },
-  { title: "Testing tools", routes: testToolsRoutes },
+  { title: "Testing tools", routes: [...testToolsRoutes, ...forecastRoutes] },
   { title: "Discounts", routes: discountsRoutes },
   { title: "Users", routes: usersRoutes },
   { title: "Customers", routes: customersRoutes },

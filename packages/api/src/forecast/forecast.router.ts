@@ -1,0 +1,13 @@
+import { Forecast, PatientForecast, PatientForecastInput } from "@scriptkeeper/contracts/forecast";
+import { getForecast } from "@scriptkeeper/services/forecast/get-forecast";
+import { getPatientForecast } from "@scriptkeeper/services/forecast/get-patient-forecast";
+import { adminProcedure, router } from "../trpc.ts";
+
+/** Merged into `logs`. */
+export const forecastRouter = router({
+  forecast: adminProcedure.output(Forecast).query(({ ctx }) => getForecast(ctx)),
+  patientForecast: adminProcedure
+    .input(PatientForecastInput)
+    .output(PatientForecast)
+    .query(({ ctx, input }) => getPatientForecast(ctx, input)),
+});
