@@ -10,7 +10,7 @@ import {
   renewals,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 
 export type HistoryItem = NonNullable<Awaited<ReturnType<typeof findHistoryItem>>>;
 
@@ -77,8 +77,8 @@ export function listAssignmentsOfItem(db: Db, of: { itemId: number; limit: numbe
 
 export type HistoryAudit = Awaited<ReturnType<typeof listAuditOf>>[number];
 
-/** The newest changes of these entities, with who made them. */
-export function listAuditOf(db: Db, of: { entity: string; ids: number[]; limit: number }) {
+/** The newest changes of all these entities together, with who made them. */
+export function listAuditOf(db: Db, of: { entities: { entity: string; ids: number[] }[]; limit: number }) {
   return db
     .select({
       entry: audit_log,
@@ -88,7 +88,13 @@ export function listAuditOf(db: Db, of: { entity: string; ids: number[]; limit: 
     })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_user_id))
-    .where(and(eq(audit_log.entity, of.entity), inArray(audit_log.entity_id, of.ids.map(String))))
+    .where(
+      or(
+        ...of.entities.map(({ entity, ids }) =>
+          and(eq(audit_log.entity, entity), inArray(audit_log.entity_id, ids.map(String))),
+        ),
+      ),
+    )
     .orderBy(desc(audit_log.id))
     .limit(of.limit);
 }

@@ -28,7 +28,10 @@ export async function prescriptionHistory(
     listOrdersOfItem(ctx.db, of),
     listEmailsAboutItem(ctx.db, of),
     listAssignmentsOfItem(ctx.db, of),
-    listAuditOf(ctx.db, { entity: "prescription_item", ids: [item.id], limit: of.limit }),
+    listAuditOf(ctx.db, {
+      entities: [{ entity: "prescription_item", ids: [item.id] }],
+      limit: of.limit,
+    }),
   ]);
   const events = [
     ...itemEvents({ item, orders, letters }, storeTimezone),
@@ -51,9 +54,11 @@ async function auditOfDiscounts(
   if (given.length === 0) return [];
   const assignmentIds = given.map(({ assignment }) => assignment.id);
   const deletedIds = given.flatMap(({ discount }) => (discount.deleted_at ? [discount.id] : []));
-  const [assignments, deletions] = await Promise.all([
-    listAuditOf(ctx.db, { entity: "discount_assignment", ids: assignmentIds, limit: 2 * HISTORY_LIMIT }),
-    listAuditOf(ctx.db, { entity: "discount", ids: deletedIds, limit: HISTORY_LIMIT }),
-  ]);
-  return [...assignments, ...deletions];
+  return listAuditOf(ctx.db, {
+    entities: [
+      { entity: "discount_assignment", ids: assignmentIds },
+      { entity: "discount", ids: deletedIds },
+    ],
+    limit: 3 * HISTORY_LIMIT,
+  });
 }

@@ -6,7 +6,9 @@ export function FactCard({ title, children }: { title: string; children: ReactNo
   return (
     <Card>
       <CardTitle className="mb-3">{title}</CardTitle>
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">{children}</dl>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {children}
+      </dl>
     </Card>
   );
 }
@@ -17,7 +19,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <>
       <dt className="text-ink-muted">{name}</dt>
-      <dd className="min-w-0 break-words tabular-nums max-sm:mb-2">
+      <dd className="min-w-0 break-words tabular-nums">
         {isKnown ? children : <span className="text-ink-muted">Not recorded</span>}
       </dd>
     </>

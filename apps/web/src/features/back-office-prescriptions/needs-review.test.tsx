@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
@@ -18,7 +18,7 @@ const review = (changes: Parameters<typeof showOffice>[1] = {}) =>
 
 async function openDialog(changes: Parameters<typeof showOffice>[1] = {}) {
   const app = review(changes);
-  await app.user.click(await screen.findByRole("button", { name: /^Update Data/ }));
+  await app.user.click(await screen.findByRole("button", { name: /^Update Data of Perindopril/ }));
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Update Prescription Data" })) };
 }
 
@@ -87,6 +87,22 @@ describe("Update Prescription Data", () => {
       [{ id: 5, repeats: 0, prescription_expiry_date: "2027-11-21" }],
     ]);
     expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("tab", { name: /^Needs Review/ })).toHaveFocus());
+  });
+
+  it("B-REV-06 leaves the focus on the next one that waits", async () => {
+    let pending = [bare, { ...bare, id: 6, product_name: "Ramipril" }];
+    const { user, dialog } = await openDialog({
+      completeData: () => {
+        pending = pending.slice(1);
+        return done;
+      },
+      needsReview: () => reviewPage(pending),
+    });
+    await user.click(dialog.getByRole("button", { name: "Update Data" }));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /^Update Data of Ramipril/ })).toHaveFocus(),
+    );
   });
 
   it("B-REV-04 takes the expiry that is there", async () => {
