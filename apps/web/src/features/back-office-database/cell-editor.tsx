@@ -1,21 +1,9 @@
-import type { Cell, GridColumn } from "@scriptkeeper/contracts/database";
 import { Input } from "@scriptkeeper/ui/input";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
+import type { CellEditorProps } from "./cell-editor-props.ts";
 import { absentWords, formatHints } from "./cell-words.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
-
-export interface CellEditorProps {
-  column: GridColumn;
-  label: string;
-  /** `undefined` is a new row's cell that nothing was typed into: it takes its default. */
-  value: Cell | undefined;
-  onChange: (value: Cell | undefined) => void;
-  /** The id of the refusal that is about this cell. */
-  refusedBy: string | undefined;
-  /** Of a row that is being made: a default can be gone back to. */
-  isNew: boolean;
-}
 
 /** Edits one cell in the way of its type. NULL and a new row's default are states beside what is typed. */
 export function CellEditor(props: CellEditorProps) {

@@ -1,6 +1,6 @@
 import type { Cell } from "@scriptkeeper/contracts/database";
 import { Select } from "@scriptkeeper/ui/select";
-import type { CellEditorProps } from "./cell-editor.tsx";
+import type { CellEditorProps } from "./cell-editor-props.ts";
 import { absentWords, booleanWord } from "./cell-words.ts";
 
 /** Chooses true, false or one of an enumerated type's labels; NULL and a new row's default are choices too. */
