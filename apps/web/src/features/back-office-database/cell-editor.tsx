@@ -1,3 +1,4 @@
+import type { Cell, GridColumn } from "@scriptkeeper/contracts/database";
 import { Input } from "@scriptkeeper/ui/input";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
