@@ -5,6 +5,7 @@ import { type Part, parseTemplate } from "../src/template.ts";
 
 export const MESSAGES = [
   "reminder",
+  "follow-up",
   "expiry-soon",
   "expiry-expired",
   "password-reset",

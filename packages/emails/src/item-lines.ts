@@ -2,17 +2,24 @@ import { longDay } from "@scriptkeeper/domain/days";
 import type { MessageItem } from "./payloads.ts";
 
 /**
- * The items as templates list them: the product, and one line with what is known of quantity, repeats and expiry.
- * Repeats of an expired item are left out, as they can no longer be used.
+ * The items as templates list them: the product, one line with what is known of quantity, repeats and expiry, and one
+ * for an order of it that was closed. Repeats of an expired item are left out, as they can no longer be used.
  */
 export function itemLines(items: readonly MessageItem[], { expired = false } = {}) {
   return items.map((item) => {
     const known = [quantity(item), expired ? "" : repeats(item), expiry(item, expired)].filter(
       (part) => part !== "",
     );
-    return { productName: item.productName, details: known.length > 0 ? [{ line: sentence(known) }] : [] };
+    const lines = [
+      ...(known.length > 0 ? [sentence(known)] : []),
+      ...(item.orderClosed ? [ORDER_CLOSED] : []),
+    ];
+    return { productName: item.productName, details: lines.map((line) => ({ line })) };
   });
 }
+
+const ORDER_CLOSED =
+  "Your order of it was not finished and has been closed. Nothing was charged, and your repeats are as they were.";
 
 function quantity(item: MessageItem): string {
   return item.quantity > 1 ? `quantity ${item.quantity}` : "";

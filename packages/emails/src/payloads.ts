@@ -21,13 +21,15 @@ export const MessageItem = z.object({
   quantity: z.int(),
   repeats: z.int().nullable(),
   expiryDate: Day.nullable(),
+  /** An order of it was not paid in time and has been closed. Reminders and follow-ups tell of that. */
+  orderClosed: z.literal(true).optional(),
 });
 export type MessageItem = z.infer<typeof MessageItem>;
 
 const Items = z.array(MessageItem).min(1);
 
-/** It is time to reorder the items. Also the payload of a test email. */
-export const ReminderData = Reader.extend({ items: Items });
+/** It is time to reorder the items, or was and nothing came of it (`isFollowUp`). Also the payload of a test email. */
+export const ReminderData = Reader.extend({ items: Items, isFollowUp: z.literal(true).optional() });
 export type ReminderData = z.infer<typeof ReminderData>;
 
 /** The items expire soon or have expired. `canReorder`: at least one of them can still be ordered, so a link goes with it. */

@@ -54,6 +54,27 @@ export const samples: readonly Sample[] = [
     secrets: { renewUrl },
   },
   {
+    name: "follow-up",
+    title: "Follow-up to a reminder",
+    kind: "reminder",
+    payload: { ...reader, items: several.slice(0, 2), isFollowUp: true },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+  {
+    name: "follow-up-closed-order",
+    title: "Follow-up to an order that was closed",
+    kind: "reminder",
+    payload: { ...reader, items: [{ ...item, orderClosed: true }], isFollowUp: true },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+  {
+    name: "follow-up-both",
+    title: "Follow-up to a reminder and to an order that was closed",
+    kind: "reminder",
+    payload: { ...reader, items: [{ ...item, orderClosed: true }, ...several.slice(1)], isFollowUp: true },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+  {
     name: "expiry-soon",
     title: "Expiry notice, soon",
     kind: "expiry",

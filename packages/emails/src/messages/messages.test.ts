@@ -64,6 +64,42 @@ describe("A-MAIL-01 a reminder", () => {
   });
 });
 
+describe("a follow-up", () => {
+  const data = { ...reader, items: [item], isFollowUp: true };
+  const closed = { ...item, orderClosed: true };
+
+  it("to a reminder carries the link again and claims nothing", () => {
+    const { subject, text, headers } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
+    expect(subject).toBe("Your reorder, if you still need it");
+    expect(text).toContain("A few days ago we wrote that it was time to order this item again.");
+    expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
+    expect(text).toContain("You may have ordered already, or not need it yet; then there is nothing to do.");
+    expect(text).not.toMatch(/noticed|seen|looked|opened this|forgot/i);
+    expect(headers).toHaveProperty("List-Unsubscribe-Post");
+  });
+
+  it("to an order that was closed says so, and that nothing was charged", () => {
+    const { subject, text } = renderMessage("reminder", { ...data, items: [closed] }, { renewUrl });
+    expect(subject).toBe("Your order was not finished");
+    expect(text).toContain("An order with this item was not paid in time.");
+    expect(text).toContain("Nothing was charged, and your repeats are as they were.");
+  });
+
+  it("to both tells which item was in the order", () => {
+    const { text } = renderMessage("reminder", { ...data, items: [item, closed] }, { renewUrl });
+    expect(text).toContain(
+      "from our reminder of a few days ago, and from an order that was not paid in time",
+    );
+    expect(text.match(/has been closed/g)).toHaveLength(1);
+  });
+
+  it("a reminder on the day after an order was closed says so as well", () => {
+    const { subject, text } = renderMessage("reminder", { ...reader, items: [closed] }, { renewUrl });
+    expect(subject).toBe("Time to reorder your prescription");
+    expect(text).toContain("Your order of it was not finished and has been closed. Nothing was charged");
+  });
+});
+
 it("a test email is the reminder with a marked subject", () => {
   const data = { ...reader, items: [item] };
   const reminder = renderMessage("reminder", data, { renewUrl });

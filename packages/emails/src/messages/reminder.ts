@@ -6,11 +6,13 @@ import { itemLines } from "../item-lines.ts";
 import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
+import { followUpMessage } from "./follow-up.ts";
 
 const fill = fillable(reminderTemplate);
 
-/** It is time to reorder: all due items of one customer, with one link that preselects them. */
+/** It is time to reorder: all due items of one customer, with one link that preselects them; or the follow-up to that. */
 export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): Message {
+  if (data.isFollowUp) return followUpMessage(data, secrets);
   const subject = "Time to reorder your prescription";
   const count = data.items.length;
   const preheader =

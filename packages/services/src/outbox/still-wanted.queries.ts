@@ -1,12 +1,13 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import {
+  emails,
   password_reset_tokens,
   prescription_items,
   product_configurations,
   reminder_ledger,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { configurationOfItem, itemState } from "../reminders/item-state.queries.ts";
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
@@ -36,6 +37,12 @@ export function listOccasions(db: Db, emailIds: readonly number[]) {
         arming: reminder_ledger.arming,
       },
       item: itemState,
+      /** A follow-up to a customer to whom a newer reminder is on its way. */
+      is_overtaken: sql<boolean>`(${reminder_ledger.stage} = 'follow_up' and exists (
+        select from ${emails} newer
+        where newer.user_id = ${prescription_items.user_id} and newer.kind = 'reminder'
+          and newer.id > ${reminder_ledger.email_id}
+      ))`,
     })
     .from(reminder_ledger)
     .innerJoin(prescription_items, eq(prescription_items.id, reminder_ledger.item_id))

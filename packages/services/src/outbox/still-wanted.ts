@@ -77,9 +77,12 @@ function letterVerdict(
   const { email, recipient } = letter;
   if (recipient.unsubscribed_at) return { state: "cancelled", reason: reasons.unsubscribed };
   const day = today(ctx);
-  const held = letter.occasions
-    .filter(({ emailId, occasion, item }) => emailId === email.id && stillHolds(occasion, item, day))
-    .map(({ item }) => item);
+  const holding = letter.occasions.filter(
+    ({ emailId, occasion, item, is_overtaken }) =>
+      emailId === email.id && !is_overtaken && stillHolds(occasion, item, day),
+  );
+  // One item may be told of on two occasions at once.
+  const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];
   if (held.length === 0) return { state: "cancelled", reason: reasons.nothingDue };
   const linked = email.kind === "reminder" ? held : held.filter((item) => eligibility(item, day).canOrder);
   return {

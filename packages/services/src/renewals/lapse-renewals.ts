@@ -4,7 +4,8 @@ import { lapse } from "./close-checkout.ts";
 import { eachRenewal } from "./each-renewal.ts";
 import { listOpenedBefore, listWaiting } from "./renewals.queries.ts";
 
-const CHECKOUT_HOURS = 72;
+/** How long an open checkout waits to be paid. */
+export const CHECKOUT_HOURS = 72;
 const BATCH = 50;
 
 /** Closes checkouts that nobody paid within 72 hours, and goes on with closings that were interrupted. */

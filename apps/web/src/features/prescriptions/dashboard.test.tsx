@@ -140,20 +140,48 @@ describe("a prescription", () => {
     });
     const link = shown.getByRole("link", { name: "Continue to the checkout" });
     expect(link).toHaveAttribute("href", "https://store.example/c/1");
-    expect(shown.getByText(/Your order of 19 Nov 2026 is not finished/)).toBeVisible();
+    expect(shown.getByText("You started an order on 19 Nov 2026. It is not finished.")).toBeVisible();
     expect(link.compareDocumentPosition(shown.getByRole("checkbox"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it.each([
-    ["opening", "We are still preparing it. Do not order again."],
+    [
+      "opening",
+      "You started an order on 19 Nov 2026. It is not ready yet. We are still preparing it. Do not order again.",
+    ],
+    [
+      "closing",
+      "You started an order on 19 Nov 2026. It is not finished. We are checking whether it was paid before we close it.",
+    ],
     ["paid", "Last order: paid, 19 Nov 2026"],
-    ["lapsed", "Your order of 19 Nov 2026 was not paid and has been closed. Nothing was charged."],
-    ["refused", "The store could not take your order of 19 Nov 2026. Nothing was charged."],
-    ["cancelled", "Your order of 19 Nov 2026 was cancelled."],
+    [
+      "lapsed",
+      "Your order of 19 Nov 2026 was not finished and has been closed. Nothing was charged. Your repeat was given back.",
+    ],
+    [
+      "refused",
+      "The store could not take your order of 19 Nov 2026. Nothing was charged. Your repeat was given back.",
+    ],
+    ["cancelled", "Your order of 19 Nov 2026 was cancelled. Your repeat was given back."],
   ] as const)("says of a last order that is %s: %s", async (state, text) => {
     const shown = await card({ last_order: { state, at: "2026-11-18T20:00:00.000Z", continue_url: null } });
-    expect(shown.getByText(new RegExp(text))).toBeVisible();
+    expect(
+      shown.getByText((_, element) => element?.tagName === "P" && element.textContent === text),
+    ).toBeVisible();
     expect(shown.queryByRole("link")).toBeNull();
+  });
+
+  it("speaks of no repeat that was given back where repeats are not counted", async () => {
+    const shown = await card({
+      repeats: null,
+      last_order: { state: "lapsed", at: "2026-11-18T20:00:00.000Z", continue_url: null },
+    });
+    expect(shown.getByText(/has been closed\. Nothing was charged\.$/)).toBeVisible();
+  });
+
+  it("says nothing of an order where there was none", async () => {
+    const shown = await card({ last_order: null });
+    expect(shown.queryByText(/order of|started an order|Last order/)).toBeNull();
   });
 });
 

@@ -4,15 +4,26 @@ import { buttonStyles } from "@scriptkeeper/ui/button";
 import ExternalLink from "lucide-react/icons/external-link";
 import { isUnfinished } from "./order-state.ts";
 
+export interface LastOrderNoteProps {
+  order: LastOrder;
+  timeZone: string;
+  /** Whether the prescription counts its repeats, so that an order takes one and gives it back. */
+  countsRepeats: boolean;
+}
+
 /** What became of the last order; one that is not finished can be continued. */
-export function LastOrderNote({ order, timeZone }: { order: LastOrder; timeZone: string }) {
+export function LastOrderNote({ order, timeZone, countsRepeats }: LastOrderNoteProps) {
   const date = shortDay(toDay(order.at, timeZone));
-  if (!isUnfinished(order.state)) return <p className="text-ink-muted">{ended(order.state, date)}</p>;
+  if (!isUnfinished(order.state))
+    return <p className="text-ink-muted">{ended(order.state, { date, countsRepeats })}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
       <p className="min-w-0 grow basis-64">
-        <span className="font-semibold">Your order of {date} is not finished.</span>{" "}
-        {order.continue_url ? "It has not been paid." : "We are still preparing it. Do not order again."}
+        <span className="font-semibold">
+          You started an order on {date}. It{" "}
+          {order.state === "opening" ? "is not ready yet." : "is not finished."}
+        </span>{" "}
+        {order.continue_url ? "It has not been paid." : waiting(order.state)}
       </p>
       {order.continue_url && (
         <a
@@ -30,15 +41,25 @@ export function LastOrderNote({ order, timeZone }: { order: LastOrder; timeZone:
   );
 }
 
-function ended(state: LastOrder["state"], date: string): string {
+function waiting(state: LastOrder["state"]): string {
+  return state === "closing"
+    ? "We are checking whether it was paid before we close it."
+    : "We are still preparing it. Do not order again.";
+}
+
+function ended(
+  state: LastOrder["state"],
+  { date, countsRepeats }: { date: string; countsRepeats: boolean },
+): string {
+  const givenBack = countsRepeats ? " Your repeat was given back." : "";
   switch (state) {
     case "paid":
       return `Last order: paid, ${date}`;
     case "lapsed":
-      return `Your order of ${date} was not paid and has been closed. Nothing was charged.`;
+      return `Your order of ${date} was not finished and has been closed. Nothing was charged.${givenBack}`;
     case "refused":
-      return `The store could not take your order of ${date}. Nothing was charged.`;
+      return `The store could not take your order of ${date}. Nothing was charged.${givenBack}`;
     default:
-      return `Your order of ${date} was cancelled.`;
+      return `Your order of ${date} was cancelled.${givenBack}`;
   }
 }

@@ -1,0 +1,41 @@
+import { reorderItems } from "@scriptkeeper/contracts/messages";
+import { followUpTemplate } from "../compiled/follow-up.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { frame, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../frame.ts";
+import { itemLines } from "../item-lines.ts";
+import type { Message } from "../message.ts";
+import type { ReminderData } from "../payloads.ts";
+import type { ReminderSecrets } from "../secrets.ts";
+
+const fill = fillable(followUpTemplate);
+
+/** Nothing came of a reminder or of an order, as far as we know: once more the link, and no claim about the reader. */
+export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): Message {
+  const count = data.items.length;
+  const closed = data.items.filter((item) => item.orderClosed).length;
+  const subject = closed === count ? "Your order was not finished" : "Your reorder, if you still need it";
+  const preheader = "You may have ordered already, or not need it yet; then there is nothing to do.";
+  const body = fill({
+    ...frame(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
+      stopNote: STOP_BY_WRITING,
+      unsubscribeUrl: secrets.unsubscribeUrl,
+    }),
+    heading: subject,
+    intro: introOf({ count, closed }),
+    items: itemLines(data.items),
+    button: reorderItems(count),
+    link: secrets.renewUrl,
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}
+
+function introOf({ count, closed }: { count: number; closed: number }): string {
+  const it = count === 1 ? "this item" : `these ${count} items`;
+  if (closed === 0) return `A few days ago we wrote that it was time to order ${it} again.`;
+  if (closed === count)
+    return `An order with ${it} was not paid in time. You can order again whenever you like.`;
+  return `You can still order ${it}: from our reminder of a few days ago, and from an order that was not paid in time.`;
+}
