@@ -27,7 +27,7 @@ export function focusPlace({ element, around, root }: Place): void {
   for (const heir of [element, ...firstControls(around), root.querySelector("h1"), root]) {
     if (!(heir instanceof HTMLElement)) continue;
     heir.focus();
-    if (document.activeElement === heir) return;
+    if (heir.contains(document.activeElement)) return;
   }
 }
 
