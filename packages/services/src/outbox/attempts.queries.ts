@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 
 export interface Attempt {
   emailId: number;
@@ -22,31 +22,92 @@ export interface Attempt {
  * process dies the moment after. False when the email was somebody else's by then. What was sent is sent, whoever
  * holds the email: only that needs no claim.
  */
-export async function recordAttempt(db: Db, attempt: Attempt): Promise<boolean> {
-  const { copy } = attempt;
-  const { rowCount } = await db.execute(sql`
-    with changed as (
-      update ${emails} set
-        state = ${attempt.state},
-        sent_at = case when ${attempt.state} = 'sent' then ${attempt.at}::timestamptz end,
-        to_address = ${attempt.toAddress},
-        subject = coalesce(${copy?.subject ?? null}, subject),
-        html = coalesce(${copy?.html ?? null}, html),
-        text_body = coalesce(${copy?.text ?? null}, text_body),
-        attempts = attempts + 1,
-        next_attempt_at = coalesce(${attempt.nextAttemptAt}::timestamptz, next_attempt_at),
-        last_error = ${attempt.reason},
-        claim_id = null,
-        claimed_until = null
-      where id = ${attempt.emailId} and state = 'queued'
-        and (claim_id = ${attempt.claimId}::uuid or ${attempt.outcome} = 'sent')
-      returning id, user_id, attempts
-    ), marked as (
-      update ${users} set email_bad_at = ${attempt.at}::timestamptz
-      where ${attempt.addressBad}::boolean and email = ${attempt.toAddress} and email_bad_at is null
-        and id = (select user_id from changed)
-    )
-    insert into ${email_attempts} (email_id, attempt, attempted_at, outcome, reason)
-    select id, attempts, ${attempt.at}::timestamptz, ${attempt.outcome}, ${attempt.reason} from changed`);
+export async function recordAttempt(db: Db, { copy, ...attempt }: Attempt): Promise<boolean> {
+  const { rowCount } = await statementOf(db).execute({
+    ...attempt,
+    subject: copy?.subject ?? null,
+    html: copy?.html ?? null,
+    text: copy?.text ?? null,
+  });
   return rowCount === 1;
+}
+
+/** Putting it together would take longer than all else between the mail server's answer and its departure. */
+const statements = new WeakMap<Db, ReturnType<typeof prepare>>();
+
+function statementOf(db: Db) {
+  const known = statements.get(db) ?? prepare(db);
+  statements.set(db, known);
+  return known;
+}
+
+const given = {
+  emailId: sql<number>`${sql.placeholder("emailId")}::integer`,
+  claimId: sql<string>`${sql.placeholder("claimId")}::uuid`,
+  at: sql<Date>`${sql.placeholder("at")}::timestamptz`,
+  toAddress: text("toAddress"),
+  subject: text("subject"),
+  html: text("html"),
+  text: text("text"),
+  outcome: text("outcome") as SQL<Attempt["outcome"]>,
+  reason: text("reason"),
+  state: text("state") as SQL<Attempt["state"]>,
+  nextAttemptAt: sql<Date>`${sql.placeholder("nextAttemptAt")}::timestamptz`,
+  addressBad: sql<boolean>`${sql.placeholder("addressBad")}::boolean`,
+};
+
+function prepare(db: Db) {
+  const isHeldOrSent = or(eq(emails.claim_id, given.claimId), sql`${given.outcome} = 'sent'`);
+  const changed = db.$with("changed").as(
+    db
+      .update(emails)
+      .set({
+        state: given.state,
+        sent_at: sql`case when ${given.state} = 'sent' then ${given.at} end`,
+        to_address: given.toAddress,
+        subject: sql`coalesce(${given.subject}, ${emails.subject})`,
+        html: sql`coalesce(${given.html}, ${emails.html})`,
+        text_body: sql`coalesce(${given.text}, ${emails.text_body})`,
+        attempts: sql`${emails.attempts} + 1`,
+        next_attempt_at: sql`coalesce(${given.nextAttemptAt}, ${emails.next_attempt_at})`,
+        last_error: given.reason,
+        claim_id: null,
+        claimed_until: null,
+      })
+      .where(and(eq(emails.id, given.emailId), eq(emails.state, "queued"), isHeldOrSent))
+      .returning({ id: emails.id, user_id: emails.user_id, attempts: emails.attempts }),
+  );
+  const marked = db.$with("marked").as(
+    db
+      .update(users)
+      .set({ email_bad_at: given.at })
+      .where(
+        and(
+          given.addressBad,
+          eq(users.email, given.toAddress),
+          isNull(users.email_bad_at),
+          sql`${users.id} = (select user_id from changed)`,
+        ),
+      )
+      .returning({ id: users.id }),
+  );
+  return db
+    .with(changed, marked)
+    .insert(email_attempts)
+    .select(
+      db
+        .select({
+          email_id: changed.id,
+          attempt: changed.attempts,
+          attempted_at: given.at.as("attempted_at"),
+          outcome: given.outcome.as("outcome"),
+          reason: given.reason.as("reason"),
+        })
+        .from(changed),
+    )
+    .prepare("record_attempt");
+}
+
+function text(name: string): SQL<string> {
+  return sql`${sql.placeholder(name)}::text`;
 }

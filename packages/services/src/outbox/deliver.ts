@@ -9,11 +9,18 @@ import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 
 export type Delivery = "sent" | "postponed" | "failed" | "cancelled";
 
+export interface DeliverOptions {
+  claimId: string;
+  mail: MailPort;
+  /** Called when the statement that writes down the outcome is on its way, and the next email may go. */
+  onAnswered(): void;
+}
+
 /** Sends one email that this process holds, and writes down what became of it. */
 export async function deliver(
   ctx: Context,
   email: JudgedEmail,
-  { claimId, mail }: { claimId: string; mail: MailPort },
+  { claimId, mail, onAnswered }: DeliverOptions,
 ): Promise<Delivery> {
   const { verdict } = email;
   if (verdict.state !== "wanted") {
@@ -26,7 +33,10 @@ export async function deliver(
     ? await mail.send({ ...composed.message, to: verdict.toAddress, messageId: email.message_id })
     : notWritten;
   const attempt = attemptOf(ctx, wanted, { outcome, copy: composed?.copy ?? null, claimId });
-  const isMine = await insist(() => recordAttempt(ctx.db, attempt));
+  // Before anything else: what is lost between the server's answer and this statement goes out a second time.
+  const written = insist(() => recordAttempt(ctx.db, attempt));
+  onAnswered();
+  const isMine = await written;
   if (!isMine) ctx.log.warn({ emailId: email.id }, "an email was taken over while it was being sent");
   return attempt.state === "queued" ? "postponed" : attempt.state;
 }

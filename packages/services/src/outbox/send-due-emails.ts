@@ -2,12 +2,13 @@ import type { Context } from "../context.ts";
 import { type Delivery, deliver } from "./deliver.ts";
 import { holdEmails } from "./hold-emails.ts";
 import type { MailPort } from "./mail-port.ts";
+import { takeTurns } from "./take-turns.ts";
 
 export interface SendOptions {
   mail: MailPort;
   /** Ends the run after the emails that are being sent; the others are given back. */
   signal?: AbortSignal;
-  /** Emails on their way at once; 5 where nothing is said. */
+  /** Emails at a slow mail server at once; 5 where nothing is said. A quick one gets one after another. */
   concurrency?: number;
   /** Emails claimed at once; 50 where nothing is said. */
   batchSize?: number;
@@ -24,14 +25,21 @@ const FAILURES_IN_A_ROW = 20;
  */
 export async function sendDueEmails(ctx: Context, options: SendOptions): Promise<SendCounts> {
   const counts: SendCounts = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
+  const concurrency = options.concurrency ?? 5;
   const emails = holdEmails(ctx, options.batchSize ?? 50);
+  const turns = takeTurns(concurrency);
   let failuresInARow = 0;
 
   async function lane(): Promise<void> {
-    while (!options.signal?.aborted && failuresInARow < FAILURES_IN_A_ROW) {
-      const email = await emails.next();
-      if (!email) return;
-      const delivery = await deliver(ctx, email, { claimId: emails.claimId, mail: options.mail });
+    for (;;) {
+      const onAnswered = await turns.take();
+      const isOver = options.signal?.aborted || failuresInARow >= FAILURES_IN_A_ROW;
+      const email = isOver ? undefined : await emails.next();
+      if (!email) {
+        onAnswered();
+        return;
+      }
+      const delivery = await deliver(ctx, email, { claimId: emails.claimId, mail: options.mail, onAnswered });
       emails.done(email.id);
       counts[delivery] += 1;
       if (delivery === "sent") failuresInARow = 0;
@@ -39,7 +47,7 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
     }
   }
 
-  const lanes = await Promise.allSettled(Array.from({ length: options.concurrency ?? 5 }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane));
   await emails.release();
   for (const outcome of lanes) if (outcome.status === "rejected") throw outcome.reason;
   return counts;

@@ -4,7 +4,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepReminders } from "../reminders/sweep-reminders.ts";
 import { today } from "../settings.ts";
 import { sendDueEmails } from "./send-due-emails.ts";
@@ -105,7 +105,13 @@ describe("stopping", () => {
   test("finishes what is being sent and gives the rest back", async () => {
     for (let count = 0; count < 6; count++) await reminder();
     const stop = new AbortController();
-    const { mail, messages } = recordingMail(() => {
+    let second = () => {};
+    const both = new Promise<void>((resolve) => {
+      second = resolve;
+    });
+    const { mail, messages } = recordingMail(async () => {
+      if (messages.length === 2) second();
+      await both;
       stop.abort();
       return { state: "sent" };
     });
@@ -122,10 +128,20 @@ describe("stopping", () => {
   });
 });
 
-test("what was sent is marked so although the database was away at that moment", async () => {
+test("what was sent is marked so although the database could not write it down at that moment", async () => {
   const email = await reminder();
-  const broken = vi.spyOn(ctx.db, "execute").mockRejectedValueOnce(new Error("the database is away"));
-  expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
-  broken.mockRestore();
+  let run: ReturnType<typeof sendDueEmails> | undefined;
+  await new Promise<void>((answered) => {
+    run = sendDueEmails(
+      ctx,
+      recordingMail(async () => {
+        await ctx.db.execute(sql`alter table email_attempts rename to gone`);
+        answered();
+        return { state: "sent" };
+      }),
+    );
+  });
+  await ctx.db.execute(sql`alter table gone rename to email_attempts`);
+  expect(await run).toMatchObject({ sent: 1 });
   expect(await read(email.id)).toMatchObject({ state: "sent", attempts: 1 });
 });

@@ -1,0 +1,38 @@
+export interface Figure {
+  what: string;
+  value: number | string;
+  /** What the value may be; `null` for one that is only told. */
+  allowed: string | null;
+  isLoss: boolean;
+}
+
+export function exactly(what: string, value: number, expected: number): Figure {
+  return { what, value, allowed: String(expected), isLoss: value !== expected };
+}
+
+export function atMost(what: string, value: number, limit: number): Figure {
+  return { what, value, allowed: `at most ${limit}`, isLoss: value > limit };
+}
+
+export function atLeast(what: string, value: number, limit: number): Figure {
+  return { what, value, allowed: `at least ${limit}`, isLoss: value < limit };
+}
+
+/** A figure that cannot be wrong. */
+export function told(what: string, value: number | string): Figure {
+  return { what, value, allowed: null, isLoss: false };
+}
+
+/** Prints the figures as a table, those that are a loss marked. True when there is none. */
+export function report(title: string, figures: readonly Figure[]): boolean {
+  console.log(`\n${title}`);
+  console.table(
+    Object.fromEntries(
+      figures.map(({ what, value, allowed, isLoss }) => [
+        what,
+        { value, allowed: allowed ?? "", verdict: isLoss ? "LOSS" : allowed === null ? "" : "ok" },
+      ]),
+    ),
+  );
+  return figures.every(({ isLoss }) => !isLoss);
+}

@@ -1,0 +1,13 @@
+import { workerKilled } from "./worker-killed.ts";
+
+export interface RunOptions {
+  /** Small counts, for every change. */
+  isShort: boolean;
+  /** A machine without `redis-server` leaves out what needs it. */
+  mayMissRedis: boolean;
+}
+
+/** Each breaks one thing, prints its figures and says whether all is well. */
+export const chaosRuns: Record<string, (options: RunOptions) => Promise<boolean>> = {
+  "worker-killed": workerKilled,
+};

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "@scriptkeeper/db/connection";
+import { migrate } from "@scriptkeeper/db/migrate";
+import { dayAt } from "@scriptkeeper/domain/days";
+import {
+  type PostgresOptions,
+  type RunningPostgres,
+  startPostgres,
+} from "@scriptkeeper/local/postgres/start";
+import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
+import type pg from "pg";
+
+export interface Throwaway {
+  databaseUrl: string;
+  pool: pg.Pool;
+  /** How the server was started, to start it again. */
+  options: PostgresOptions;
+  server(): RunningPostgres;
+  /** Starts the server again where it was, after it went down. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A migrated database on a PostgreSQL of its own, as careful as one that matters. */
+export async function openThrowaway(): Promise<Throwaway> {
+  const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-chaos-"));
+  let server = await startPostgres({
+    dataDir: join(folder, "postgres"),
+    settings: { max_connections: "150" },
+  });
+  const options = {
+    dataDir: join(folder, "postgres"),
+    settings: { max_connections: "150" },
+    port: server.port,
+  };
+  const databaseUrl = server.url("postgres");
+  const { pool, close } = connect({ url: databaseUrl, name: "scriptkeeper-chaos" });
+  await migrate(databaseUrl);
+  return {
+    databaseUrl,
+    pool,
+    options,
+    server: () => server,
+    restart: async () => {
+      server = await startPostgres(options);
+    },
+    close: async () => {
+      await close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Today where the store is. */
+export function storeDay(): string {
+  return dayAt(new Date(), shopFacts.timeZone);
+}

@@ -1,0 +1,119 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { createBell } from "@scriptkeeper/jobs/bell";
+import { insertDueItems } from "./due-items.ts";
+import { exactly, type Figure, report, told } from "./figures.ts";
+import { type MailSink, openMailSink } from "./mail-sink.ts";
+import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
+import { openThrowaway, storeDay } from "./throwaway.ts";
+import { secondsOf, until } from "./until.ts";
+import { type Crew, startCrew } from "./workers.ts";
+
+interface Plan {
+  workers: number;
+  items: number;
+  kills: number;
+  /** How long the first worker is stopped. */
+  stopSeconds?: number;
+}
+
+interface Harmed {
+  plan: Plan;
+  sink: MailSink;
+}
+
+const FULL: Plan[] = [1, 2, 3].map((workers) => ({ workers, items: 20_000, kills: 50 }));
+const SHORT: Plan[] = [{ workers: 3, items: 900, kills: 6, stopSeconds: 40 }];
+const STOPPED: Plan = { workers: 2, items: 5_000, kills: 0, stopSeconds: 40 };
+/** For a whole run, however many are killed in it. */
+const RAW_REPEATS = 5;
+const PATIENCE_SECONDS = 900;
+
+/** Workers are killed while they send, again and again, and one is stopped for longer than its claims last. */
+export async function workerKilled({ isShort }: { isShort: boolean }): Promise<boolean> {
+  let isWell = true;
+  for (const plan of isShort ? SHORT : [...FULL, STOPPED])
+    isWell = report(titleOf(plan), await sweepWith(plan)) && isWell;
+  return isWell;
+}
+
+function titleOf({ workers, items, kills, stopSeconds }: Plan): string {
+  const harm = [
+    kills > 0 ? `kill -9 ${kills} times` : "",
+    stopSeconds ? `one worker stopped for ${stopSeconds} s and continued` : "",
+  ];
+  return `${harm.filter(Boolean).join(", ")}: a sweep of ${items} due items, workers: ${workers}`;
+}
+
+async function sweepWith(plan: Plan): Promise<Figure[]> {
+  const shop = await openThrowaway();
+  const sink = await openMailSink();
+  const bell = createBell({ databaseUrl: shop.databaseUrl, onError: () => undefined });
+  await insertDueItems(shop.pool, { count: plan.items, today: storeDay() });
+  const crew = await startCrew(plan.workers, {
+    DATABASE_URL: shop.databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    REMINDER_SCHEDULE: "*/5 * * * * *",
+    LOG_LEVEL: "info",
+  });
+  const isDone = async () => {
+    bell.ring("mail");
+    return (await countLeft(shop.pool, plan.items)) === 0;
+  };
+  try {
+    let harmed = 0;
+    const seconds = await secondsOf(async () => {
+      await until(() => sink.count() > 0, { seconds: 60, everyMs: 20 });
+      const finished = until(isDone, { seconds: PATIENCE_SECONDS });
+      [harmed] = await Promise.all([killEach(crew, { plan, sink }), stopFirst(crew, plan)]);
+      await finished;
+    });
+    const figures = compareWithSink(await readOutgoing(shop.pool), {
+      sink,
+      customers: plan.items,
+      repeats: RAW_REPEATS,
+    });
+    return [
+      ...(plan.kills > 0 ? [exactly("kills while something was left to send", harmed, plan.kills)] : []),
+      ...figures,
+      exactly("workers that ended by themselves", crew.ownEnds(), 0),
+      told("seconds, with what waited for dead workers' claims", seconds),
+    ];
+  } finally {
+    await crew.stop();
+    await bell.close();
+    await sink.close();
+    await shop.close();
+  }
+}
+
+/** Kills a worker whenever another share of the emails was taken, at any moment of its work. Resolves to how often. */
+async function killEach(crew: Crew, { plan, sink }: Harmed): Promise<number> {
+  const share = plan.items / (plan.kills + 1);
+  const restarts = new Map<number, Promise<void>>();
+  const mortal = Array.from({ length: plan.workers }, (_, which) => which).slice(plan.stopSeconds ? 1 : 0);
+  let kills = 0;
+  while (kills < plan.kills) {
+    const enough = Math.floor(share * kills + randomInt(Math.floor(share)));
+    await until(() => sink.count() >= enough, { seconds: PATIENCE_SECONDS, everyMs: 5 });
+    while (restarts.size === mortal.length) await Promise.race(restarts.values());
+    await pause(randomInt(40));
+    if (sink.count() >= plan.items) break;
+    const running = mortal.filter((which) => !restarts.has(which));
+    const victim = running[randomInt(running.length)] ?? 0;
+    restarts.set(
+      victim,
+      crew.replace(victim).finally(() => restarts.delete(victim)),
+    );
+    kills++;
+  }
+  await Promise.all(restarts.values());
+  return kills;
+}
+
+async function stopFirst(crew: Crew, { stopSeconds }: Plan): Promise<void> {
+  if (!stopSeconds) return;
+  crew.program(0).kill("SIGSTOP");
+  await pause(stopSeconds * 1000);
+  crew.program(0).kill("SIGCONT");
+}

@@ -1,0 +1,47 @@
+import { type Program, startProgram } from "./program.ts";
+
+export interface Crew {
+  /** How many times a process ended by itself. */
+  ownEnds(): number;
+  /** Kills one of them, whichever `which` is, and starts another in its place. */
+  replace(which: number): Promise<void>;
+  program(which: number): Program;
+  stop(): Promise<void>;
+}
+
+const TAKES_JOBS = "the worker takes jobs";
+
+/** So many real workers; resolves when all take jobs. */
+export async function startCrew(count: number, settings: Record<string, string>): Promise<Crew> {
+  let ownEnds = 0;
+  const dismissed = new Set<Program>();
+  const start = async (): Promise<Program> => {
+    const program = startProgram("worker", settings);
+    void program.ended.then(() => {
+      if (!dismissed.has(program)) ownEnds++;
+    });
+    await program.saying(TAKES_JOBS);
+    return program;
+  };
+  const crew = await Promise.all(Array.from({ length: count }, start));
+  const program = (which: number): Program => {
+    const found = crew[which];
+    if (!found) throw new Error(`there is no worker ${which}`);
+    return found;
+  };
+  return {
+    ownEnds: () => ownEnds,
+    program,
+    replace: async (which) => {
+      const victim = program(which);
+      dismissed.add(victim);
+      victim.kill("SIGKILL");
+      await victim.ended;
+      crew[which] = await start();
+    },
+    stop: async () => {
+      for (const each of crew) dismissed.add(each);
+      await Promise.all(crew.map((each) => each.stop()));
+    },
+  };
+}
