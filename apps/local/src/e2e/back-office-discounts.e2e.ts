@@ -56,6 +56,32 @@ test("B-DISC-02 B-DISC-08 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates
   await expect.poll(() => focusedName(page)).toMatch(/^Edit /);
 });
 
+describe.each(sizes)("a discount that the server does not take on $name", ({ viewport }) => {
+  test("B-DISC-13 is told in the dialog and in a message that covers nothing of it", async ({
+    openPage,
+    problems,
+  }) => {
+    problems.allow(/status of 503/);
+    const page = await openPage({ viewport });
+    await openDiscounts(page);
+    await page.route("**/trpc/discounts.create**", (route) =>
+      route.fulfill({ status: 503, json: { message: "The service is busy.", error: "BUSY" } }),
+    );
+    await page.getByRole("button", { name: "Create Discount" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Name").fill("Winter");
+    await form.getByLabel("Value").fill("10");
+    await form.getByRole("button", { name: "Create Discount" }).click();
+    const message = page.locator("[data-toast]");
+    await message.waitFor();
+    expect(await message.innerText()).toContain("The service is busy.");
+    expect(await form.getByRole("alert").innerText()).toBe("The service is busy.");
+    const [dialog, toast] = [await form.boundingBox(), await message.boundingBox()];
+    expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
+    expect(await form.getByLabel("Name").inputValue()).toBe("Winter");
+  });
+});
+
 describe.each(sizes)("the discounts on $name", ({ viewport }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`fit and are accessible in ${colorScheme}, as do the dialog and the question`, async ({
