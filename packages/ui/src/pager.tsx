@@ -1,5 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 
 export interface PagerProps {
@@ -20,6 +21,8 @@ export interface PagerProps {
 export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProps) {
   const before = (page - 1) * limit;
   const hasNext = total === null ? more : before + shown < total;
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusOnOther(buttons);
   return (
     <nav aria-label={`Pages of ${of}`} className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-ink-muted tabular-nums">
@@ -27,7 +30,7 @@ export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProp
         {total !== null && ` of ${amount(total, more)}`} {of}
       </p>
       {(page > 1 || hasNext) && (
-        <div className="flex gap-2">
+        <div ref={buttons} className="flex gap-2">
           <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-4" />
             Previous
@@ -40,6 +43,15 @@ export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProp
       )}
     </nav>
   );
+}
+
+/** At the first and the last page the button that led there can't be pressed any more: the other one has the focus. */
+function useFocusOnOther(buttons: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLButtonElement && at.disabled && buttons.current?.contains(at))) return;
+    buttons.current.querySelector<HTMLElement>("button:enabled")?.focus();
+  });
 }
 
 function amount(total: number, more: boolean): string {

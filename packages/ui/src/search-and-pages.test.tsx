@@ -97,6 +97,13 @@ describe("a search box", () => {
 describe("a pager", () => {
   const pages = { of: "patients", limit: 50, more: false, onPage: () => undefined };
 
+  it("keeps the keyboard at its buttons when the last page is reached", async () => {
+    const { rerender } = render(<Pager {...pages} page={2} shown={50} total={120} />);
+    screen.getByRole("button", { name: "Next" }).focus();
+    rerender(<Pager {...pages} page={3} shown={20} total={120} />);
+    expect(screen.getByRole("button", { name: "Previous" })).toHaveFocus();
+  });
+
   it("says what is shown of how many and leads on", async () => {
     const onPage = vi.fn();
     render(<Pager {...pages} page={2} shown={50} total={12345} onPage={onPage} />);
