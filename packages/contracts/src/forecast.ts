@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SearchableUser } from "./manual-prescriptions.ts";
 import { Id } from "./primitives.ts";
 
 export const FORECAST_DAYS = 30;
@@ -57,5 +58,9 @@ export const Silence = z.object({
 export type Silence = z.infer<typeof Silence>;
 
 /** Every prescription has its reminder, and its notices, either among the emails or among what stays silent. */
-export const PatientForecast = z.object({ emails: z.array(ComingEmail), silent: z.array(Silence) });
+export const PatientForecast = z.object({
+  user: SearchableUser.omit({ phone: true }),
+  emails: z.array(ComingEmail),
+  silent: z.array(Silence),
+});
 export type PatientForecast = z.infer<typeof PatientForecast>;

@@ -155,5 +155,6 @@ test("nobody of that number is not found; somebody without prescriptions has not
     code: "NOT_FOUND",
     message: "Customer not found",
   });
-  expect(await ask((await insertUser(ctx)).id)).toEqual({ emails: [], silent: [] });
+  const { id, first_name, last_name, email } = await insertUser(ctx);
+  expect(await ask(id)).toEqual({ user: { id, first_name, last_name, email }, emails: [], silent: [] });
 });

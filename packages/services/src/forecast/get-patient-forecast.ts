@@ -32,7 +32,9 @@ export async function getPatientForecast(
   const outlooks = items.map((item) =>
     outlook(item, { today: today(ctx), stop, written: byItem.get(item.id) ?? [], ...ctx.settings }),
   );
+  const { id, first_name, last_name, email } = patient;
   return {
+    user: { id, first_name, last_name, email },
     emails: emailsOf(outlooks.flatMap(({ coming }) => coming)),
     silent: outlooks.flatMap(({ silent }) => silent),
   };

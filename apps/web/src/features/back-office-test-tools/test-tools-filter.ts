@@ -12,3 +12,8 @@ export const filters = [
 export function filterOf(name: string | null): TestToolsFilter {
   return filters.find(({ value }) => value === name)?.value ?? "all";
 }
+
+/** The patient that the address names; none when what it names can be nobody. */
+export function patientOf(id: string | null): number | null {
+  return id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+}

@@ -1,18 +1,21 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useListAddress } from "../../lib/use-list-address.ts";
-import { filterOf } from "./test-tools-filter.ts";
+import { ForecastPanel } from "./forecast-panel.tsx";
+import { filterOf, patientOf } from "./test-tools-filter.ts";
 import { TestToolsList } from "./test-tools-list.tsx";
 import { TestToolsToolbar } from "./test-tools-toolbar.tsx";
 
-/** Moves reminders to a day that is near, to see a reminder go out. */
+/** Moves reminders to a day that is near, to see a reminder go out, and tells what will be sent anyway. */
 export function TestToolsPage() {
   const address = useListAddress();
   const settings = trpc.auth.publicSettings.useQuery();
   const filter = filterOf(address.get("filter"));
+  const tab = address.get("tab") === "forecast" ? "forecast" : "dates";
   return (
     <div className="space-y-4">
       <PageHeading title="Prescription Testing Tools">Prescription Testing Tools</PageHeading>
@@ -24,12 +27,6 @@ export function TestToolsPage() {
           <li>This tool is for testing only.</li>
         </ul>
       </Alert>
-      <TestToolsToolbar
-        search={address.search}
-        filter={filter}
-        onSearch={address.searchFor}
-        onFilter={(chosen) => address.filterBy("filter", chosen === "all" ? "" : chosen)}
-      />
       {settings.isError && (
         <ErrorState
           title={prescriptionMessages.loadFailed}
@@ -37,13 +34,36 @@ export function TestToolsPage() {
           retrying={settings.isFetching}
         />
       )}
-      {settings.data && (
-        <TestToolsList
-          question={{ search: address.search, filter, page: address.page }}
-          timeZone={settings.data.storeTimezone}
-          onPage={address.toPage}
-        />
-      )}
+      <Tabs value={tab} onValueChange={(next) => address.filterBy("tab", next === "dates" ? "" : next)}>
+        <TabList aria-label="Testing tools">
+          <Tab value="dates">Reminder dates</Tab>
+          <Tab value="forecast">What will be sent</Tab>
+        </TabList>
+        <TabPanel value="dates" className="space-y-4">
+          <TestToolsToolbar
+            search={address.search}
+            filter={filter}
+            onSearch={address.searchFor}
+            onFilter={(chosen) => address.filterBy("filter", chosen === "all" ? "" : chosen)}
+          />
+          {settings.data && (
+            <TestToolsList
+              question={{ search: address.search, filter, page: address.page }}
+              timeZone={settings.data.storeTimezone}
+              onPage={address.toPage}
+            />
+          )}
+        </TabPanel>
+        <TabPanel value="forecast">
+          {settings.data && (
+            <ForecastPanel
+              timeZone={settings.data.storeTimezone}
+              patientId={patientOf(address.get("patient"))}
+              onPatient={(id) => address.filterBy("patient", id === null ? "" : String(id))}
+            />
+          )}
+        </TabPanel>
+      </Tabs>
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
+import { failureDetail } from "../../lib/failure-detail.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ForecastTable } from "./forecast-table.tsx";
+import { PatientForecastCard } from "./patient-forecast-card.tsx";
+
+export interface ForecastPanelProps {
+  timeZone: string;
+  /** Whose emails are looked at. */
+  patientId: number | null;
+  onPatient: (id: number | null) => void;
+}
+
+/** What the hourly run will send: how much each day, and what to one patient. */
+export function ForecastPanel({ timeZone, patientId, onPatient }: ForecastPanelProps) {
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <ComingDays />
+      <PatientForecastCard timeZone={timeZone} patientId={patientId} onPatient={onPatient} />
+      <p className="text-ink-muted xl:col-span-2">Days are the store's ({timeZone}).</p>
+    </div>
+  );
+}
+
+function ComingDays() {
+  const forecast = trpc.logs.forecast.useQuery();
+  return (
+    <Card className="min-w-0 space-y-3">
+      <CardTitle>The next 30 days</CardTitle>
+      <p className="text-ink-muted">
+        As things stand now, by the rules of the hourly run. Today holds what the next run sends; orders and
+        changes to prescriptions move what follows.
+      </p>
+      {forecast.data ? (
+        <ForecastTable days={forecast.data.days} />
+      ) : forecast.isError ? (
+        <ErrorState
+          title="Failed to load the forecast"
+          onRetry={() => void forecast.refetch()}
+          retrying={forecast.isFetching}
+        >
+          <p>{failureDetail(forecast.error)}</p>
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label="Loading the forecast">
+          <RowsSkeleton />
+        </div>
+      )}
+    </Card>
+  );
+}
