@@ -81,7 +81,7 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
           {(control) => <Input {...control} {...field("end")} ref={endField} type="date" />}
         </FormField>
       </div>
-      <Button type="submit" className="w-full sm:mt-7 sm:w-auto">
+      <Button type="submit" className="w-full sm:mt-6 sm:w-auto">
         Search
       </Button>
       <p role="status" className="flex w-full items-center gap-1.5 text-accent empty:sr-only">
