@@ -1,3 +1,4 @@
+import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
@@ -40,6 +41,11 @@ export function PatientForecastCard({ timeZone, patientId, onPatient }: Forecast
             title="Failed to load the patient's forecast"
             onRetry={() => void forecast.refetch()}
             retrying={forecast.isFetching}
+            actions={
+              <Button variant="secondary" onClick={() => onPatient(null)}>
+                Choose another customer
+              </Button>
+            }
           >
             <p>{failureDetail(forecast.error)}</p>
           </ErrorState>

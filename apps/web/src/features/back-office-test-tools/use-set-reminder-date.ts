@@ -13,7 +13,11 @@ export function useSetReminderDate(timeZone: string) {
   const write = trpc.prescriptions.setReminderDate.useMutation({
     onSuccess: async () => {
       toast({ title: prescriptionMessages.testDateUpdated, variant: "success" });
-      await utils.prescriptions.invalidate();
+      await Promise.all([
+        utils.prescriptions.invalidate(),
+        utils.logs.forecast.invalidate(),
+        utils.logs.patientForecast.invalidate(),
+      ]);
     },
     onError: (error) =>
       toast({

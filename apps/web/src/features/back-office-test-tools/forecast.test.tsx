@@ -1,0 +1,179 @@
+import type { ForecastDay, PatientForecast } from "@scriptkeeper/contracts/forecast";
+import { addDays } from "@scriptkeeper/domain/days";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const ann = { id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" };
+const none = { emails: 0, items: 0 };
+
+/** Noon in Sydney on 21 November 2026. */
+beforeEach(() => {
+  vi.setSystemTime("2026-11-21T01:00:00.000Z");
+});
+
+function thirtyDays(changes: Record<number, Partial<ForecastDay>> = {}): ForecastDay[] {
+  return Array.from({ length: 30 }, (_, index) => ({
+    day: addDays("2026-11-21", index),
+    reminders: none,
+    notices: none,
+    ...changes[index],
+  }));
+}
+
+const busy = {
+  days: thirtyDays({
+    0: { reminders: { emails: 1, items: 1 }, notices: { emails: 2, items: 5 } },
+    2: { reminders: { emails: 1200, items: 3400 } },
+  }),
+};
+
+const patient: PatientForecast = {
+  user: ann,
+  emails: [
+    {
+      day: "2026-11-26",
+      kind: "reminder",
+      items: [{ id: 12, product_name: "Atorvastatin 40 mg", why: "Its reminder date is 26 Nov 2026." }],
+    },
+    {
+      day: "2026-12-01",
+      kind: "soon",
+      items: [
+        { id: 12, product_name: "Atorvastatin 40 mg", why: "It expires on 15 Dec 2026." },
+        { id: 14, product_name: "Metformin 500 mg", why: "It expires on 15 Dec 2026." },
+      ],
+    },
+  ],
+  silent: [
+    {
+      id: 14,
+      product_name: "Metformin 500 mg",
+      about: "reminder",
+      reason: "no_date",
+      why: "No reminder date is set.",
+    },
+  ],
+};
+
+function show(
+  logs: NonNullable<FakeApi["logs"]> = {},
+  path = "/admin/test-tools?tab=forecast",
+  prescriptions: FakeApi["prescriptions"] = {},
+) {
+  const api = { auth: { verify: () => admin }, logs: { forecast: () => busy, ...logs } };
+  return renderApp({ path, token: "t", api: { ...api, prescriptions: prescriptions ?? {} } });
+}
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+const tableOf = async (name: string) => within(await screen.findByRole("table", { name }));
+
+describe("the next 30 days", () => {
+  it("opens from its tab and stays in the address", async () => {
+    const testTools = () => ({ prescriptions: [], page: 1, hasMore: false });
+    const { user, address } = show({}, "/admin/test-tools", { testTools });
+    await user.click(await screen.findByRole("tab", { name: "What will be sent" }));
+    expect(await screen.findByRole("heading", { name: "The next 30 days" })).toBeVisible();
+    expect(address()).toBe("/admin/test-tools?tab=forecast");
+  });
+
+  it("have a row each, with emails and the prescriptions in them, and add up", async () => {
+    show();
+    const rows = (await tableOf("Emails to come by day")).getAllByRole("row").slice(1);
+    expect(rows).toHaveLength(30);
+    expect(rows.slice(0, 3).map(cellsOf)).toEqual([
+      ["Today", "1 email about 1 prescription", "2 emails about 5 prescriptions"],
+      ["22 Nov 2026", "None", "None"],
+      ["23 Nov 2026", "1,200 emails about 3,400 prescriptions", "None"],
+    ]);
+    expect(
+      screen.getByText(
+        "Reminders: 1,201 emails about 3,401 prescriptions. Expiry notices: 2 emails about 5 prescriptions.",
+      ),
+    ).toBeVisible();
+    expect(screen.getByText("Days are the store's (Australia/Sydney).")).toBeVisible();
+  });
+
+  it("say that nothing is to come", async () => {
+    show({ forecast: () => ({ days: thirtyDays() }) });
+    expect(await screen.findByText("Nothing will be sent in the next 30 days.")).toBeVisible();
+  });
+
+  it("say that they could not be loaded and try again", async () => {
+    let works = false;
+    const { user } = show({
+      forecast: () => {
+        if (works) return busy;
+        throw refusal("BUSY", { status: 503, message: "The service is busy." });
+      },
+    });
+    expect(await screen.findByText("Failed to load the forecast")).toBeVisible();
+    works = true;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("table", { name: "Emails to come by day" })).toBeVisible();
+  });
+});
+
+describe("one patient", () => {
+  it("is found by name, and their emails stand with day, kind and reason", async () => {
+    const patientForecast = vi.fn(() => patient);
+    const { user, address } = show({ patientForecast }, undefined, {
+      searchUsers: () => ({ users: [{ ...ann, phone: null }] }),
+    });
+    expect(patientForecast).not.toHaveBeenCalled();
+    await user.type(await screen.findByRole("searchbox", { name: "Customer" }), "ann");
+    await user.click(await screen.findByRole("button", { name: "Select Ann Lee" }));
+    const rows = (await tableOf("Emails to come")).getAllByRole("row").slice(1);
+    expect(rows.map(cellsOf)).toEqual([
+      ["26 Nov 2026 (in 5 days)", "Reminder", "Atorvastatin 40 mg ID 12Its reminder date is 26 Nov 2026."],
+      [
+        "1 Dec 2026 (in 10 days)",
+        "Expiry notice: ends soon",
+        "Atorvastatin 40 mg ID 12It expires on 15 Dec 2026.Metformin 500 mg ID 14It expires on 15 Dec 2026.",
+      ],
+    ]);
+    const silent = (await tableOf("Not to come")).getAllByRole("row").slice(1);
+    expect(silent.map(cellsOf)).toEqual([["Metformin 500 mg ID 14", "Reminder", "No reminder date is set."]]);
+    expect(patientForecast.mock.calls).toEqual([[{ userId: 7 }]]);
+    expect(address()).toBe("/admin/test-tools?tab=forecast&patient=7");
+    await user.click(screen.getByRole("button", { name: "Change customer" }));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools?tab=forecast"));
+    expect(screen.queryByRole("table", { name: "Not to come" })).toBeNull();
+  });
+
+  it("stands in the address, by name too", async () => {
+    show(
+      { patientForecast: () => ({ ...patient, emails: [], silent: patient.silent }) },
+      "/admin/test-tools?tab=forecast&patient=7",
+    );
+    expect(await screen.findByText("Ann Lee")).toBeVisible();
+    expect(screen.getByText("No email is to come.")).toBeVisible();
+  });
+
+  it("who does not exist, or could not be loaded, is said", async () => {
+    const { user, address } = show(
+      {
+        patientForecast: () => {
+          throw refusal("NOT_FOUND", { status: 404, message: "Customer not found" });
+        },
+      },
+      "/admin/test-tools?tab=forecast&patient=99",
+    );
+    expect(await screen.findByText("Customer not found")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Choose another customer" }));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools?tab=forecast"));
+    expect(screen.getByRole("searchbox", { name: "Customer" })).toBeVisible();
+  });
+
+  it("is nobody when the address names no number", async () => {
+    const patientForecast = vi.fn(() => patient);
+    show({ patientForecast }, "/admin/test-tools?tab=forecast&patient=me");
+    expect(await screen.findByRole("searchbox", { name: "Customer" })).toBeVisible();
+    expect(patientForecast).not.toHaveBeenCalled();
+  });
+});
