@@ -4,17 +4,10 @@ import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ForecastTable } from "./forecast-table.tsx";
-import { PatientForecastCard } from "./patient-forecast-card.tsx";
-
-export interface ForecastPanelProps {
-  timeZone: string;
-  /** Whose emails are looked at. */
-  patientId: number | null;
-  onPatient: (id: number | null) => void;
-}
+import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
 
 /** What the hourly run will send: how much each day, and what to one patient. */
-export function ForecastPanel({ timeZone, patientId, onPatient }: ForecastPanelProps) {
+export function ForecastPanel({ timeZone, patientId, onPatient }: PatientForecastCardProps) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <ComingDays />

@@ -6,11 +6,17 @@ import { useState } from "react";
 import { CustomerSearch, type CustomerSearchProps } from "../../components/customer-search.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import type { ForecastPanelProps } from "./forecast-panel.tsx";
 import { ComingEmails, SilentPrescriptions } from "./patient-forecast-tables.tsx";
 
+export interface PatientForecastCardProps {
+  timeZone: string;
+  /** Whose emails are looked at. */
+  patientId: number | null;
+  onPatient: (id: number | null) => void;
+}
+
 /** Which emails one patient gets, when and why, and about what there will be none. */
-export function PatientForecastCard({ timeZone, patientId, onPatient }: ForecastPanelProps) {
+export function PatientForecastCard({ timeZone, patientId, onPatient }: PatientForecastCardProps) {
   const [chosen, setChosen] = useState<CustomerSearchProps["customer"]>(null);
   const input = { userId: patientId ?? 0 };
   const forecast = trpc.logs.patientForecast.useQuery(input, { enabled: patientId !== null });
