@@ -1,3 +1,4 @@
+import { postgresRestarted } from "./postgres-restarted.ts";
 import { workerKilled } from "./worker-killed.ts";
 
 export interface RunOptions {
@@ -10,4 +11,5 @@ export interface RunOptions {
 /** Each breaks one thing, prints its figures and says whether all is well. */
 export const chaosRuns: Record<string, (options: RunOptions) => Promise<boolean>> = {
   "worker-killed": workerKilled,
+  "postgres-restarted": postgresRestarted,
 };

@@ -1,0 +1,86 @@
+import { findFreePort } from "@scriptkeeper/local/free-port";
+import { type StartedStore, startLocalStore } from "@scriptkeeper/local/store/start";
+import { type MailSink, openMailSink } from "./mail-sink.ts";
+import { type Program, startProgram } from "./program.ts";
+import { openThrowaway, type Throwaway } from "./throwaway.ts";
+import { until } from "./until.ts";
+import { type Crew, startCrew } from "./workers.ts";
+
+export interface Pharmacy {
+  database: Throwaway;
+  store: StartedStore;
+  sink: MailSink;
+  /** Where each server answers. */
+  addresses: [string, ...string[]];
+  servers: Program[];
+  workers: Crew;
+  /** How many processes ended by themselves. */
+  ownEnds(): number;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface PharmacyOptions {
+  servers?: number;
+  workers?: number;
+  settings?: Record<string, string>;
+  /** Whether to wait until all answer; not where something is missing on purpose. */
+  isWaitedFor?: boolean;
+}
+
+const LIMITS = ["LIMIT_CALLS_PER_MINUTE", "LIMIT_RENEWAL_CALLS_PER_MINUTE"];
+
+/** The whole product as real processes, on a PostgreSQL, a store and a mail server that can be harmed. */
+export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharmacy> {
+  const { servers: count = 1, workers: crewSize = 1, isWaitedFor = true } = options;
+  const database = await openThrowaway();
+  const startedAt = Date.now();
+  // A fast clock, so that the store's own rate limit is never met.
+  const store = await startLocalStore({ now: () => startedAt + (Date.now() - startedAt) * 1_000 });
+  const sink = await openMailSink();
+  const settings = {
+    DATABASE_URL: database.databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    SHOPIFY_BASE_URL: store.url,
+    SHOPIFY_ACCESS_TOKEN: "",
+    SHOPIFY_CLIENT_ID: store.credentials.clientId,
+    SHOPIFY_CLIENT_SECRET: store.credentials.clientSecret,
+    REMINDER_SCHEDULE: "*/2 * * * * *",
+    LOG_LEVEL: "info",
+    ...Object.fromEntries(LIMITS.map((name) => [name, "1000000"])),
+    ...options.settings,
+  };
+  const ports = await Promise.all(Array.from({ length: count }, () => findFreePort()));
+  const servers = ports.map((port) => startProgram("server", { ...settings, PORT: String(port) }));
+  const [first = "", ...others] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const addresses: Pharmacy["addresses"] = [first, ...others];
+  const isReady = async () => {
+    const answers = await Promise.all(addresses.map(isReadyAt));
+    return answers.every(Boolean);
+  };
+  const workers = await startCrew(crewSize, settings);
+  if (isWaitedFor && !(await until(isReady, { seconds: 60, everyMs: 50 })))
+    throw new Error("the server was not ready within a minute");
+  return {
+    database,
+    store,
+    sink,
+    addresses,
+    servers,
+    workers,
+    ownEnds: () => workers.ownEnds() + servers.filter((server) => server.ending() !== null).length,
+    isReady,
+    close: async () => {
+      await Promise.all([workers.stop(), ...servers.map((server) => server.stop())]);
+      await Promise.all([sink.close(), store.close()]);
+      await database.close();
+    },
+  };
+}
+
+async function isReadyAt(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  );
+  return answer?.ok === true;
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { insertDueItems } from "./due-items.ts";
+import { atLeast, atMost, exactly, type Figure, report, told } from "./figures.ts";
+import { compareLedger } from "./ledger.ts";
+import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
+import { insertPatients } from "./patients.ts";
+import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
+import { renewUntilDone } from "./renew-call.ts";
+import { storeDay, type Throwaway } from "./throwaway.ts";
+import { secondsOf, until } from "./until.ts";
+
+interface Plan {
+  items: number;
+  renewals: number;
+  restarts: number;
+  terminateSeconds: number;
+}
+
+const FULL: Plan = { items: 10_000, renewals: 2_000, restarts: 5, terminateSeconds: 60 };
+const SHORT: Plan = { items: 1_200, renewals: 200, restarts: 2, terminateSeconds: 10 };
+const TERMINATE_EVERY_MS = 200;
+const REPEATS = 5;
+const BACK_WITHIN_SECONDS = 2;
+const PATIENCE_SECONDS = 240;
+
+/** PostgreSQL goes down without a word and its backends are ended, in the middle of renewals and of a sweep. */
+export async function postgresRestarted({ isShort }: { isShort: boolean }): Promise<boolean> {
+  const plan = isShort ? SHORT : FULL;
+  const pharmacy = await openPharmacy();
+  try {
+    const title = `PostgreSQL restarted (immediate mode) ${plan.restarts} times, then its backends terminated every ${TERMINATE_EVERY_MS} ms for ${plan.terminateSeconds} s, in ${plan.renewals} renewals and a sweep of ${plan.items} due items`;
+    return report(title, await harmDatabase(pharmacy, plan));
+  } finally {
+    await pharmacy.close();
+  }
+}
+
+async function harmDatabase(pharmacy: Pharmacy, plan: Plan): Promise<Figure[]> {
+  const { database, sink, store } = pharmacy;
+  const patients = await insertPatients(database.pool, { count: plan.renewals, repeats: REPEATS });
+  await insertDueItems(database.pool, { count: plan.items, today: storeDay() });
+  let isOver = false;
+  const renewing = renewUntilDone(pharmacy.addresses[0], {
+    patients,
+    atOnce: 4,
+    mayGiveUp: () => isOver,
+  });
+  const outages: number[] = [];
+  for (let restart = 0; restart < plan.restarts; restart++) {
+    await pause(1_000);
+    outages.push(await restartOnce(pharmacy));
+  }
+  const terminated = await terminateBackends(database, plan.terminateSeconds);
+  const wholeAgain = await secondsOf(() => until(pharmacy.isReady, { seconds: 60, everyMs: 20 }));
+  const giveUp = setTimeout(() => {
+    isOver = true;
+  }, PATIENCE_SECONDS * 1000);
+  const { done, failures } = await renewing;
+  clearTimeout(giveUp);
+  await until(async () => (await countLeft(database.pool, plan.items)) === 0, { seconds: PATIENCE_SECONDS });
+  return [
+    exactly("processes that ended", pharmacy.ownEnds(), 0),
+    atMost(
+      "seconds until all served again after a restart, at most",
+      Math.max(...outages),
+      BACK_WITHIN_SECONDS,
+    ),
+    atMost("seconds until all served again after the last termination", wholeAgain, BACK_WITHIN_SECONDS),
+    atLeast("backends terminated", terminated, plan.terminateSeconds),
+    told("calls of renew that failed and were made again", failures),
+    exactly("renewals that reached a checkout", done, plan.renewals),
+    ...(await compareLedger(database.pool, { store, repeats: REPEATS })),
+    ...compareWithSink(await readOutgoing(database.pool), { sink, customers: plan.items, repeats: 5 }),
+  ];
+}
+
+/** How many seconds the service needs once PostgreSQL lets people in again. */
+async function restartOnce({ database, isReady }: Pharmacy): Promise<number> {
+  process.kill(database.server().pid, "SIGQUIT");
+  await until(() => !database.server().isAlive(), { seconds: 30, everyMs: 10 });
+  await database.restart();
+  return await secondsOf(() => until(isReady, { seconds: 60, everyMs: 20 }));
+}
+
+async function terminateBackends({ pool }: Throwaway, seconds: number): Promise<number> {
+  let terminated = 0;
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    await pause(TERMINATE_EVERY_MS);
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where backend_type = 'client backend' and application_name <> 'scriptkeeper-chaos'`,
+    );
+    terminated += rowCount ?? 0;
+  }
+  return terminated;
+}

@@ -1,0 +1,51 @@
+import type { Patient } from "./patients.ts";
+
+export interface RenewAnswer {
+  /** 0 when there was no answer at all. */
+  status: number;
+  checkoutUrl: string | null;
+  error: string | null;
+}
+
+/** Orders one pack of the item by one of the patient's links, as the renewal screen does. */
+export async function callRenew(
+  address: string,
+  { itemId, token }: { itemId: number; token: string },
+): Promise<RenewAnswer> {
+  try {
+    const answer = await fetch(`${address}/api/prescriptions/renew-multiple`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        token,
+        prescriptionItems: [{ id: itemId, quantity: 1 }],
+        includeDelivery: false,
+      }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const body = (await answer.json().catch(() => ({}))) as { checkoutUrl?: string; error?: string };
+    return { status: answer.status, checkoutUrl: body.checkoutUrl ?? null, error: body.error ?? null };
+  } catch {
+    return { status: 0, checkoutUrl: null, error: null };
+  }
+}
+
+/** Orders for each patient until the answer is a checkout, some at a time. Resolves to how many answers were none. */
+export async function renewUntilDone(
+  address: string,
+  { patients, atOnce, mayGiveUp }: { patients: readonly Patient[]; atOnce: number; mayGiveUp(): boolean },
+): Promise<{ done: number; failures: number }> {
+  const waiting = [...patients];
+  let done = 0;
+  let failures = 0;
+  const lane = async () => {
+    for (let patient = waiting.shift(); patient; patient = waiting.shift()) {
+      const { status } = await callRenew(address, { itemId: patient.itemId, token: patient.tokens[0] });
+      if (status === 200) done++;
+      else failures++;
+      if (status !== 200 && !mayGiveUp()) waiting.push(patient);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return { done, failures };
+}
