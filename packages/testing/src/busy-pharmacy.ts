@@ -101,6 +101,7 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
           JSON.stringify({
             id: Number(id),
             name: "#1",
+            created_at: at,
             updated_at: at,
             cancelled_at: cancelledAt === null ? null : at,
             financial_status: cancelledAt === null ? "paid" : "refunded",
