@@ -3,8 +3,12 @@ import type { Patient } from "./patients.ts";
 export interface RenewAnswer {
   /** 0 when there was no answer at all. */
   status: number;
-  checkoutUrl: string | null;
-  error: string | null;
+  body: {
+    shopifyUrl?: string;
+    error?: string;
+    message?: string;
+    invalidPrescriptions?: { id: number; product_name: string }[];
+  };
 }
 
 /** Orders one pack of the item by one of the patient's links, as the renewal screen does. */
@@ -23,10 +27,10 @@ export async function callRenew(
       }),
       signal: AbortSignal.timeout(60_000),
     });
-    const body = (await answer.json().catch(() => ({}))) as { checkoutUrl?: string; error?: string };
-    return { status: answer.status, checkoutUrl: body.checkoutUrl ?? null, error: body.error ?? null };
+    const body = (await answer.json().catch(() => ({}))) as RenewAnswer["body"];
+    return { status: answer.status, body };
   } catch {
-    return { status: 0, checkoutUrl: null, error: null };
+    return { status: 0, body: {} };
   }
 }
 

@@ -1,3 +1,4 @@
+import { baskets } from "./baskets.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
 import { workerKilled } from "./worker-killed.ts";
 
@@ -12,4 +13,5 @@ export interface RunOptions {
 export const chaosRuns: Record<string, (options: RunOptions) => Promise<boolean>> = {
   "worker-killed": workerKilled,
   "postgres-restarted": postgresRestarted,
+  baskets,
 };
