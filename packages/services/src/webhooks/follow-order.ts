@@ -8,6 +8,7 @@ import { recordStoreOrder } from "../store-orders/record-store-order.ts";
 
 /** What a handler is given of one message of the store. */
 export interface StoreMessage {
+  id: number;
   topic: string;
   body: Buffer;
 }

@@ -14,20 +14,37 @@ export async function insertWebhook(db: Db, event: typeof webhook_events.$inferI
   return rows.length === 1;
 }
 
-export function listDueWebhooks(db: Db, due: { now: Date; limit: number }): Promise<WebhookRow[]> {
-  return db
-    .select()
+/**
+ * Takes the message that waits longest and keeps it from other workers until `until`. A worker that died gives it back
+ * by that: then it is due again.
+ */
+export async function takeDueWebhook(db: Db, claim: { now: Date; until: Date }): Promise<WebhookRow | null> {
+  const due = db
+    .select({ id: webhook_events.id })
     .from(webhook_events)
-    .where(and(isNull(webhook_events.worked_at), lte(webhook_events.next_attempt_at, due.now)))
+    .where(and(isNull(webhook_events.worked_at), lte(webhook_events.next_attempt_at, claim.now)))
     .orderBy(asc(webhook_events.next_attempt_at), asc(webhook_events.id))
-    .limit(due.limit);
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [event] = await db
+    .update(webhook_events)
+    .set({ next_attempt_at: claim.until })
+    .where(sql`${webhook_events.id} = any(array(${due}))`)
+    .returning();
+  return event ?? null;
 }
 
-export async function markWorked(db: Db, event: { id: number; at: Date }): Promise<void> {
-  await db
+/** False when it was done already. In a transaction, whoever else would do it waits until that has ended. */
+export async function markWorked(db: Db, event: { id: number; at: Date; error?: string }): Promise<boolean> {
+  const { rowCount } = await db
     .update(webhook_events)
-    .set({ worked_at: event.at, last_error: null, attempts: sql`${webhook_events.attempts} + 1` })
-    .where(eq(webhook_events.id, event.id));
+    .set({
+      worked_at: event.at,
+      last_error: event.error ?? null,
+      attempts: sql`least(${webhook_events.attempts} + 1, 30000)`,
+    })
+    .where(and(eq(webhook_events.id, event.id), isNull(webhook_events.worked_at)));
+  return rowCount === 1;
 }
 
 export async function postponeWebhook(
@@ -41,5 +58,5 @@ export async function postponeWebhook(
       last_error: event.reason,
       attempts: sql`least(${webhook_events.attempts} + 1, 30000)`,
     })
-    .where(eq(webhook_events.id, event.id));
+    .where(and(eq(webhook_events.id, event.id), isNull(webhook_events.worked_at)));
 }

@@ -1,5 +1,6 @@
 import { addSeconds, subHours } from "date-fns";
-import type { Context } from "../context.ts";
+import { ZodError } from "zod";
+import { type Context, within } from "../context.ts";
 import { followCustomer } from "../store-customers/follow-customer.ts";
 import { followDeletion, followMerge } from "../store-customers/follow-gone-customer.ts";
 import {
@@ -7,16 +8,23 @@ import {
   followRedaction,
   followShopRedaction,
 } from "../store-customers/follow-privacy.ts";
+import { tellAdministrators } from "../store-orders/tell-administrators.ts";
 import { followOrder, type StoreMessage } from "./follow-order.ts";
 import { followRefund } from "./follow-refund.ts";
-import { listDueWebhooks, markWorked, postponeWebhook, type WebhookRow } from "./webhooks.queries.ts";
+import { markWorked, postponeWebhook, takeDueWebhook, type WebhookRow } from "./webhooks.queries.ts";
 
-const BATCH = 100;
+/** Longer than the store is asked for one message. Only a dead worker's message waits for so long. */
+const LEASE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 3_600;
 /** What the store does not show by then, it never will. */
 const PATIENCE_HOURS = 1;
+/** A message that we cannot read may be told of again by the next version of this program, but not for ever. */
+const GIVE_UP_HOURS = 24;
 
-/** Each may be carried out twice without harm. False when what a message tells of cannot be seen yet. */
+/**
+ * False when what a message tells of cannot be seen yet. What asks the store may be carried out twice without harm: the
+ * states of renewals and the orders that were recorded guard it.
+ */
 const handlers: Record<string, (ctx: Context, message: StoreMessage) => Promise<boolean>> = {
   "orders/paid": followOrder,
   "orders/cancelled": followOrder,
@@ -31,26 +39,37 @@ const handlers: Record<string, (ctx: Context, message: StoreMessage) => Promise<
   "shop/redact": once(followShopRedaction),
 };
 
-/** A message that tells all by itself. */
+/** A message that tells all by itself is followed in the transaction that marks it as worked: once and no more. */
 function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
-  return async (ctx: Context, { body }: StoreMessage) => {
-    await follow(ctx, body);
-    return true;
-  };
+  return (ctx: Context, { id, body }: StoreMessage) =>
+    ctx.db.transaction(async (tx) => {
+      if (await markWorked(tx, { id, at: ctx.clock.now() })) await follow(within(ctx, tx), body);
+      return true;
+    });
 }
 
-/** Works the store's messages off. One that fails, or comes before what it tells of, is tried again later. */
-export async function workWebhooks(ctx: Context): Promise<{ worked: number; postponed: number }> {
-  const due = await listDueWebhooks(ctx.db, { now: ctx.clock.now(), limit: BATCH });
-  let worked = 0;
-  for (const event of due) if (await work(ctx, event)) worked += 1;
-  return { worked, postponed: due.length - worked };
+/**
+ * Works the store's messages off until none is due or `signal` says so, side by side with any number of other workers.
+ * One that fails, or comes before what it tells of, is tried again later.
+ */
+export async function workWebhooks(
+  ctx: Context,
+  signal?: AbortSignal,
+): Promise<{ worked: number; postponed: number }> {
+  const counts = { worked: 0, postponed: 0 };
+  while (!signal?.aborted) {
+    const now = ctx.clock.now();
+    const event = await takeDueWebhook(ctx.db, { now, until: addSeconds(now, LEASE_SECONDS) });
+    if (!event) break;
+    counts[(await work(ctx, event)) ? "worked" : "postponed"] += 1;
+  }
+  return counts;
 }
 
 async function work(ctx: Context, event: WebhookRow): Promise<boolean> {
   try {
     const isDone = (await handlers[event.topic]?.(ctx, event)) ?? true;
-    if (!isDone && event.received_at > subHours(ctx.clock.now(), PATIENCE_HOURS)) {
+    if (!isDone && isYoung(ctx, event, PATIENCE_HOURS)) {
       await postpone(ctx, event, "too early");
       return false;
     }
@@ -58,16 +77,37 @@ async function work(ctx: Context, event: WebhookRow): Promise<boolean> {
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.name : "unknown";
-    ctx.log.warn(
-      { webhookId: event.id, topic: event.topic, reason },
-      "a message of the store is tried again later",
-    );
-    await postpone(ctx, event, reason);
-    return false;
+    const facts = { webhookId: event.id, topic: event.topic, reason };
+    if (!isUnreadable(error) || isYoung(ctx, event, GIVE_UP_HOURS)) {
+      ctx.log.warn(facts, "a message of the store is tried again later");
+      await postpone(ctx, event, reason);
+      return false;
+    }
+    ctx.log.error(facts, "a message of the store is given up");
+    await giveUp(ctx, event, reason);
+    return true;
   }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ZodError || error instanceof SyntaxError;
+}
+
+function isYoung(ctx: Context, event: WebhookRow, hours: number): boolean {
+  return event.received_at > subHours(ctx.clock.now(), hours);
 }
 
 async function postpone(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** Math.min(event.attempts, 12));
   await postponeWebhook(ctx.db, { id: event.id, until: addSeconds(ctx.clock.now(), pause), reason });
+}
+
+async function giveUp(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await markWorked(tx, { id: event.id, at: ctx.clock.now(), error: reason }))) return;
+    await tellAdministrators(within(ctx, tx), {
+      action: "Message not understood",
+      description: `The store's message ${event.id} (${event.topic}) could not be worked for a day and is left alone. It is kept as it came in the table webhook_events.`,
+    });
+  });
 }

@@ -1,0 +1,147 @@
+import { transactions } from "@scriptkeeper/db/schema";
+import { fakeClock } from "@scriptkeeper/testing/fake-clock";
+import { readItem, readWebhooks } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { takeDueWebhook } from "./webhooks.queries.ts";
+import { workWebhooks } from "./work-webhooks.ts";
+
+let shop: ShopContext;
+let sent = 0;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.ctx.db.delete(transactions).where(eq(transactions.order_status, "attention")));
+afterAll(() => shop.close());
+
+async function tell(topic: string, body: unknown) {
+  const webhookId = `shared-${++sent}`;
+  await receiveWebhook(shop.ctx, {
+    topic,
+    webhookId,
+    eventId: null,
+    shopDomain: "scriptkeeper-demo.myshopify.com",
+    rawBody: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+  });
+  return async () => (await readWebhooks(shop.ctx.db)).find((event) => event.webhook_id === webhookId);
+}
+
+const askForData = () => tell("customers/data_request", { customer: { id: 4_000 + sent } });
+
+function notices(action: string) {
+  return shop.ctx.db.$count(transactions, eq(transactions.action, action));
+}
+
+async function paid(customer: Customer) {
+  await customer.order();
+  const { id } = await customer.renewal();
+  const order = shop.store.pay(shop.draftsOf(id)[0]?.id ?? "");
+  await tell("orders/paid", {
+    id: Number(order.id),
+    name: order.name,
+    created_at: "2026-03-10T00:00:00Z",
+    updated_at: "2026-03-10T00:00:00Z",
+    cancelled_at: null,
+    financial_status: "paid",
+    total_price: "0.00",
+    tags: `rxr-${id}`,
+    line_items: [],
+  });
+}
+
+/** Counts how often the store is asked about each checkout. */
+function counting(asked: Map<string, number>) {
+  const { store } = shop.ctx;
+  return {
+    ...shop.ctx,
+    store: {
+      ...store,
+      findCheckout: (id: string) => {
+        asked.set(id, (asked.get(id) ?? 0) + 1);
+        return store.findCheckout(id);
+      },
+    },
+  };
+}
+
+test("four workers share a heap of messages, and none is worked twice", async () => {
+  const customers = await Promise.all(Array.from({ length: 6 }, () => shop.customerWith([{ repeats: 2 }])));
+  for (const customer of customers) await paid(customer);
+  for (let count = 0; count < 150; count++) await askForData();
+
+  const asked = new Map<string, number>();
+  const ctx = counting(asked);
+  const shares = await Promise.all([1, 2, 3, 4].map(() => workWebhooks(ctx)));
+
+  expect(shares.reduce((sum, { worked }) => sum + worked, 0)).toBe(156);
+  expect(shares.every(({ worked }) => worked > 0)).toBe(true);
+  expect(await notices("Data asked for")).toBe(150);
+  expect([...asked.values()]).toEqual(customers.map(() => 1));
+  for (const { renewal, items } of customers) {
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
+  }
+});
+
+test("a worker whose clock is an hour ahead takes messages from the others, and still none is told of twice", async () => {
+  for (let count = 0; count < 40; count++) await askForData();
+  const ahead = {
+    ...shop.ctx,
+    clock: fakeClock(new Date(shop.ctx.clock.now().getTime() + 3_600_000).toISOString()),
+  };
+  await Promise.all([shop.ctx, ahead, shop.ctx, ahead].map((ctx) => workWebhooks(ctx)));
+  expect(await notices("Data asked for")).toBe(40);
+  expect((await readWebhooks(shop.ctx.db)).filter((event) => event.worked_at === null)).toEqual([]);
+});
+
+test("the message of a worker that died is taken by another one two minutes later", async () => {
+  const event = await askForData();
+  const now = shop.ctx.clock.now();
+  const until = new Date(now.getTime() + 120_000);
+  expect(await takeDueWebhook(shop.ctx.db, { now, until })).toMatchObject({ id: (await event())?.id });
+  expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+  shop.ctx.clock.advance({ seconds: 120 });
+  expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+  expect(await notices("Data asked for")).toBe(1);
+});
+
+test("a worker that is told to stop begins no other message, and leaves none half done", async () => {
+  const customer = await shop.customerWith();
+  await paid(customer);
+  await askForData();
+  const stop = new AbortController();
+  const stopping = { ...shop.ctx, store: { ...shop.ctx.store } };
+  stopping.store.findCheckout = (id) => {
+    stop.abort();
+    return shop.ctx.store.findCheckout(id);
+  };
+  expect(await workWebhooks(stopping, stop.signal)).toEqual({ worked: 1, postponed: 0 });
+  expect(await notices("Data asked for")).toBe(0);
+  expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+});
+
+test.each([
+  ["customers/redact", "no JSON"],
+  ["customers/update", { id: 1 }],
+  ["orders/paid", { id: 2 }],
+])(
+  "%s that nobody can read holds no other one up; after a day an administrator is told, once",
+  async (topic, body) => {
+    const event = await tell(topic, body);
+    await askForData();
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    for (let hours = 1; hours < 24; hours++) {
+      shop.ctx.clock.advance({ hours: 1 });
+      await workWebhooks(shop.ctx);
+    }
+    expect(await event()).toMatchObject({ worked_at: null, last_error: expect.any(String) });
+    shop.ctx.clock.advance({ hours: 2 });
+    await workWebhooks(shop.ctx);
+    await workWebhooks(shop.ctx);
+    expect(await event()).toMatchObject({ worked_at: expect.any(Date), last_error: expect.any(String) });
+    expect(await notices("Message not understood")).toBe(1);
+  },
+);
