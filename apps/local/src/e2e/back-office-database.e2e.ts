@@ -1,3 +1,4 @@
+import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
@@ -13,13 +14,12 @@ async function openDatabase(page: Page, search: string): Promise<void> {
 /** Opens the page of the grid on which the record stands. */
 async function findRecord(page: Page, key: string): Promise<Locator> {
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: `Edit record ${key}` }) });
-  while (!(await row.isVisible())) {
-    const address = page.url();
+  const shown = page.getByRole("navigation", { name: "Pages of records" }).getByRole("status");
+  for (let first = 1; ; first += DATABASE_PAGE_SIZE) {
+    await shown.filter({ hasText: new RegExp(`^${first}–`) }).waitFor();
+    if (await row.isVisible()) return row;
     await page.getByRole("button", { name: "Next" }).click();
-    await expect.poll(() => page.url()).not.toBe(address);
-    await page.waitForLoadState("networkidle");
   }
-  return row;
 }
 
 async function run(page: Page, sql: string): Promise<void> {
@@ -47,6 +47,8 @@ test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it
     .first()
     .textContent();
   const id = created?.match(/\d+/)?.[0] ?? "";
+  // The records are read again before the row of fields is closed.
+  await page.getByRole("button", { name: "Create record" }).waitFor({ state: "detached" });
   const record = `record ${id}`;
   const row = await findRecord(page, id);
   const cell = async (index: number) => (await row.getByRole("cell").nth(index).innerText()).trim();
@@ -87,6 +89,27 @@ test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it
     .click();
   await page.getByText(`Record ${id} deleted`).first().waitFor();
   await row.waitFor({ state: "detached" });
+});
+
+test("B-DB-01 what was typed waits while another screen is looked at", async ({ page }) => {
+  await openDatabase(page, "?table=discounts");
+  const name = page.getByLabel("name of record 1", { exact: true });
+  await page.getByRole("button", { name: "Edit record 1", exact: true }).click();
+  await name.fill("Not saved yet");
+  const unsaved = page.getByRole("link", { name: "Database Management, not saved yet" });
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await unsaved.click();
+  await page.getByRole("link", { name: /^discounts/ }).click();
+  expect(await name.inputValue()).toBe("Not saved yet");
+  const asked = page.waitForEvent("dialog");
+  const leaving = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await expect(leaving).rejects.toThrow("ERR_ABORTED");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await unsaved.waitFor({ state: "detached" });
 });
 
 test("two administrators who change one record see both values", async ({ openPage, problems }) => {

@@ -35,7 +35,7 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
   const grid = arrange(structure, rows.data);
   const shown = grid.rows.length;
   return (
-    <div className="space-y-3">
+    <div className="space-y-3" aria-busy={rows.isPlaceholderData}>
       {shown > 0 || drafts.find(null) ? (
         <GridTable
           table={table}
@@ -49,7 +49,7 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
       )}
       <Pager
         of="records"
-        page={page}
+        page={pagination.page}
         limit={DATABASE_PAGE_SIZE}
         shown={shown}
         total={isEstimate ? null : pagination.total}

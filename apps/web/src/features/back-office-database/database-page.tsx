@@ -4,14 +4,12 @@ import { trpc } from "../../lib/trpc.ts";
 import { SqlPanel } from "./sql-panel.tsx";
 import { TablesPanel } from "./tables-panel.tsx";
 import { useDatabaseAddress } from "./use-database-address.ts";
-import { useDrafts } from "./use-drafts.ts";
-import { useSqlBox } from "./use-sql-box.ts";
+import { useDatabaseWork } from "./use-database-work.ts";
 
-/** The tables with their records and structure, and the SQL box. What was typed outlives a look at the other tab. */
+/** The tables with their records and structure, and the SQL box. */
 export function DatabasePage() {
   const address = useDatabaseAddress();
-  const drafts = useDrafts();
-  const box = useSqlBox();
+  const { drafts, box } = useDatabaseWork();
   const settings = trpc.auth.publicSettings.useQuery();
   return (
     <div className="space-y-4">
@@ -22,7 +20,7 @@ export function DatabasePage() {
           <Tab value="sql">SQL</Tab>
         </TabList>
         <TabPanel value="tables">
-          <TablesPanel address={address} drafts={drafts} />
+          <TablesPanel address={address} drafts={drafts.ofTable} />
         </TabPanel>
         <TabPanel value="sql">
           <SqlPanel box={box} timeZone={settings.data?.storeTimezone} />

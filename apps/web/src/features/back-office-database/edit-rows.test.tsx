@@ -129,6 +129,44 @@ describe("changing a row in its place", () => {
   });
 });
 
+describe("changes that are not saved yet", () => {
+  const isAskedBeforeClosing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+  it("wait while another screen is looked at, and the navigation says so", async () => {
+    const { user } = await edit();
+    const navigation = within(screen.getByRole("navigation", { name: "Administration" }));
+    const link = () => navigation.getByRole("link", { name: /Database Management/ });
+    expect(link()).toHaveAccessibleName("Database Management");
+    await user.type(field("name"), "y");
+    expect(link()).toHaveAccessibleName("Database Management, not saved yet");
+    await user.click(navigation.getByRole("link", { name: "Settings" }));
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    await user.click(link());
+    await user.click(await screen.findByRole("link", { name: /pets/ }));
+    expect(await screen.findByLabelText("name of record 1")).toHaveValue("Rexy");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(link()).toHaveAccessibleName("Database Management");
+  });
+
+  it("are asked about before the window is closed", async () => {
+    const { user } = await edit();
+    expect(isAskedBeforeClosing()).toBe(false);
+    await user.type(field("name"), "y");
+    expect(isAskedBeforeClosing()).toBe(true);
+    await user.keyboard("{Escape}");
+    expect(isAskedBeforeClosing()).toBe(false);
+  });
+
+  it("are gone for whoever signs in next", async () => {
+    const { user } = await edit();
+    await user.type(field("name"), "y");
+    await user.click(screen.getByRole("button", { name: /^User menu of/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(isAskedBeforeClosing()).toBe(false);
+  });
+});
+
 describe("a refused change", () => {
   it("B-DB-06 keeps what was typed and shows PostgreSQL's own words at the field", async () => {
     const message = 'invalid input syntax for type numeric: "heavy"';

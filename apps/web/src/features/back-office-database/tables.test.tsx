@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { refusal } from "../../testing/fake-api.ts";
+import { later, refusal } from "../../testing/fake-api.ts";
 import { column, pageOf, pet, record, showDatabase } from "./testing/show-database.tsx";
 
 async function rowsOf(name: string) {
@@ -112,6 +112,26 @@ describe("the records of a table", () => {
     await record("2");
     expect(address()).toBe("/admin/database?table=pets&page=2");
     expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 2, limit: 10 });
+  });
+
+  it("are those of the page that the pager names, until the next page has come", async () => {
+    const next = later<ReturnType<typeof pageOf>>();
+    const page = (number: number) =>
+      pageOf([pet({ id: String(number) })], {
+        pagination: { page: number, limit: 10, total: 25, pages: 3 },
+      });
+    const { user } = showDatabase("/admin/database?table=pets", {
+      rows: (input) => (input.page === 1 ? page(1) : next.promise),
+    });
+    await record("1");
+    const records = within(screen.getByRole("navigation", { name: "Pages of records" }));
+    expect(records.getByRole("status")).toHaveTextContent("1–1 of 25 records");
+    await user.click(records.getByRole("button", { name: "Next" }));
+    expect(records.getByRole("status")).toHaveTextContent("1–1 of 25 records");
+    expect(records.getByRole("button", { name: "Next" })).toBeEnabled();
+    next.resolve(page(2));
+    await record("2");
+    expect(records.getByRole("status")).toHaveTextContent("11–11 of 25 records");
   });
 
   it("says how many there are about, where counting them would take long", async () => {

@@ -18,7 +18,7 @@ export function useDrafts() {
   }
 
   /** The drafts of one table. The key null is the new row's. */
-  return (table: string) => ({
+  const ofTable = (table: string) => ({
     find: (key: Key) => drafts[nameOf(table, key)],
     /** The keys of the rows that are being changed, wherever they stand. */
     keys: () =>
@@ -44,9 +44,14 @@ export function useDrafts() {
       return takes;
     },
   });
+  return {
+    ofTable,
+    /** Whether anything was typed that is not saved. */
+    isUnsaved: Object.values(drafts).some(({ typed }) => Object.keys(typed).length > 0),
+  };
 }
 
-export type TableDrafts = ReturnType<ReturnType<typeof useDrafts>>;
+export type TableDrafts = ReturnType<ReturnType<typeof useDrafts>["ofTable"]>;
 
 function nameOf(table: string, key: Key): string {
   return JSON.stringify([table, key]);

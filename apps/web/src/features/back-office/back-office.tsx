@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { DashboardPage } from "../back-office-dashboard/dashboard-page.tsx";
+import { DatabaseWorkProvider } from "../back-office-database/database-work-provider.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 
 const PrescriptionsPage = lazy(async () => ({
@@ -39,31 +40,33 @@ const SettingsPage = lazy(async () => ({ default: (await import("./settings-page
 /** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */
 export function BackOffice() {
   return (
-    <AdminShell>
-      <Suspense
-        fallback={
-          <p role="status" className="appear-late text-ink-muted">
-            Loading...
-          </p>
-        }
-      >
-        <Routes>
-          <Route index element={<DashboardPage />} />
-          <Route path={relative(paths.adminPrescriptions)} element={<PrescriptionsPage />} />
-          <Route path={`${relative(paths.adminPrescriptions)}/:id`} element={<DetailPage />} />
-          <Route path={relative(paths.adminUsers)} element={<UsersPage />} />
-          <Route path={relative(paths.adminCustomers)} element={<CustomersPage />} />
-          <Route path={relative(paths.adminDiscounts)} element={<DiscountsPage />} />
-          <Route path={relative(paths.adminTransactionLogs)} element={<TransactionLogsPage />} />
-          <Route path={relative(paths.adminNotifications)} element={<NotificationsPage />} />
-          <Route path={relative(paths.adminProducts)} element={<ProductsPage />} />
-          <Route path={relative(paths.adminDatabase)} element={<DatabasePage />} />
-          <Route path={relative(paths.adminTestTools)} element={<TestToolsPage />} />
-          <Route path={relative(paths.adminSettings)} element={<SettingsPage />} />
-          <Route path="*" element={<Navigate to={paths.admin} replace />} />
-        </Routes>
-      </Suspense>
-    </AdminShell>
+    <DatabaseWorkProvider>
+      <AdminShell>
+        <Suspense
+          fallback={
+            <p role="status" className="appear-late text-ink-muted">
+              Loading...
+            </p>
+          }
+        >
+          <Routes>
+            <Route index element={<DashboardPage />} />
+            <Route path={relative(paths.adminPrescriptions)} element={<PrescriptionsPage />} />
+            <Route path={`${relative(paths.adminPrescriptions)}/:id`} element={<DetailPage />} />
+            <Route path={relative(paths.adminUsers)} element={<UsersPage />} />
+            <Route path={relative(paths.adminCustomers)} element={<CustomersPage />} />
+            <Route path={relative(paths.adminDiscounts)} element={<DiscountsPage />} />
+            <Route path={relative(paths.adminTransactionLogs)} element={<TransactionLogsPage />} />
+            <Route path={relative(paths.adminNotifications)} element={<NotificationsPage />} />
+            <Route path={relative(paths.adminProducts)} element={<ProductsPage />} />
+            <Route path={relative(paths.adminDatabase)} element={<DatabasePage />} />
+            <Route path={relative(paths.adminTestTools)} element={<TestToolsPage />} />
+            <Route path={relative(paths.adminSettings)} element={<SettingsPage />} />
+            <Route path="*" element={<Navigate to={paths.admin} replace />} />
+          </Routes>
+        </Suspense>
+      </AdminShell>
+    </DatabaseWorkProvider>
   );
 }
 

@@ -1,10 +1,13 @@
 import { ThemeSwitch } from "@scriptkeeper/ui/theme-switch";
+import PencilLine from "lucide-react/icons/pencil-line";
 import { NavLink } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { useDatabaseWork } from "../back-office-database/use-database-work.ts";
 import { navigation } from "./navigation.ts";
 
 /** Where an administrator can go; the current place is marked. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
+  const { drafts } = useDatabaseWork();
   return (
     <div className="flex min-h-full flex-col justify-between">
       <nav aria-label="Administration" className="p-2">
@@ -19,6 +22,9 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}
+                {path === paths.adminDatabase && drafts.isUnsaved && (
+                  <PencilLine aria-label=", not saved yet" className="ml-auto size-4 shrink-0 text-warning" />
+                )}
               </NavLink>
             </li>
           ))}
