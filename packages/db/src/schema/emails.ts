@@ -45,7 +45,9 @@ export const emails = pgTable(
     sent_at: instant("sent_at"),
   },
   (t) => [
-    index("emails_due_idx").on(t.next_attempt_at).where(sql`state = 'queued'`),
+    index("emails_by_urgency_idx")
+      .on(sql`(kind in ('reminder', 'expiry'))`, t.next_attempt_at)
+      .where(sql`state = 'queued'`),
     index("emails_user_id_idx").on(t.user_id),
     index("emails_kind_idx").on(t.kind, t.id),
     index("emails_not_sent_idx").on(t.state, t.id).where(sql`state in ('failed', 'cancelled')`),
