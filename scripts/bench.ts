@@ -1,4 +1,4 @@
-// `npm run bench` measures everything, `npm run bench -- list` one thing. Everything it needs it starts itself, on
+// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` sweeps few items. Everything it needs it starts itself, on
 // throwaway data; what it compares with is measured in the same run on the same machine.
 
 import { openBigShop } from "./bench/big-shop.ts";
@@ -7,12 +7,15 @@ import { benchList } from "./bench/list.ts";
 import { benchLogs } from "./bench/logs.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRenew } from "./bench/renew.ts";
+import { benchSweep } from "./bench/sweep.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
-const names = ["list", "renew", "logs", "ready", "bytes"] as const;
+const names = ["list", "renew", "logs", "sweep", "ready", "bytes"] as const;
 type Name = (typeof names)[number];
 
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isShort = words.includes("--short");
+const asked = words.filter((word) => word !== "--short");
 const unknown = asked.filter((name) => !(names as readonly string[]).includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark named ${unknown.join(", ")}: choose from ${names.join(", ")}.`);
@@ -24,6 +27,7 @@ await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
 if (chosen.has("ready")) await benchReady();
 if (chosen.has("list") || chosen.has("renew") || chosen.has("logs")) await onBigShop();
+if (chosen.has("sweep")) await benchSweep({ isShort });
 
 async function onBigShop(): Promise<void> {
   console.log("\nFilling a database with 200,000 customers and 1,000,000 items …");

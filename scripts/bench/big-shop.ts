@@ -32,8 +32,10 @@ export interface BigShop {
   close(): Promise<void>;
 }
 
-/** The built server on a throwaway database with 200,000 customers and 1,000,000 items, and the local store beside it. */
-export async function openBigShop(): Promise<BigShop> {
+/** The built server on a throwaway database with 1,000,000 items, or as many as it is told, and the local store beside it. */
+export async function openBigShop(
+  { customers, items } = { customers: CUSTOMERS, items: ITEMS },
+): Promise<BigShop> {
   const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-bench-"));
   const postgres = await startPostgres({
     dataDir: join(folder, "postgres"),
@@ -50,7 +52,7 @@ export async function openBigShop(): Promise<BigShop> {
   };
   try {
     await migrate(databaseUrl);
-    await seedBig(databaseUrl, { customers: CUSTOMERS, items: ITEMS, today: today() });
+    await seedBig(databaseUrl, { customers, items, today: today() });
     const store = spawnStore();
     children.push(store);
     const storeAddress = await firstLine(store);

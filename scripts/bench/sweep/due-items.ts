@@ -1,0 +1,26 @@
+import type pg from "pg";
+import { today } from "../big-shop.ts";
+
+/** Nothing of the shop is due but what `makeDue` makes so. */
+export async function makeNothingDue(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    "update prescription_items set next_reminder_date = $1::date + 60 where next_reminder_date <= $1::date + 2",
+    [today()],
+  );
+  await pool.query("vacuum analyze prescription_items");
+}
+
+/**
+ * Makes so many items due, of the first customers: every fifth of them has two. Resolves to the number of customers,
+ * who get an email each.
+ */
+export async function makeDue(pool: pg.Pool, items: number): Promise<number> {
+  const customers = Math.ceil((items * 5) / 6);
+  await pool.query(
+    `update prescription_items set next_reminder_date = $1, reminder_arming = reminder_arming + 1, status = 'active',
+       repeats = 3, prescription_expiry_date = $1::date + 200
+     where (id % 2 = 1 and id < 2 * $2::int) or (id % 2 = 0 and id <= 2 * ($3::int - $2::int))`,
+    [today(), customers, items],
+  );
+  return customers;
+}

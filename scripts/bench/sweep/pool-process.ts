@@ -1,0 +1,64 @@
+// The mail library's own pool and nothing else: it is handed messages that are written already. Told to send, it
+// answers with the instant at which it began.
+import { setPriority } from "node:os";
+import { renderMessage } from "@scriptkeeper/emails/render-message";
+import { createTransport, type Transporter } from "nodemailer";
+
+export interface Sending {
+  port: number;
+  count: number;
+  /** That of the worker beside which it is measured. */
+  priority: number;
+}
+
+/** So many wait for one of the pool's connections at any time. */
+const WAITING = 50;
+const address = (index: number) => `customer-${index}@big.example`;
+
+let transport: Transporter | undefined;
+
+process.on("message", (sending: Sending) => {
+  setPriority(sending.priority);
+  transport ??= createTransport({ host: "127.0.0.1", port: sending.port, pool: true, maxMessages: 1000 });
+  const messages = Array.from({ length: sending.count }, (_, index) => message(index));
+  void sendAll(transport, messages);
+  process.send?.(performance.timeOrigin + performance.now());
+});
+process.on("SIGTERM", () => process.exit(0));
+
+async function sendAll(pool: Transporter, messages: ReturnType<typeof message>[]): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let own = messages[next++]; own; own = messages[next++]) await pool.sendMail(own);
+  };
+  await Promise.all(Array.from({ length: WAITING }, lane));
+}
+
+function message(index: number) {
+  const link = "https://renew.pharmacy.example";
+  const item = { quantity: 1, repeats: 3, expiryDate: "2027-06-08" };
+  const items = [{ ...item, productName: `Benchmark medicine ${index % 200}` }];
+  const rendered = renderMessage(
+    "reminder",
+    {
+      firstName: "Ada",
+      pharmacyName: "Benchmark Pharmacy",
+      supportEmail: "help@pharmacy.example",
+      items: index % 5 === 0 ? [...items, ...items] : items,
+    },
+    {
+      renewUrl: `${link}/renew/${"x".repeat(43)}?selected=${index}`,
+      unsubscribeUrl: `${link}/unsubscribe/${index}.${"y".repeat(43)}`,
+    },
+  );
+  const { subject, html, text, headers } = rendered;
+  return {
+    from: "Benchmark Pharmacy <help@pharmacy.example>",
+    to: address(index),
+    messageId: `<${index}.${Date.now()}@renew.pharmacy.example>`,
+    subject,
+    html,
+    text,
+    headers: { ...headers, "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,57 @@
+import type { BigShop } from "../big-shop.ts";
+import { startAsked } from "./ask-process.ts";
+import { makeDue } from "./due-items.ts";
+import type { Sink, Taken } from "./sink.ts";
+import { afterTick, nextTick } from "./tick.ts";
+
+export interface Round {
+  /** Emails a second, from the tick, or from the library's first message, to the last final dot. */
+  perSecond: number;
+  /** Milliseconds from the same instant to the first final dot. */
+  first: number;
+  /** Of a message as it was taken. */
+  bytes: number;
+}
+
+/** Due items become emails that are taken at the sink: by the product, from the tick that finds them. */
+export async function productRound(
+  shop: BigShop,
+  { due, sink }: { due: number; sink: Sink },
+): Promise<Round> {
+  await afterTick();
+  const emails = Math.ceil((due * 5) / 6);
+  const taking = sink.takes(emails);
+  await makeDue(shop.pool, due);
+  return roundOf(await withTick(taking), emails);
+}
+
+async function withTick(taking: Promise<Taken>): Promise<Taken & { begun: number }> {
+  const begun = nextTick();
+  return { ...(await taking), begun };
+}
+
+export interface Library {
+  round(of: { emails: number; sink: Sink }): Promise<Round>;
+  stop(): Promise<void>;
+}
+
+/** The mail library's own pool in a process of its own, at the worker's priority. */
+export function openLibrary(priority: number): Library {
+  const pool = startAsked("pool-process.ts");
+  return {
+    stop: pool.stop,
+    round: async ({ emails, sink }) => {
+      const taking = sink.takes(emails);
+      const begun = await pool.ask<number>({ port: sink.port, count: emails, priority });
+      return roundOf({ ...(await taking), begun }, emails);
+    },
+  };
+}
+
+function roundOf({ begun, first, last, bytes }: Taken & { begun: number }, emails: number): Round {
+  return {
+    perSecond: (emails * 1000) / (last - begun),
+    first: first - begun,
+    bytes: Math.round(bytes / emails),
+  };
+}

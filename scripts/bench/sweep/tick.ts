@@ -1,0 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const EVERY_SECONDS = 10;
+
+/** The schedule of the sweep. */
+export const PATTERN = `*/${EVERY_SECONDS} * * * * *`;
+
+/** The instant of the next tick, in milliseconds since 1970. */
+export function nextTick(): number {
+  const every = EVERY_SECONDS * 1000;
+  return Math.ceil(Date.now() / every) * every;
+}
+
+/** Waits until a tick has just gone by, so that what is prepared now is ready before the next. */
+export async function afterTick(): Promise<void> {
+  await pause(nextTick() - Date.now() + 1_000);
+}

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { bareEnvironment } from "@scriptkeeper/local/config";
+import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
+import { inRepository } from "../../start/paths.mjs";
+import { type BigShop, SECRET_KEY } from "../big-shop.ts";
+import { PATTERN } from "./tick.ts";
+
+/** What a job says of its end: how long it took and what it has done. */
+export interface JobDone {
+  job: string;
+  ms: number;
+  emails?: number;
+  items?: number;
+}
+
+export interface Worker {
+  pid: number;
+  /** What it has done so far. */
+  done: readonly JobDone[];
+  /** Resolves with the next end of this job that did something. */
+  nextEnd(job: string): Promise<JobDone>;
+  /** The most megabytes that it has held in memory; null where the system does not tell. */
+  peak(): Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/** The built worker as a process of its own; resolves when it takes jobs. */
+export async function startWorker(shop: BigShop, mailPort: number): Promise<Worker> {
+  const child = spawn(process.execPath, [inRepository("apps", "worker", "dist", "main.js")], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...bareEnvironment(),
+      LOG_LEVEL: "info",
+      SECRET_KEY,
+      DATABASE_URL: shop.databaseUrl,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      REMINDER_SCHEDULE: PATTERN,
+      SHOPIFY_BASE_URL: shop.storeAddress,
+      SHOPIFY_SHOP_DOMAIN: shopFacts.domain,
+      SHOPIFY_CLIENT_ID: shop.credentials.clientId,
+      SHOPIFY_CLIENT_SECRET: shop.credentials.clientSecret,
+    },
+  });
+  const done: JobDone[] = [];
+  const awaited = new Map<string, (end: JobDone) => void>();
+  const taking = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const said = JSON.parse(line) as JobDone & { msg: string };
+      if (said.msg === "the worker takes jobs") resolve();
+      if (said.msg === "job failed") console.error(line);
+      if (said.msg !== "job done") return;
+      done.push(said);
+      awaited.get(said.job)?.(said);
+    });
+  });
+  await taking;
+  return {
+    pid: child.pid ?? 0,
+    done,
+    nextEnd: (job) => new Promise((resolve) => awaited.set(job, resolve)),
+    peak: () => peakOf(child.pid ?? 0),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function peakOf(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+}
