@@ -1,34 +1,30 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
 
+/** The kinds that the index of queued emails names: they may come by the hundred thousand, and nobody waits for one. */
+const sweptKinds = sql`(kind in ('reminder', 'expiry'))`;
+
+/** Whether somebody may be waiting for the email: it goes before those that a sweep wrote. */
+export function isUrgent({ kind }: { kind: EmailKind }): boolean {
+  return kind !== "reminder" && kind !== "expiry";
+}
+
 /**
- * Takes the next due emails, oldest first, for as long as `until`. What somebody else holds is passed over; what a
- * dead process held is taken once its time is over.
+ * Takes the next due emails, urgent ones first and then the oldest, for as long as `until`. What somebody else holds is
+ * passed over; what a dead process held is taken once its time is over.
  */
 export async function claimDueEmails(
   db: Db,
   claim: { claimId: string; now: Date; until: Date; limit: number },
 ) {
-  const due = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(
-      and(
-        eq(emails.state, "queued"),
-        lte(emails.next_attempt_at, claim.now),
-        or(isNull(emails.claimed_until), lte(emails.claimed_until, claim.now)),
-      ),
-    )
-    .orderBy(asc(emails.next_attempt_at), asc(emails.id))
-    .limit(claim.limit)
-    .for("update", { skipLocked: true });
   const claimed = await db
     .update(emails)
     .set({ claim_id: claim.claimId, claimed_until: claim.until })
-    .where(sql`${emails.id} = any(array(${due}))`)
+    .where(sql`${emails.id} = any(array(${dueEmails(db, claim)}))`)
     .returning({
       id: emails.id,
       kind: emails.kind,
@@ -41,7 +37,29 @@ export async function claimDueEmails(
       created_at: emails.created_at,
       resent_at: emails.resent_at,
     });
-  return claimed.sort((a, b) => a.next_attempt_at.getTime() - b.next_attempt_at.getTime() || a.id - b.id);
+  return claimed.sort(
+    (a, b) =>
+      Number(isUrgent(b)) - Number(isUrgent(a)) ||
+      a.next_attempt_at.getTime() - b.next_attempt_at.getTime() ||
+      a.id - b.id,
+  );
+}
+
+/** The emails that `claimDueEmails` takes next, for tests that look at its plan. */
+export function dueEmails(db: Db, { now, limit }: { now: Date; limit: number }) {
+  return db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.state, "queued"),
+        lte(emails.next_attempt_at, now),
+        or(isNull(emails.claimed_until), lte(emails.claimed_until, now)),
+      ),
+    )
+    .orderBy(asc(sweptKinds), asc(emails.next_attempt_at), asc(emails.id))
+    .limit(limit)
+    .for("update", { skipLocked: true });
 }
 
 interface Held {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
 import type { Context } from "../context.ts";
-import { claimDueEmails, extendClaims, releaseClaims } from "./claims.queries.ts";
+import { claimDueEmails, extendClaims, isUrgent, releaseClaims } from "./claims.queries.ts";
 import { type JudgedEmail, judge } from "./still-wanted.ts";
 
 /** A dead process keeps its emails from the others for so long. */
@@ -38,7 +38,8 @@ export function holdEmails(ctx: Context, batchSize: number): HeldEmails {
     if (held.size === 0) leaseEnd = until;
     for (const { id } of claimed) held.add(id);
     if (claimed.length === batchSize) callForHelp();
-    waiting.push(...(await judge(ctx, claimed)));
+    const judged = await judge(ctx, claimed);
+    waiting = [...judged.filter(isUrgent), ...waiting, ...judged.filter((email) => !isUrgent(email))];
     isDry = claimed.length < batchSize;
   }
 
