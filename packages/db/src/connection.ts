@@ -22,14 +22,14 @@ export interface DatabaseOptions {
 
 /**
  * Opens a pool. Nothing connects until the first query, so this never fails; a query fails with the driver's error.
- * A statement may take 30 s, an idle transaction 30 s, a connection attempt 5 s.
+ * A statement may take 30 s, an idle transaction 30 s, and a caller waits 10 s for a connection: in a crowd the others go first.
  */
 export function connect(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: options.name ?? "scriptkeeper",
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
