@@ -131,9 +131,10 @@ describe("the documented calls", () => {
 
 describe("what is refused", () => {
   test.each([{ sql: "" }, { sql: " \n " }, {}, { sql: null }])("B-DB-03 no statement: %j", async (body) => {
-    const [status, answer] = await call("POST", "/api/admin/execute-sql", body);
-    expect([status, answer]).toMatchObject([400, { error: "BAD_INPUT", field: "sql" }]);
-    if ("sql" in body) expect(answer).toMatchObject({ message: "SQL query is required" });
+    expect(await call("POST", "/api/admin/execute-sql", body)).toMatchObject([
+      400,
+      { message: "SQL query is required", error: "BAD_INPUT", field: "sql" },
+    ]);
   });
 
   test("a wrong statement, with PostgreSQL's words and the place", async () => {
@@ -142,6 +143,7 @@ describe("what is refused", () => {
       {
         error: "BAD_INPUT",
         message: 'syntax error at or near "selct"',
+        field: "sql",
         sqlError: { code: "42601", position: 1 },
       },
     ]);
@@ -166,6 +168,24 @@ describe("what is refused", () => {
       { error: "BAD_INPUT", field: "last_started_at", sqlError: { code: "22007" } },
     ]);
     expect(await call("POST", schedules, {})).toMatchObject([400, { field: "name" }]);
+  });
+
+  test("a value that a rule about one column forbids, by the column's name", async () => {
+    const users = "/api/admin/table-data/users";
+    const row = { email: "rule@pharmacy.example", first_name: "R", last_name: "U", role: "king" };
+    expect(await call("POST", users, row)).toMatchObject([
+      400,
+      { field: "role", sqlError: { code: "23514" } },
+    ]);
+    const [, added] = await call("POST", users, { ...row, role: "user" });
+    expect(await call("POST", users, { ...row, role: "user" })).toMatchObject([
+      409,
+      { error: "CONFLICT", field: "email", sqlError: { code: "23505" } },
+    ]);
+    expect(
+      await call("POST", "/api/admin/table-data/prescription_groups", { user_id: 999_999 }),
+    ).toMatchObject([409, { field: "user_id", sqlError: { code: "23503" } }]);
+    expect(await call("DELETE", `${users}/${added.id}`)).toEqual([200, { success: true }]);
   });
 
   test("a key that is taken", async () => {

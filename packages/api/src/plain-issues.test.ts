@@ -37,6 +37,14 @@ test.each<[unknown, string, string | undefined]>([
   expect(said(input)).toEqual({ message, field });
 });
 
+test("what is missing is told in the contract's own sentence, where it has one", () => {
+  const { error } = z.object({ sql: z.string("SQL query is required") }).safeParse({});
+  expect(badInputOf(error?.issues ?? [], {})).toMatchObject({
+    message: "SQL query is required",
+    details: { field: "sql" },
+  });
+});
+
 test("only the first of several faults is told", () => {
   expect(said({ name: 5, count: "1" })).toEqual({ message: "name must be text", field: "name" });
 });

@@ -21,10 +21,11 @@ function aboutTheWhole(issue: Issue | undefined): string {
 }
 
 function sentence(field: string, issue: Issue, value: unknown): string {
+  const isOurs = !isZodsOwn(issue.message);
+  if (isOurs && /^\p{Lu}/u.test(issue.message)) return issue.message;
   if (value === undefined) return `${field} is required`;
-  if (isZodsOwn(issue.message))
-    return `${field} ${issue.code === "invalid_type" ? plainType(issue) : "is not valid"}`;
-  return /^\p{Lu}/u.test(issue.message) ? issue.message : `${field} ${issue.message}`;
+  if (isOurs) return `${field} ${issue.message}`;
+  return `${field} ${issue.code === "invalid_type" ? plainType(issue) : "is not valid"}`;
 }
 
 function plainType(issue: z.core.$ZodIssueInvalidType): string {

@@ -96,7 +96,7 @@ test("B-DB-01 what was typed waits while another screen is looked at", async ({ 
   const name = page.getByLabel("name of record 1", { exact: true });
   await page.getByRole("button", { name: "Edit record 1", exact: true }).click();
   await name.fill("Not saved yet");
-  const unsaved = page.getByRole("link", { name: "Database Management, not saved yet" });
+  const unsaved = page.getByRole("link", { name: "Database Management (not saved yet)" });
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await unsaved.click();
@@ -197,37 +197,33 @@ test("B-DB-03 B-DB-06 a query is cancelled for real, and a wrong one is marked w
 });
 
 describe.each(sizes)("the database screen on $name", ({ viewport }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`fits and is accessible in ${colorScheme}: grid, fields, structure and SQL box`, async ({
-      openPage,
-    }) => {
-      const page = await openPage({ viewport, colorScheme });
-      await openDatabase(page, "?table=prescription_items");
-      await page.getByRole("table", { name: "Records of prescription_items" }).waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await page
-        .getByRole("button", { name: /^Edit record / })
-        .first()
-        .click();
-      await page.getByRole("button", { name: "Add Record" }).click();
-      await page.getByRole("button", { name: "Create record" }).waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await page.getByRole("tab", { name: "Structure" }).click();
-      await page.getByRole("table", { name: "Structure of prescription_items" }).waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await page.getByRole("tab", { name: "SQL" }).click();
-      await run(page, "select * from users order by id");
-      await result(page).waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await run(page, "update users set phone = null where id = 0");
-      await page.getByRole("button", { name: "Commit UPDATE of 0 rows" }).click();
-      await page.getByRole("alertdialog").waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-    });
-  }
+  test("fits and is accessible: grid, fields, structure and SQL box", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await openDatabase(page, "?table=prescription_items");
+    await page.getByRole("table", { name: "Records of prescription_items" }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page
+      .getByRole("button", { name: /^Edit record / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Add Record" }).click();
+    await page.getByRole("button", { name: "Create record" }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole("tab", { name: "Structure" }).click();
+    await page.getByRole("table", { name: "Structure of prescription_items" }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole("tab", { name: "SQL" }).click();
+    await run(page, "select * from users order by id");
+    await result(page).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await run(page, "update users set phone = null where id = 0");
+    await page.getByRole("button", { name: "Commit UPDATE of 0 rows" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
 });

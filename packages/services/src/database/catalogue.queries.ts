@@ -57,6 +57,23 @@ export async function findCatalogueColumns(
   return found ? { columns: found.columns ?? [], rowEstimate: found.rowEstimate } : null;
 }
 
+/** The column that a constraint or unique index of a table is about; null when there are several, or there is none. */
+export async function findConstrainedColumn(
+  db: Db,
+  { schema, table, constraint }: { schema: string; table: string; constraint: string },
+): Promise<string | null> {
+  const { rows } = await db.execute<{ columns: string[] }>(sql`
+    select array(select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum = any(coalesce(k.conkey, i.indkey::int2[]))) as columns
+    from pg_class c
+    left join pg_constraint k on k.conrelid = c.oid and k.conname = ${constraint}
+    left join pg_index i on i.indrelid = c.oid and i.indexrelid =
+      (select oid from pg_class x where x.relname = ${constraint} and x.relnamespace = c.relnamespace)
+    where ${inSchema(schema)} and c.relname = ${table}`);
+  const [column, ...others] = rows[0]?.columns ?? [];
+  return column !== undefined && others.length === 0 ? column : null;
+}
+
 const columnsOf = sql`
   select json_agg(json_build_object(
     'name', a.attname,

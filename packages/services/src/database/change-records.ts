@@ -69,6 +69,7 @@ export async function deleteRecord(ctx: AdminContext, path: RecordPath): Promise
 
 function suspects(table: GridTableFacts, values: TableRow) {
   return {
+    table,
     values,
     attempt: (db: Db, suspect: { column: string; value: unknown }) => tryJson(db, { table, ...suspect }),
   };

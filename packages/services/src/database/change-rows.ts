@@ -74,6 +74,7 @@ function requireColumns(
 
 function suspects(table: GridTableFacts, values: Readonly<Record<string, string | null>>) {
   return {
+    table,
     values,
     attempt: (db: Db, suspect: { column: string; value: string | null }) =>
       tryText(db, { table, ...suspect }),

@@ -8,7 +8,9 @@ export interface PostgresError extends Error {
   hint?: string;
   position?: string;
   column?: string;
+  schema?: string;
   table?: string;
+  constraint?: string;
 }
 
 /** The PostgreSQL error in what was thrown, or below it. */

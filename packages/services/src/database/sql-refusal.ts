@@ -1,7 +1,7 @@
 import { databaseMessages, hiddenColumns } from "@scriptkeeper/contracts/database-messages";
 import { StatementStopped, type StopReason } from "@scriptkeeper/db/sql-box/limited-connection";
 import { PRODUCT_SCHEMA, reachOf } from "@scriptkeeper/db/sql-box/table-reach";
-import { AppError } from "../errors.ts";
+import { AppError, badInput } from "../errors.ts";
 import { type PostgresError, postgresErrorIn, sqlErrorDetails } from "./postgres-error.ts";
 
 const stopMessages: Record<StopReason, string> = {
@@ -16,13 +16,14 @@ const CANCELLED_BY_USER = "canceling statement due to user request";
 
 /** PostgreSQL's refusal of a statement, in its own words; anything else is thrown as it came. */
 export function refusedStatement(error: unknown): unknown {
-  if (error instanceof StatementStopped) return new AppError("BAD_INPUT", stopMessages[error.reason]);
+  if (error instanceof StatementStopped) return badInput("sql", stopMessages[error.reason]);
   const found = postgresErrorIn(error);
   if (!found) return error;
   if (found.code === "53300") return new AppError("BUSY", databaseMessages.boxOverloaded);
   if (AWAY.test(found.code)) return error;
   const details = sqlErrorDetails(found);
   return new AppError("BAD_INPUT", found.message, {
+    field: "sql",
     sqlError: { ...details, hint: details.hint ?? hintAboutHidden(found.message) },
   });
 }

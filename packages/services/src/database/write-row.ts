@@ -4,9 +4,10 @@ import { audit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
 import { type AdminContext, within } from "../context.ts";
 import { notFound } from "../errors.ts";
+import { findConstrainedColumn } from "./catalogue.queries.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 import { inGrid } from "./in-grid.queries.ts";
-import { isAboutValue, refusedKey, refusedRow } from "./postgres-error.ts";
+import { isAboutValue, postgresErrorIn, refusedKey, refusedRow } from "./postgres-error.ts";
 import { auditedRow } from "./record.ts";
 import { type Form, type FoundRow, lockRow } from "./rows.queries.ts";
 
@@ -46,25 +47,42 @@ export async function holdRow(
 }
 
 /**
- * Does a write; where PostgreSQL refuses a value without naming its column, each is tried alone to find the one that
- * is meant.
+ * Does a write; where PostgreSQL refuses it without naming a column, the one is looked for that is meant: by the
+ * constraint, or by trying each value alone.
  */
 export async function namingTheField<T, V>(
   db: Db,
-  { values, attempt }: Suspects<V>,
+  suspects: Suspects<V>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   try {
     return await db.transaction(work);
   } catch (error) {
-    throw refusedRow(error, isAboutValue(error) ? await wrongColumn(db, { values, attempt }) : undefined);
+    const column = isAboutValue(error)
+      ? await wrongColumn(db, suspects)
+      : await constrainedColumn(db, { error, table: suspects.table });
+    throw refusedRow(error, column);
   }
 }
 
 interface Suspects<V> {
+  table: GridTableFacts;
   values: Readonly<Record<string, V>>;
   /** Throws when a column does not take its value. */
   attempt: (db: Db, suspect: { column: string; value: V }) => Promise<void>;
+}
+
+/** A constraint of another table, such as a reference to this row, is about none of this row's columns. */
+async function constrainedColumn(
+  db: Db,
+  { error, table }: { error: unknown; table: GridTableFacts },
+): Promise<string | undefined> {
+  const found = postgresErrorIn(error);
+  if (!found?.constraint || found.table !== table.name || found.schema !== table.schema) return undefined;
+  const { schema, name } = table;
+  return (
+    (await findConstrainedColumn(db, { schema, table: name, constraint: found.constraint })) ?? undefined
+  );
 }
 
 async function wrongColumn<V>(db: Db, { values, attempt }: Suspects<V>): Promise<string | undefined> {

@@ -23,7 +23,10 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}
                 {path === paths.adminDatabase && drafts.isUnsaved && (
-                  <PencilLine aria-label=", not saved yet" className="ml-auto size-4 shrink-0 text-warning" />
+                  <>
+                    <span className="sr-only"> (not saved yet)</span>
+                    <PencilLine aria-hidden="true" className="ml-auto size-4 shrink-0 text-warning" />
+                  </>
                 )}
               </NavLink>
             </li>
