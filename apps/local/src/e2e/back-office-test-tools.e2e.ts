@@ -81,25 +81,52 @@ test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back
   expect(await page.getByRole("searchbox").inputValue()).toBe("patient@");
 });
 
+test("what will be sent: a reminder that is set stands in its day and with its patient", async ({ page }) => {
+  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const item = (await rest.prescriptions()).find(
+    ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
+  );
+  await openTools(page, "?search=patient%40scriptkeeper.example");
+  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${item?.id}(?!\\d)`) });
+  await row.getByRole("button", { name: /^Tomorrow/ }).click();
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  await page.getByRole("tab", { name: "What will be sent" }).click();
+  const tomorrow = page.getByRole("table", { name: "Emails to come by day" }).getByRole("row").nth(2);
+  expect(await tomorrow.getByRole("cell").nth(1).innerText()).toMatch(/^\d+ emails? about \d+ prescription/);
+  await page.getByRole("searchbox", { name: "Customer" }).fill("patient@scriptkeeper");
+  await page
+    .getByRole("button", { name: /^Select/ })
+    .first()
+    .click();
+  const coming = page.getByRole("table", { name: "Emails to come", exact: true });
+  const reminder = coming.getByRole("row").filter({ hasText: "(tomorrow)" });
+  await reminder.getByText(`ID ${item?.id}`, { exact: true }).waitFor();
+  await page.reload();
+  await reminder.getByText(`ID ${item?.id}`, { exact: true }).waitFor();
+});
+
 describe.each(sizes)("the testing tools on $name", ({ viewport }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`fit and are accessible in ${colorScheme}, as does the calendar`, async ({ openPage }) => {
-      const page = await openPage({ viewport, colorScheme });
-      await openTools(page);
-      await expectAccessible(page);
-      await expectFits(page);
-      await page
-        .getByRole("button", { name: /^Custom/ })
-        .first()
-        .click();
-      await page.getByRole("grid").waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("grid").waitFor({ state: "detached" });
-      await page.goto("/admin/test-tools?search=nobody-is-called-this");
-      await page.getByText("No prescriptions found.").waitFor();
-      await expectAccessible(page);
-    });
-  }
+  test("fit and are accessible, as does the calendar", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await openTools(page);
+    await expectAccessible(page);
+    await expectFits(page);
+    await page
+      .getByRole("button", { name: /^Custom/ })
+      .first()
+      .click();
+    await page.getByRole("grid").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("grid").waitFor({ state: "detached" });
+    await page.goto("/admin/test-tools?search=nobody-is-called-this");
+    await page.getByText("No prescriptions found.").waitFor();
+    await expectAccessible(page);
+    await page.goto("/admin/test-tools?tab=forecast&patient=2");
+    await page.getByRole("table", { name: "Not to come" }).waitFor();
+    await page.getByRole("table", { name: "Emails to come by day" }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
 });
