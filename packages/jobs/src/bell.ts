@@ -1,4 +1,4 @@
-import { type QueueName, ringJobs } from "./definitions.ts";
+import { jobs, type Ring, ringJobs } from "./definitions.ts";
 import { type OneAtATime, oneAtATime } from "./one-at-a-time.ts";
 import { openQueueStore } from "./open-queue-store.ts";
 import { openQueues } from "./open-queues.ts";
@@ -13,7 +13,7 @@ export interface BellOptions {
 
 export interface QueueBell {
   /** Wakes a worker. Returns at once and never throws; a ring that gets lost is made up for by a schedule. */
-  ring(what: QueueName): void;
+  ring(what: Ring): void;
   /** Whether the queue answers within two seconds. */
   isReady(): Promise<boolean>;
   /** Lets rings that are on their way arrive, for a second at most. Safe to call twice. */
@@ -30,16 +30,16 @@ export function createBell(options: BellOptions): QueueBell {
   const queues = openQueues(store);
   let closing: Promise<void> | undefined;
 
-  async function add(what: QueueName): Promise<void> {
-    const queue = await queues.get(what);
+  async function add(what: Ring): Promise<void> {
+    const queue = await queues.get(jobs[ringJobs[what]].queue);
     // The handler lifts this mark when it begins, so that a ring during the work starts another round.
     await queue.add(ringJobs[what], {}, { deduplication: { id: ringJobs[what] } });
   }
 
-  const ringers: Record<QueueName, OneAtATime> = {
+  const ringers: Record<Ring, OneAtATime> = {
     mail: oneAtATime(() => add("mail"), options.onError),
     prices: oneAtATime(() => add("prices"), options.onError),
-    maintenance: oneAtATime(() => add("maintenance"), options.onError),
+    webhooks: oneAtATime(() => add("webhooks"), options.onError),
   };
 
   async function close(): Promise<void> {

@@ -1,10 +1,7 @@
 import { z } from "zod";
 
-/**
- * `mail` hands emails to the mail server, `prices` works long lists of prices off, `maintenance` runs everything that
- * a schedule starts.
- */
-export const QUEUES = ["mail", "prices", "maintenance"] as const;
+/** `mail` hands emails to the mail server, `maintenance` does everything else. */
+export const QUEUES = ["mail", "maintenance"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 interface JobDefinition {
@@ -12,6 +9,8 @@ interface JobDefinition {
   startedBy: "bell" | "schedule";
   /** Ids only: the facts stand in the database, where the handler reads them. */
   payload: z.ZodType<Record<string, unknown>>;
+  /** So many of it run in one worker at once. A queue has room for them beside what its schedules start. */
+  atMost?: number;
 }
 
 const Nothing = z.object({});
@@ -20,8 +19,8 @@ const scheduled = { queue: "maintenance", startedBy: "schedule", payload: Nothin
 /** Every job there is. A job only says "look"; what there is to do stands in the database. */
 export const jobs = {
   "send-due-emails": { queue: "mail", startedBy: "bell", payload: Nothing },
-  "update-prices": { queue: "prices", startedBy: "bell", payload: Nothing },
-  "work-webhooks": { queue: "maintenance", startedBy: "bell", payload: Nothing },
+  "update-prices": { queue: "maintenance", startedBy: "bell", payload: Nothing, atMost: 3 },
+  "work-webhooks": { queue: "maintenance", startedBy: "bell", payload: Nothing, atMost: 2 },
   "heal-mail": scheduled,
   "heal-prices": scheduled,
   "heal-webhooks": scheduled,
@@ -45,12 +44,19 @@ export type ScheduledJob = {
 /** The names, in the order of the table. */
 export const JOB_NAMES = Object.keys(jobs) as JobName[];
 
-/** What a ring of the bell starts in each queue. */
+/** What each ring of the bell starts. */
 export const ringJobs = {
   mail: "send-due-emails",
   prices: "update-prices",
-  maintenance: "work-webhooks",
-} as const satisfies Record<QueueName, JobName>;
+  webhooks: "work-webhooks",
+} as const satisfies Record<string, JobName>;
+export type Ring = keyof typeof ringJobs;
+
+/** How many of a job run in one worker at once; nothing limits one that a schedule starts but its lock. */
+export function mostOf(name: JobName): number {
+  const { atMost }: JobDefinition = jobs[name];
+  return atMost ?? Number.POSITIVE_INFINITY;
+}
 
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobs, name);

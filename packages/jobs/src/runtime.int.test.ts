@@ -60,7 +60,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       run({ ...jobs, log });
       bell.ring("mail");
       await jobs.until("send-due-emails");
-      bell.ring("maintenance");
+      bell.ring("webhooks");
       await jobs.until("work-webhooks");
       expect(jobs.count("send-due-emails")).toBe(1);
       await runtimes[0]?.close();
@@ -148,6 +148,26 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       await vi.waitFor(() => expect(defaults.log.error).toHaveBeenCalledOnce());
       bell.ring("mail");
       await jobs.until("send-due-emails", 2);
+    });
+
+    test("long price updates run side by side, three at most, and no tick waits for them", async () => {
+      const finish: (() => void)[] = [];
+      const jobs = recorder({
+        "update-prices": () => new Promise((resolve) => finish.push(() => resolve({}))),
+      });
+      run({ ...jobs, schedules: [eachSecond] });
+      for (let begun = 1; begun <= 3; begun++) {
+        bell.ring("prices");
+        await jobs.until("update-prices", begun);
+      }
+      bell.ring("prices");
+      bell.ring("webhooks");
+      await jobs.until("work-webhooks");
+      await jobs.until("reminder-sweep", jobs.count("reminder-sweep") + 2);
+      expect(jobs.count("update-prices")).toBe(3);
+      finish.shift()?.();
+      await jobs.until("update-prices", 4);
+      for (const each of finish) each();
     });
 
     test("connections that are cut come back by themselves", async () => {

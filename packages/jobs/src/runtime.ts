@@ -1,4 +1,13 @@
-import { isJobName, type JobName, QUEUES, type QueueName, type ScheduledJob } from "./definitions.ts";
+import {
+  isJobName,
+  JOB_NAMES,
+  type JobName,
+  jobs,
+  mostOf,
+  QUEUES,
+  type QueueName,
+  type ScheduledJob,
+} from "./definitions.ts";
 import { type Handlers, type JobLog, requireHandlers, runJob } from "./handlers.ts";
 import { type KeptWorker, keepWorker } from "./keep-worker.ts";
 import { openQueueStore } from "./open-queue-store.ts";
@@ -29,7 +38,8 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-const CONCURRENCY: Record<QueueName, number> = { mail: 1, prices: 3, maintenance: 4 };
+/** Jobs that may run for hours have places of their own, so that no tick waits for one of them to end. */
+const CONCURRENCY: Record<QueueName, number> = { mail: 1, maintenance: 4 + placesOfTheirOwn("maintenance") };
 const CONNECTIONS = 6;
 const WATCH_MS = 60_000;
 const FINISH_MS = 8_000;
@@ -49,6 +59,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const store = openQueueStore({ ...options, maxConnections: CONNECTIONS, onError });
   const queues = openQueues(store);
   const running = new Map<Promise<void>, JobName>();
+  const askedAgain = new Set<JobName>();
   let workers: KeptWorker[] = [];
   let timer: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
@@ -63,12 +74,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   async function takeJob(job: QueuedJob): Promise<void> {
     if (job.deduplicationId) await job.removeDeduplicationKey().catch(onError);
-    if (isJobName(job.name)) await run(job.name, job.data);
-    else log.warn({ job: job.name }, "a job that nobody knows");
+    if (!isJobName(job.name)) return log.warn({ job: job.name }, "a job that nobody knows");
+    if (count(job.name) >= mostOf(job.name)) return void askedAgain.add(job.name);
+    do await run(job.name, job.data);
+    while (askedAgain.delete(job.name));
+  }
+
+  function count(name: JobName): number {
+    return [...running.values()].filter((each) => each === name).length;
   }
 
   function runMissed(name: ScheduledJob): void {
-    if ([...running.values()].includes(name)) return;
+    if (count(name) > 0) return;
     log.info({ job: name }, "a missed tick is made up for");
     void run(name, {});
   }
@@ -106,4 +123,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       return closing;
     },
   };
+}
+
+function placesOfTheirOwn(queue: QueueName): number {
+  const limits = JOB_NAMES.filter((name) => jobs[name].queue === queue).map(mostOf);
+  return limits.filter(Number.isFinite).reduce((sum, limit) => sum + limit, 0);
 }

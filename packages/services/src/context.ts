@@ -15,7 +15,7 @@ export type Actor =
 
 /** Wakes the worker. The work itself stands in the database, so a lost ring costs time and nothing else. */
 export interface Bell {
-  ring(what: "mail" | "prices" | "maintenance"): void;
+  ring(what: "mail" | "prices" | "webhooks"): void;
 }
 
 /** Structured lines without names, addresses, medicines or secrets. */

@@ -62,7 +62,7 @@ test("a signed message is stored as it came, answered, and rings the bell; a sec
   });
   expect(event?.body.toString()).toBe(body);
   expect(more).toEqual([]);
-  expect(ctx.bell.rung).toEqual(["maintenance"]);
+  expect(ctx.bell.rung).toEqual(["webhooks"]);
 });
 
 test("the secret before the current one is still good", async () => {
