@@ -90,31 +90,29 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
 });
 
 describe.each(sizes)("the products on $name", ({ viewport }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`fit and are accessible in ${colorScheme}, as do the row's form, the Debug panel and the question`, async ({
-      openPage,
-    }) => {
-      const page = await openPage({ viewport, colorScheme });
-      await openProducts(page, "?unavailable=yes&debug=yes");
-      await page.getByRole("table", { name: "Products" }).waitFor();
-      await page.getByRole("region", { name: "Debug", exact: true }).waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await page
-        .getByRole("button", { name: /^Edit / })
-        .nth(1)
-        .click();
-      await page.getByLabel("Days supply").fill("");
-      await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Must be 1 or more").waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await page
-        .getByRole("button", { name: /^Delete / })
-        .first()
-        .click();
-      await page.getByRole("alertdialog").waitFor();
-      await expectAccessible(page);
-    });
-  }
+  test("fit and are accessible, as do the row's form, the Debug panel and the question", async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport });
+    await openProducts(page, "?unavailable=yes&debug=yes");
+    await page.getByRole("table", { name: "Products" }).waitFor();
+    await page.getByRole("region", { name: "Debug", exact: true }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .nth(1)
+      .click();
+    await page.getByLabel("Days supply").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Must be 1 or more").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectAccessible(page);
+  });
 });
