@@ -177,7 +177,7 @@ describe("what is refused", () => {
       400,
       { field: "role", sqlError: { code: "23514" } },
     ]);
-    const [, added] = await call("POST", users, { ...row, role: "user" });
+    const [, { id }] = await call("POST", users, { ...row, role: "user" });
     expect(await call("POST", users, { ...row, role: "user" })).toMatchObject([
       409,
       { error: "CONFLICT", field: "email", sqlError: { code: "23505" } },
@@ -185,7 +185,7 @@ describe("what is refused", () => {
     expect(
       await call("POST", "/api/admin/table-data/prescription_groups", { user_id: 999_999 }),
     ).toMatchObject([409, { field: "user_id", sqlError: { code: "23503" } }]);
-    expect(await call("DELETE", `${users}/${added.id}`)).toEqual([200, { success: true }]);
+    expect(await call("DELETE", `${users}/${id}`)).toEqual([200, { success: true }]);
   });
 
   test("a key that is taken", async () => {
