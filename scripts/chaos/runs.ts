@@ -1,4 +1,6 @@
 import { baskets } from "./baskets.ts";
+import { fourHundredDays } from "./four-hundred-days.ts";
+import { mailRefused } from "./mail-refused.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
 import { workerKilled } from "./worker-killed.ts";
 
@@ -13,5 +15,7 @@ export interface RunOptions {
 export const chaosRuns: Record<string, (options: RunOptions) => Promise<boolean>> = {
   "worker-killed": workerKilled,
   "postgres-restarted": postgresRestarted,
+  "mail-refused": mailRefused,
   baskets,
+  "four-hundred-days": fourHundredDays,
 };

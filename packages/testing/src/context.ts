@@ -4,7 +4,7 @@ import type { Actor, Bell, Context, Log } from "@scriptkeeper/services/context";
 import { deriveKeys } from "@scriptkeeper/services/keys";
 import { defaultLimits, type Settings } from "@scriptkeeper/services/settings";
 import { type Store, StoreError } from "@scriptkeeper/store/port";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 
 /** Late morning of 10 March 2026 in Sydney, and still the evening before in UTC. */
@@ -37,16 +37,18 @@ export interface TestContext extends Context {
 }
 
 /**
- * What a verb needs, on a fresh and migrated database of the caller's own: a clock that stands still, a bell
- * that only notes, a log that says nothing, and a store that cannot be reached. Call it in `beforeAll`.
+ * What a verb needs, on a fresh and migrated database of the caller's own, or a given one where no tests run: a clock
+ * that stands still, a bell that only notes, a log that says nothing, and a store that cannot be reached. Call it in
+ * `beforeAll`.
  */
 export async function testContext(
   overrides: Partial<Pick<Context, "actor" | "store" | "log">> & {
     now?: string;
     settings?: Partial<Settings>;
+    database?: TestDatabase;
   } = {},
 ): Promise<TestContext> {
-  const database = await createTestDatabase();
+  const database = overrides.database ?? (await createTestDatabase());
   const connection = connect({ url: database.url, name: "scriptkeeper-test" });
   const ctx: Context & { clock: FakeClock; bell: RecordingBell } = {
     actor: overrides.actor ?? { kind: "visitor", ipAddress: TEST_ADDRESS },

@@ -6,6 +6,7 @@ import { renew } from "@scriptkeeper/services/renewals/renew";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { eq, sql } from "drizzle-orm";
 import { TEST_TIME, type TestContext, testContext } from "./context.ts";
+import type { TestDatabase } from "./database.ts";
 import { insertItem, insertRenewalToken, insertUser } from "./factories.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { readRenewals } from "./reading.queries.ts";
@@ -68,10 +69,19 @@ export interface ShopOptions {
   webhookTo?: string;
   /** The store goes by the test's clock as well, and nobody pauses between two tries. */
   isTimeless?: boolean;
+  /** How long an answer of the store is waited for. */
+  timeoutMs?: number;
+  /** A migrated one, where no tests run. */
+  database?: TestDatabase;
 }
 
 /** A database and a local store of the test file's own, with the real adapter over HTTP between them. */
-export async function shopContext({ isTimeless, ...options }: ShopOptions = {}): Promise<ShopContext> {
+export async function shopContext({
+  isTimeless,
+  timeoutMs = isTimeless ? 200 : 1_500,
+  database,
+  ...options
+}: ShopOptions = {}): Promise<ShopContext> {
   let clock: FakeClock = fakeClock(TEST_TIME);
   const now = () => clock.now().getTime();
   const started = await startLocalStore(isTimeless ? { ...options, now } : options);
@@ -80,10 +90,10 @@ export async function shopContext({ isTimeless, ...options }: ShopOptions = {}):
     shopDomain: started.shopDomain,
     apiVersion: "2026-07",
     credentials: { kind: "app", ...started.credentials },
-    timeoutMs: isTimeless ? 200 : 1_500,
+    timeoutMs,
     ...(isTimeless ? { sleep: () => Promise.resolve() } : {}),
   });
-  const ctx = await testContext({ store: adapter });
+  const ctx = await testContext({ store: adapter, ...(database ? { database } : {}) });
   clock = ctx.clock;
   await ctx.db.insert(product_configurations).values(demoCatalogue.map(configurationOf));
   const linkFor = async (patient: User, items: Item[]) =>

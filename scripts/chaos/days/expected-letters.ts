@@ -1,0 +1,105 @@
+import { type Day, daysBetween, plusDays } from "./calendar.ts";
+
+export interface Prescription {
+  id: number;
+  reminder: Day;
+  /** When the reminder of this arming went out. */
+  remindedOn: Day | null;
+  isFollowedUp: boolean;
+  expiry: Day;
+  /** The expiry dates that these notices went out for. */
+  soonFor: Day | null;
+  expiredFor: Day | null;
+  /** The checkout that waits to be paid. */
+  unpaid: { openedAt: Date; reminderBefore: Day } | null;
+  /** The day on which a checkout of it lapsed. */
+  lapsedOn: Day | null;
+}
+
+export interface Customer {
+  userId: number;
+  prescriptions: Prescription[];
+  /** The newest day with a reminder or a follow-up. */
+  lastLetter: Day | null;
+}
+
+type Stage = "due" | "follow_up" | "soon" | "expired";
+
+export interface ExpectedLetter {
+  itemId: number;
+  stage: Stage;
+  day: Day;
+}
+
+export const CHECKOUT_HOURS = 72;
+const HOUR_MS = 3_600_000;
+
+export function isOver({ expiry }: Prescription, day: Day): boolean {
+  return expiry <= day;
+}
+
+/** Checkouts that were open for 72 hours end, and their reminders come back, on the morrow at the earliest. */
+export function lapse(customers: readonly Customer[], { now, day }: { now: Date; day: Day }): void {
+  for (const each of customers.flatMap((customer) => customer.prescriptions)) {
+    if (!each.unpaid || now.getTime() < each.unpaid.openedAt.getTime() + CHECKOUT_HOURS * HOUR_MS) continue;
+    const morrow = plusDays(day, 1);
+    const { reminderBefore } = each.unpaid;
+    arm(each, reminderBefore > morrow ? reminderBefore : morrow);
+    each.unpaid = null;
+    each.lapsedOn = day;
+  }
+}
+
+export function arm(prescription: Prescription, reminder: Day): void {
+  Object.assign(prescription, { reminder, remindedOn: null, isFollowedUp: false });
+}
+
+/** What has to be written on a day, as the specification puts it, and has not been yet. Notes it as written. */
+export function lettersOf(customer: Customer, day: Day): ExpectedLetter[] {
+  const { prescriptions } = customer;
+  const write = (stage: Stage, of: Prescription[]) => of.map(({ id }) => ({ itemId: id, stage, day }));
+  const due = prescriptions.filter((each) => isReminderDue(each, day));
+  const alsoFollowedUp = due.filter(({ lapsedOn, reminder }) => isMorrow(lapsedOn, reminder));
+  for (const each of due) each.remindedOn = day;
+  for (const each of alsoFollowedUp) each.isFollowedUp = true;
+  if (due.length > 0) customer.lastLetter = day;
+  const isWrittenTo = customer.lastLetter !== null && customer.lastLetter >= day;
+  const overlooked = isWrittenTo ? [] : prescriptions.filter((each) => isFollowUpDue(each, day));
+  for (const each of overlooked) each.isFollowedUp = true;
+  if (overlooked.length > 0) customer.lastLetter = day;
+  return [
+    ...write("due", due),
+    ...write("follow_up", [...alsoFollowedUp, ...overlooked]),
+    ...notices(prescriptions, day),
+  ];
+}
+
+function isReminderDue(prescription: Prescription, day: Day): boolean {
+  return prescription.remindedOn === null && prescription.reminder <= day && !isOver(prescription, day);
+}
+
+function isMorrow(lapsedOn: Day | null, reminder: Day): boolean {
+  return lapsedOn !== null && plusDays(lapsedOn, 1) === reminder;
+}
+
+/** From the third to the seventh day after a reminder, or with a lapse whose reminder is not to come tomorrow. */
+function isFollowUpDue(prescription: Prescription, day: Day): boolean {
+  const { remindedOn, isFollowedUp, unpaid, lapsedOn, reminder } = prescription;
+  if (isFollowedUp || unpaid || isOver(prescription, day)) return false;
+  if (remindedOn !== null) {
+    const since = daysBetween(remindedOn, day);
+    return since >= 3 && since <= 7;
+  }
+  return lapsedOn !== null && daysBetween(lapsedOn, day) <= 3 && !isMorrow(lapsedOn, reminder);
+}
+
+function notices(prescriptions: readonly Prescription[], day: Day): ExpectedLetter[] {
+  return prescriptions.flatMap((each) => {
+    const left = daysBetween(day, each.expiry);
+    const stage = left > 0 ? "soon" : "expired";
+    const noted = left > 0 ? "soonFor" : "expiredFor";
+    if (left > 14 || left < -7 || each[noted] === each.expiry) return [];
+    each[noted] = each.expiry;
+    return [{ itemId: each.id, stage, day } as const];
+  });
+}

@@ -1,0 +1,101 @@
+import { redact } from "@scriptkeeper/emails/redact";
+import { renderMessage } from "@scriptkeeper/emails/render-message";
+import type { Context } from "@scriptkeeper/services/context";
+import type { MailPort } from "@scriptkeeper/services/outbox/mail-port";
+import { sendDueEmails } from "@scriptkeeper/services/outbox/send-due-emails";
+import { setReminderDate } from "@scriptkeeper/services/prescriptions/set-reminder-date";
+import { updatePrescription } from "@scriptkeeper/services/prescriptions/update-prescription";
+import { sweepExpiryNotices } from "@scriptkeeper/services/reminders/sweep-expiry-notices";
+import { sweepFollowUps } from "@scriptkeeper/services/reminders/sweep-follow-ups";
+import { sweepReminders } from "@scriptkeeper/services/reminders/sweep-reminders";
+import { lapseRenewals } from "@scriptkeeper/services/renewals/lapse-renewals";
+import { reconcileRenewals } from "@scriptkeeper/services/renewals/reconcile-renewals";
+import { renew } from "@scriptkeeper/services/renewals/renew";
+import { sweepStatuses } from "@scriptkeeper/services/status/sweep-statuses";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import type { Throwaway } from "../throwaway.ts";
+import type { Act } from "./habits.ts";
+
+type Patient = Awaited<ReturnType<ShopContext["patientWith"]>>;
+type ItemColumns = Parameters<ShopContext["patientWith"]>[0][number];
+
+/** The product's own verbs under a clock that is ours, as two workers use them whose clocks differ by ten minutes. */
+export interface PharmacyOfDays {
+  clock: ShopContext["ctx"]["clock"];
+  /** Days from an order to its next reminder. */
+  orderDays: number;
+  patientWith(columns: ItemColumns[]): Promise<Patient>;
+  act(act: Act, of: { patient: Patient; itemId: number }): Promise<void>;
+  /** Ends unpaid checkouts. */
+  endCheckouts(): Promise<void>;
+  /** Learns what was paid. */
+  askStore(): Promise<void>;
+  sweep(): Promise<void>;
+  send(): Promise<void>;
+  /** How often each message was sent. */
+  sent: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+export const APART_MINUTES = 10;
+
+export async function openPharmacyOfDays(
+  { databaseUrl }: Throwaway,
+  { timeZone }: { timeZone: string },
+): Promise<PharmacyOfDays> {
+  const database = { url: databaseUrl, drop: async () => undefined };
+  const shop = await shopContext({ isTimeless: true, timeoutMs: 60_000, database });
+  const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, storeTimezone: timeZone } };
+  const asAdmin = { ...ctx, actor: adminActor(await insertAdmin(ctx)) };
+  const sent = new Map<string, number>();
+  const mail: MailPort = {
+    render: renderMessage,
+    redact,
+    send: async ({ messageId }) => {
+      sent.set(messageId, (sent.get(messageId) ?? 0) + 1);
+      return { state: "sent" };
+    },
+  };
+  const ahead = { now: () => new Date(ctx.clock.now().getTime() + APART_MINUTES * 60_000) };
+  const workers: Context[] = [ctx, { ...ctx, clock: ahead }];
+  const each = async (work: (worker: Context) => Promise<unknown>) => {
+    await Promise.all(workers.map(work));
+  };
+
+  async function order({ patient, itemId, isPaid }: { patient: Patient; itemId: number; isPaid: boolean }) {
+    const items = patient.items.filter(({ id }) => id === itemId);
+    const known = new Set(shop.store.drafts().map(({ id }) => id));
+    await renew(ctx, {
+      token: await shop.linkFor(patient.patient, items),
+      prescriptionItems: [{ id: itemId, quantity: 1 }],
+      includeDelivery: false,
+    });
+    const draft = shop.store.drafts().find(({ id }) => !known.has(id));
+    if (isPaid && draft) shop.store.pay(draft.id);
+  }
+
+  return {
+    clock: shop.ctx.clock,
+    orderDays: products.first.product.daysSupply - products.first.product.processingDays,
+    patientWith: shop.patientWith,
+    act: async (act, { patient, itemId }) => {
+      if (act.what === "order") await order({ patient, itemId, isPaid: act.isPaid });
+      if (act.what === "move reminder")
+        await setReminderDate(asAdmin, { id: itemId, next_reminder_date: act.to });
+      if (act.what === "move expiry")
+        await updatePrescription(asAdmin, { id: itemId, prescription_expiry_date: act.to, repeats: 99 });
+    },
+    endCheckouts: () => each(lapseRenewals),
+    askStore: () => each(reconcileRenewals),
+    sweep: () =>
+      each(async (worker) => {
+        await sweepReminders(worker);
+        await sweepFollowUps(worker);
+        await Promise.all([sweepExpiryNotices(worker), sweepStatuses(worker)]);
+      }),
+    send: () => each((worker) => sendDueEmails(worker, { mail })),
+    sent,
+    close: () => shop.close(),
+  };
+}
