@@ -4,11 +4,13 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import "./app/styles.css";
 import { createQueryClient } from "./lib/query-client.ts";
+import { reloadAfterUpdate } from "./lib/reload-after-update.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
+reloadAfterUpdate(window);
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

@@ -1,0 +1,28 @@
+import { test } from "@scriptkeeper/testing/browser";
+import { admin, signIn } from "./people.ts";
+
+const screens = "**/assets/discounts-page*";
+const GONE = { status: 404, body: "" };
+
+test("a page that was open before an update loads itself again where it was led", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  await signIn(page, admin);
+  await page.route(screens, (route) => route.fulfill(GONE), { times: 1 });
+  await page.getByRole("navigation").first().getByRole("link", { name: "Discounts" }).click();
+  await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
+  await page.getByRole("table").waitFor();
+});
+
+test("a screen that cannot be loaded twice says so, and opens when it can be", async ({ page, problems }) => {
+  problems.allow(/status of 404|dynamically imported module/);
+  await signIn(page, admin);
+  await page.route(screens, (route) => route.fulfill(GONE));
+  await page.getByRole("navigation").first().getByRole("link", { name: "Discounts" }).click();
+  await page.getByRole("heading", { level: 1, name: "Something went wrong" }).waitFor();
+  await page.unroute(screens);
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
+});
