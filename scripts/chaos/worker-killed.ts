@@ -1,13 +1,10 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { createBell } from "@scriptkeeper/jobs/bell";
-import { insertDueItems } from "./due-items.ts";
 import { exactly, type Figure, report, told } from "./figures.ts";
-import { type MailSink, openMailSink } from "./mail-sink.ts";
+import { type MailRoom, openMailRoom } from "./mail-room.ts";
 import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
-import { openThrowaway, storeDay } from "./throwaway.ts";
 import { secondsOf, until } from "./until.ts";
-import { type Crew, startCrew } from "./workers.ts";
+import type { Crew } from "./workers.ts";
 
 interface Plan {
   workers: number;
@@ -15,11 +12,6 @@ interface Plan {
   kills: number;
   /** How long the first worker is stopped. */
   stopSeconds?: number;
-}
-
-interface Harmed {
-  plan: Plan;
-  sink: MailSink;
 }
 
 const FULL: Plan[] = [1, 2, 3].map((workers) => ({ workers, items: 20_000, kills: 50 }));
@@ -46,29 +38,21 @@ function titleOf({ workers, items, kills, stopSeconds }: Plan): string {
 }
 
 async function sweepWith(plan: Plan): Promise<Figure[]> {
-  const shop = await openThrowaway();
-  const sink = await openMailSink();
-  const bell = createBell({ databaseUrl: shop.databaseUrl, onError: () => undefined });
-  await insertDueItems(shop.pool, { count: plan.items, today: storeDay() });
-  const crew = await startCrew(plan.workers, {
-    DATABASE_URL: shop.databaseUrl,
-    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
-    REMINDER_SCHEDULE: "*/5 * * * * *",
-    LOG_LEVEL: "info",
-  });
+  const room = await openMailRoom(plan);
+  const { database, sink, workers } = room;
   const isDone = async () => {
-    bell.ring("mail");
-    return (await countLeft(shop.pool, plan.items)) === 0;
+    room.ring();
+    return (await countLeft(database.pool, plan.items)) === 0;
   };
   try {
     let harmed = 0;
     const seconds = await secondsOf(async () => {
       await until(() => sink.count() > 0, { seconds: 60, everyMs: 20 });
       const finished = until(isDone, { seconds: PATIENCE_SECONDS });
-      [harmed] = await Promise.all([killEach(crew, { plan, sink }), stopFirst(crew, plan)]);
+      [harmed] = await Promise.all([killEach(room, plan), stopFirst(workers, plan)]);
       await finished;
     });
-    const figures = compareWithSink(await readOutgoing(shop.pool), {
+    const figures = compareWithSink(await readOutgoing(database.pool), {
       sink,
       customers: plan.items,
       repeats: RAW_REPEATS,
@@ -76,19 +60,16 @@ async function sweepWith(plan: Plan): Promise<Figure[]> {
     return [
       ...(plan.kills > 0 ? [exactly("kills while something was left to send", harmed, plan.kills)] : []),
       ...figures,
-      exactly("workers that ended by themselves", crew.ownEnds(), 0),
+      exactly("workers that ended by themselves", workers.ownEnds(), 0),
       told("seconds, with what waited for dead workers' claims", seconds),
     ];
   } finally {
-    await crew.stop();
-    await bell.close();
-    await sink.close();
-    await shop.close();
+    await room.close();
   }
 }
 
 /** Kills a worker whenever another share of the emails was taken, at any moment of its work. Resolves to how often. */
-async function killEach(crew: Crew, { plan, sink }: Harmed): Promise<number> {
+async function killEach({ workers, sink }: MailRoom, plan: Plan): Promise<number> {
   const share = plan.items / (plan.kills + 1);
   const restarts = new Map<number, Promise<void>>();
   const mortal = Array.from({ length: plan.workers }, (_, which) => which).slice(plan.stopSeconds ? 1 : 0);
@@ -97,13 +78,12 @@ async function killEach(crew: Crew, { plan, sink }: Harmed): Promise<number> {
     const enough = Math.floor(share * kills + randomInt(Math.floor(share)));
     await until(() => sink.count() >= enough, { seconds: PATIENCE_SECONDS, everyMs: 5 });
     while (restarts.size === mortal.length) await Promise.race(restarts.values());
-    await pause(randomInt(40));
     if (sink.count() >= plan.items) break;
     const running = mortal.filter((which) => !restarts.has(which));
     const victim = running[randomInt(running.length)] ?? 0;
     restarts.set(
       victim,
-      crew.replace(victim).finally(() => restarts.delete(victim)),
+      workers.replace(victim).finally(() => restarts.delete(victim)),
     );
     kills++;
   }

@@ -1,14 +1,17 @@
+import { randomInt } from "node:crypto";
+import { killLater } from "./kill-later.ts";
 import { type Program, startProgram } from "./program.ts";
 
 export interface Crew {
   /** How many times a process ended by itself. */
   ownEnds(): number;
-  /** Kills one of them, whichever `which` is, and starts another in its place. */
+  /** Kills one of them with `kill -9` at any moment of its work, and starts another in its place. */
   replace(which: number): Promise<void>;
   program(which: number): Program;
   stop(): Promise<void>;
 }
 
+const LONGEST_WAIT_MS = 40;
 const TAKES_JOBS = "the worker takes jobs";
 
 /** So many real workers; resolves when all take jobs. */
@@ -35,7 +38,7 @@ export async function startCrew(count: number, settings: Record<string, string>)
     replace: async (which) => {
       const victim = program(which);
       dismissed.add(victim);
-      victim.kill("SIGKILL");
+      await killLater(victim.pid, randomInt(LONGEST_WAIT_MS));
       await victim.ended;
       crew[which] = await start();
     },

@@ -1,0 +1,59 @@
+import type { Illness, MailSink, Moment } from "./mail-sink.ts";
+
+/** One way for the whole mail server to be ill. */
+export interface Trouble {
+  name: string;
+  /** `null` where it does not even take connections. */
+  ill: { at: Moment; with: Illness } | null;
+}
+
+/** What a mail server does wrong, one after another. Each is over at some time, and nothing may be lost by it. */
+export const TROUBLES: Trouble[] = [
+  { name: "refuses connections", ill: null },
+  { name: "says nothing when it is called", ill: { at: "greeting", with: "says nothing" } },
+  { name: "says nothing after the message", ill: { at: "message", with: "says nothing" } },
+  { name: "hangs up when it is called", ill: { at: "greeting", with: "hangs up" } },
+  { name: "hangs up in the message", ill: { at: "message", with: "hangs up" } },
+  { name: "hangs up instead of its answer", ill: { at: "answer", with: "hangs up" } },
+  { name: "421 when it is called", ill: { at: "greeting", with: "421 4.3.2 Closing for a while" } },
+  { name: "451 to a recipient", ill: { at: "recipient", with: "451 4.7.1 Come back later" } },
+  { name: "452 to the message", ill: { at: "message", with: "452 4.3.1 No room for now" } },
+  { name: "554 when it is called", ill: { at: "greeting", with: "554 5.3.2 No service here" } },
+  { name: "550 to the sender", ill: { at: "sender", with: "550 5.7.1 Sender refused" } },
+];
+
+/** What the mail server says about some people, at all times. */
+export interface Refusal {
+  at: "recipient" | "message";
+  answer: Illness;
+  /** Whether it means for ever; otherwise the email is tried again for a day. */
+  isForEver: boolean;
+  /** Whether it says that nobody is at this address. */
+  isAddressBad: boolean;
+}
+
+/** So many customers make a round in which each refusal meets one of them. */
+const ROUND = 25;
+
+export const REFUSALS: Refusal[] = [
+  { at: "recipient", answer: "550 5.1.1 No such person here", isForEver: true, isAddressBad: true },
+  { at: "message", answer: "554 5.7.1 Refused by a rule", isForEver: true, isAddressBad: false },
+  { at: "recipient", answer: "451 4.2.0 Never today", isForEver: false, isAddressBad: false },
+  { at: "message", answer: "552 5.2.2 Mailbox full", isForEver: false, isAddressBad: false },
+];
+
+export function refusalFor(address: string): Refusal | undefined {
+  return REFUSALS[Number(/^due-(\d+)@/.exec(address)?.[1]) % ROUND];
+}
+
+/** Makes the mail server ill; what it returns makes it well again. */
+export function begin(sink: MailSink, { ill }: Trouble, become: (ill: Trouble["ill"]) => void) {
+  if (ill) become(ill);
+  else sink.goDown();
+  return async (): Promise<void> => {
+    become(null);
+    // Whoever still waits for a word has waited long enough.
+    if (ill) sink.hangUp();
+    else await sink.comeUp();
+  };
+}
