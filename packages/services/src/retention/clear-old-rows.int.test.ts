@@ -3,6 +3,8 @@ import {
   answered_requests,
   login_failures,
   password_reset_tokens,
+  price_run_rows,
+  price_runs,
   renewal_tokens,
   renewals,
   sessions,
@@ -14,6 +16,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertLoginFailure, insertResetToken } from "../auth/auth.queries.ts";
+import { insertRun } from "../prices/price-runs.queries.ts";
 import { takeKey } from "../requests/answered-requests.queries.ts";
 import { insertWebhook, markWorked } from "../webhooks/webhooks.queries.ts";
 import { clearOldRows } from "./clear-old-rows.ts";
@@ -23,6 +26,15 @@ beforeAll(async () => {
   ctx = await testContext({ actor: { kind: "job", name: "retention" } });
 });
 afterAll(() => ctx.close());
+
+/** A list of prices of one row, which was updated on the same day or led to nothing. */
+async function priceRun(state: "review" | "done" | "running") {
+  const at = ctx.clock.now();
+  const finished_at = state === "done" ? at : null;
+  const run = { identifier_type: "sku", state, total: 1, created_at: at, finished_at } as const;
+  const { id } = await insertRun(ctx.db, run);
+  await ctx.db.insert(price_run_rows).values({ run_id: id, row_number: 2, identifier: "A1", price: "9.90" });
+}
 
 /** One row of each kind, as they come about on one day. */
 async function everything(name: string) {
@@ -43,6 +55,7 @@ async function everything(name: string) {
     .where(eq(webhook_events.webhook_id, `${name} worked`));
   await markWorked(ctx.db, { id: worked?.id ?? 0, at });
   await takeKey(ctx.db, { verb: "test", key: randomUUID(), at });
+  await priceRun("review");
 }
 
 test("what nobody needs any more is deleted, and nothing else", async () => {
@@ -57,11 +70,35 @@ test("what nobody needs any more is deleted, and nothing else", async () => {
     renewalLinks: 1,
     webhooks: 1,
     answeredRequests: 1,
+    priceRuns: 1,
   });
 
-  for (const table of [sessions, password_reset_tokens, login_failures, renewal_tokens, answered_requests])
+  for (const table of [
+    sessions,
+    password_reset_tokens,
+    login_failures,
+    renewal_tokens,
+    answered_requests,
+    price_runs,
+    price_run_rows,
+  ])
     expect(await ctx.db.$count(table)).toBe(1);
   expect(await ctx.db.$count(webhook_events)).toBe(3);
   expect(await ctx.db.$count(renewals)).toBe(2);
   expect(Object.values(await clearOldRows(ctx)).every((count) => count === 0)).toBe(true);
+});
+
+test("a price update is kept for half a year after it was done, and as long as it is at work", async () => {
+  await clearOldRows(ctx);
+  await ctx.db.delete(price_runs);
+  for (let run = 0; run < 12; run++) await priceRun("done");
+  await priceRun("running");
+  ctx.clock.advance({ days: 180 });
+  expect(await clearOldRows(ctx)).toMatchObject({ priceRuns: 0 });
+  await priceRun("done");
+  ctx.clock.advance({ days: 1 });
+  expect(await clearOldRows(ctx)).toMatchObject({ priceRuns: 12 });
+  const kept = await ctx.db.select({ state: price_runs.state }).from(price_runs).orderBy(price_runs.id);
+  expect(kept).toEqual([{ state: "running" }, { state: "done" }]);
+  expect(await ctx.db.$count(price_run_rows)).toBe(2);
 });

@@ -1,9 +1,10 @@
 import type { Context } from "../context.ts";
 import { deleteOldRows, OLD_ROWS, type OldRows } from "./old-rows.queries.ts";
 
-const ROWS = 5_000;
-
-/** Deletes sessions, links, messages of the store and keys of requests that nobody needs any more, a few thousand at a time. */
+/**
+ * Deletes sessions, links, messages of the store, keys of requests and lists of prices that nobody needs any more, some
+ * at a time.
+ */
 export async function clearOldRows(
   ctx: Context,
   options: { signal?: AbortSignal } = {},
@@ -16,12 +17,13 @@ export async function clearOldRows(
     renewalLinks: 0,
     webhooks: 0,
     answeredRequests: 0,
+    priceRuns: 0,
   };
   for (const rows of OLD_ROWS)
     while (!options.signal?.aborted) {
-      const count = await deleteOldRows(ctx.db, { rows, now, limit: ROWS });
+      const { count, more } = await deleteOldRows(ctx.db, { rows, now });
       cleared[rows] += count;
-      if (count < ROWS) break;
+      if (!more) break;
     }
   return cleared;
 }

@@ -3,58 +3,85 @@ import {
   answered_requests,
   login_failures,
   password_reset_tokens,
+  price_runs,
   renewal_tokens,
   sessions,
   webhook_events,
 } from "@scriptkeeper/db/schema";
 import { subDays } from "date-fns";
-import { lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 interface Rule {
   table: PgTable;
   isOld(now: Date): SQL | undefined;
+  /** Deleted at once at most. */
+  atOnce: number;
 }
+
+const ROWS = 5_000;
+/** Each takes up to 100,000 rows along. */
+const PRICE_RUNS = 5;
 
 /** What nobody needs any more after a while. Emails, their ledger, renewals and logs stay. */
 const rules = {
   sessions: {
     table: sessions,
+    atOnce: ROWS,
     isOld: (now) => or(lt(sessions.expires_at, subDays(now, 30)), lt(sessions.revoked_at, subDays(now, 30))),
   },
   resetLinks: {
     table: password_reset_tokens,
+    atOnce: ROWS,
     isOld: (now) => lt(password_reset_tokens.expires_at, subDays(now, 7)),
   },
   loginFailures: {
     table: login_failures,
+    atOnce: ROWS,
     isOld: (now) => lt(login_failures.failed_at, subDays(now, 7)),
   },
   renewalLinks: {
     table: renewal_tokens,
+    atOnce: ROWS,
     isOld: (now) => lt(renewal_tokens.expires_at, subDays(now, 30)),
   },
   /** They hold orders with names and addresses; the store repeats one for two days at most. */
   webhooks: {
     table: webhook_events,
+    atOnce: ROWS,
     isOld: (now) => lt(webhook_events.worked_at, subDays(now, 30)),
   },
   answeredRequests: {
     table: answered_requests,
+    atOnce: ROWS,
     isOld: (now) => lt(answered_requests.created_at, subDays(now, 30)),
+  },
+  /** Lists that led to no update, and half a year after it those that did: an update can be undone for as long. */
+  priceRuns: {
+    table: price_runs,
+    atOnce: PRICE_RUNS,
+    isOld: (now) =>
+      or(
+        and(
+          inArray(price_runs.state, ["uploading", "looking_up", "review"]),
+          lt(price_runs.created_at, subDays(now, 30)),
+        ),
+        and(eq(price_runs.state, "done"), lt(price_runs.finished_at, subDays(now, 180))),
+      ),
   },
 } as const satisfies Record<string, Rule>;
 
 export type OldRows = keyof typeof rules;
 export const OLD_ROWS = Object.keys(rules) as OldRows[];
 
-/** Deletes some of the rows that are old, `limit` at most. Returns how many. */
+/** Deletes some of the rows that are old. Returns how many, and whether there may be more. */
 export async function deleteOldRows(
   db: Db,
-  { rows, now, limit }: { rows: OldRows; now: Date; limit: number },
-): Promise<number> {
-  const { table, isOld } = rules[rows];
+  { rows, now }: { rows: OldRows; now: Date },
+): Promise<{ count: number; more: boolean }> {
+  const { table, isOld, atOnce } = rules[rows];
   const { rowCount } = await db.execute(sql`
-    delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld(now)} limit ${limit}))`);
-  return rowCount ?? 0;
+    delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld(now)} limit ${atOnce}))`);
+  const count = rowCount ?? 0;
+  return { count, more: count === atOnce };
 }
