@@ -5,6 +5,7 @@ import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
+import { PastTheEnd } from "../../components/past-the-end.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { DiscountsTable } from "./discounts-table.tsx";
@@ -57,13 +58,17 @@ export function DiscountsList({ page, search, onPage, onEdit, onDelete }: Discou
   }
   return (
     <>
-      <DiscountsTable
-        discounts={discounts}
-        busyId={busyId}
-        onEdit={onEdit}
-        onSwitch={switchTo}
-        onDelete={onDelete}
-      />
+      {discounts.length === 0 ? (
+        <PastTheEnd onPage={onPage} />
+      ) : (
+        <DiscountsTable
+          discounts={discounts}
+          busyId={busyId}
+          onEdit={onEdit}
+          onSwitch={switchTo}
+          onDelete={onDelete}
+        />
+      )}
       <Pager
         of="discounts"
         page={page}

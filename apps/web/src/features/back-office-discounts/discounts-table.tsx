@@ -17,7 +17,7 @@ export interface DiscountsTableProps {
 /** All discounts of a page with what can be done to them. */
 export function DiscountsTable({ discounts, ...actions }: DiscountsTableProps) {
   return (
-    <Table aria-label="Discounts">
+    <Table aria-label="Discounts" className="max-2xl:[&_td]:px-2 max-2xl:[&_th]:px-2">
       <TableHead>
         <TableRow>
           {["Name", "Type", "Value", "Scope", "Target", "Usage", "Status", "Actions"].map((title) => (
@@ -47,7 +47,7 @@ function DiscountRow({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountR
       <TableCell className="max-sm:whitespace-nowrap">{typeWords[discount.discount_type]}</TableCell>
       <TableCell className="whitespace-nowrap">{valueText(discount)}</TableCell>
       <TableCell className="max-sm:whitespace-nowrap">{scopeWords[discount.application_scope]}</TableCell>
-      <TableCell className="max-w-36 truncate" title={targetText(discount)}>
+      <TableCell className="max-w-32 truncate 2xl:max-w-52" title={targetText(discount)}>
         {targetText(discount)}
       </TableCell>
       <TableCell>{discount.usage_count.toLocaleString("en-AU")}</TableCell>

@@ -50,6 +50,15 @@ describe("the list of discounts", () => {
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();
   });
 
+  it("leads back to the first page from one that is past the end", async () => {
+    const list = ({ page }: { page?: unknown }) => ({ discounts: page === 1 ? [spring] : [], total: 51 });
+    const { user, address } = show({ list });
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    await row("Spring offer");
+    expect(address()).toBe("/admin/discounts");
+  });
+
   it("B-DISC-13 says that they could not be loaded and tries again", async () => {
     let asked = 0;
     const { user } = show({

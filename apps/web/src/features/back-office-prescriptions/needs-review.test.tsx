@@ -54,6 +54,15 @@ describe("what needs review", () => {
     expect(screen.getByText("0 Pending")).toBeVisible();
   });
 
+  it("leads back to the first page once the last one has nothing left", async () => {
+    const { user, address } = showOffice("?tab=review&page=2", {
+      needsReview: (asked) => ({ ...reviewPage(asked?.page === 1 ? [bare] : []), total: 50 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    await row("Perindopril");
+    expect(address()).toBe("/admin/prescriptions?tab=review");
+  });
+
   it("B-REV-07 says that it failed to load, and tries again", async () => {
     let asked = 0;
     const { user } = review({

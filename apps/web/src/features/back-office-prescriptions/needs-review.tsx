@@ -12,6 +12,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeepe
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
+import { PastTheEnd } from "../../components/past-the-end.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -58,11 +59,15 @@ export function NeedsReview({ settings }: { settings: PublicSettings }) {
         </EmptyState>
       ) : (
         <div className="space-y-3" aria-busy={review.isPlaceholderData}>
-          <ReviewTable
-            items={review.data.prescriptions}
-            timeZone={settings.storeTimezone}
-            onUpdate={setItem}
-          />
+          {review.data.prescriptions.length === 0 ? (
+            <PastTheEnd onPage={(next) => change({ page: next })} />
+          ) : (
+            <ReviewTable
+              items={review.data.prescriptions}
+              timeZone={settings.storeTimezone}
+              onUpdate={setItem}
+            />
+          )}
           <Pager
             of="prescriptions"
             page={review.data.page}

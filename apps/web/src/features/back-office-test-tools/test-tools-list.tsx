@@ -5,6 +5,7 @@ import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
+import { PastTheEnd } from "../../components/past-the-end.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { TestToolsTable } from "./test-tools-table.tsx";
@@ -46,7 +47,9 @@ export function TestToolsList({ question, timeZone, onPage }: TestToolsListProps
   const { prescriptions, hasMore } = list.data;
   return (
     <>
-      {prescriptions.length === 0 ? (
+      {prescriptions.length === 0 && question.page > 1 ? (
+        <PastTheEnd onPage={onPage} />
+      ) : prescriptions.length === 0 ? (
         <EmptyState title="No prescriptions found.">
           {question.search || question.filter !== "all" ? "Try another word or filter." : null}
         </EmptyState>

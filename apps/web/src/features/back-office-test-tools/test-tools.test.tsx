@@ -90,6 +90,14 @@ describe("the list", () => {
     expect(await screen.findByText("No prescriptions found.")).toBeVisible();
   });
 
+  it("leads back to the first page from one that is past the end", async () => {
+    const testTools = ({ page: at }: { page?: unknown }) => page(at === 1 ? [ann] : []);
+    const { user, address } = show({ testTools }, "/admin/test-tools?page=2");
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    await row();
+    expect(address()).toBe("/admin/test-tools");
+  });
+
   it("says that it could not be loaded and tries again", async () => {
     let asked = 0;
     const { user } = show({

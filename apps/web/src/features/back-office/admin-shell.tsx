@@ -1,16 +1,19 @@
 import { Button } from "@scriptkeeper/ui/button";
 import { useKeepFocus } from "@scriptkeeper/ui/keep-focus";
 import { SidePanel } from "@scriptkeeper/ui/side-panel";
+import { Spinner } from "@scriptkeeper/ui/spinner";
 import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, useRef, useState } from "react";
 import { Brand } from "../../components/brand.tsx";
 import { SideNavigation } from "./side-navigation.tsx";
+import { usePendingPath } from "./use-pending-path.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The frame of every administrator screen: a bar on top, the navigation at the side, the page scrolling beside it. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [panelOpen, setPanelOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const pending = usePendingPath();
   useKeepFocus(main);
   return (
     <div className="flex h-dvh flex-col text-sm">
@@ -25,18 +28,25 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <MenuIcon aria-hidden="true" className="size-5" />
         </Button>
         <Brand suffix="Admin" />
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-3">
+          {pending !== null && (
+            <p role="status" className="appear-late flex items-center gap-2 text-ink-muted">
+              <Spinner />
+              <span className="max-sm:sr-only">Loading...</span>
+            </p>
+          )}
           <UserMenu />
         </div>
       </header>
       <div className="flex min-h-0 grow">
         <div className="hidden w-64 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
-          <SideNavigation />
+          <SideNavigation pending={pending} />
         </div>
         <main
           ref={main}
           id="main"
           tabIndex={-1}
+          aria-busy={pending !== null}
           className="min-w-0 grow overflow-y-auto p-4 outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6"
         >
           {children}
@@ -48,8 +58,8 @@ export function AdminShell({ children }: { children: ReactNode }) {
         title="Navigation"
         closeLabel="Close navigation"
       >
-        <div className="grow overflow-y-auto">
-          <SideNavigation onNavigate={() => setPanelOpen(false)} />
+        <div className="grow overflow-y-auto text-sm">
+          <SideNavigation pending={pending} onNavigate={() => setPanelOpen(false)} />
         </div>
       </SidePanel>
     </div>

@@ -5,8 +5,14 @@ import { paths } from "../../lib/paths.ts";
 import { useDatabaseWork } from "../back-office-database/use-database-work.ts";
 import { navigation } from "./navigation.ts";
 
+export interface SideNavigationProps {
+  /** Where a link leads whose screen is on its way: marked already. */
+  pending: string | null;
+  onNavigate?: () => void;
+}
+
 /** Where an administrator can go; the current place is marked. */
-export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
+export function SideNavigation({ pending, onNavigate }: SideNavigationProps) {
   const { drafts } = useDatabaseWork();
   return (
     <div className="flex min-h-full flex-col justify-between">
@@ -18,7 +24,8 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
                 to={path}
                 end={path === paths.admin}
                 {...(onNavigate && { onClick: onNavigate })}
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+                data-pending={path === pending || undefined}
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken data-pending:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}
