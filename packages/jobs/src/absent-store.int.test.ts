@@ -88,4 +88,16 @@ describe.skipIf(!findRedis())("a Redis that comes late", () => {
     await jobs.until("send-due-emails", 2);
     await jobs.until("reminder-sweep", before + 1);
   });
+
+  test("has its schedules again as soon as it is back, without waiting for the watchdog", async () => {
+    const port = await findFreePort();
+    const store = { redisUrl: `redis://127.0.0.1:${port}`, databaseUrl: `postgres://${nobody}/none` };
+    const jobs = recorder();
+    await startRedisOn(port);
+    runOn(store, { ...jobs, schedules: [{ ...minutely, pattern: "* * * * * *" }] });
+    await jobs.until("reminder-sweep");
+    server?.kill("SIGKILL");
+    await startRedisOn(port);
+    await jobs.until("reminder-sweep", jobs.count("reminder-sweep") + 2);
+  });
 });

@@ -10,10 +10,10 @@ export interface QueueStoreOptions {
   maxConnections: number;
   /** Told of each fault of the connection. Nothing else happens: it is made anew until it stands. */
   onError: (error: Error) => void;
+  /** Told each time that Redis can be used again: it may have come back empty. */
+  onReady?: () => void;
 }
 
 export function openQueueStore(options: QueueStoreOptions): QueueStore {
-  return options.redisUrl
-    ? redisStore({ url: options.redisUrl, onError: options.onError })
-    : postgresStore(options);
+  return options.redisUrl ? redisStore({ ...options, url: options.redisUrl }) : postgresStore(options);
 }

@@ -56,7 +56,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   const stop = new AbortController();
   const onError = quietErrors(log);
-  const store = openQueueStore({ ...options, maxConnections: CONNECTIONS, onError });
+  const store = openQueueStore({
+    ...options,
+    maxConnections: CONNECTIONS,
+    onError,
+    onReady: () => {
+      if (timer) void watch();
+    },
+  });
   const queues = openQueues(store);
   const running = new Map<Promise<void>, JobName>();
   const askedAgain = new Set<JobName>();
