@@ -1,5 +1,6 @@
+import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
 import { HISTORY_LIMIT } from "@scriptkeeper/contracts/prescription-history";
-import { audit_log } from "@scriptkeeper/db/schema";
+import { audit_log, prescription_items } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   adminActor,
@@ -9,15 +10,18 @@ import {
   insertEmail,
   insertGroup,
   insertItem,
+  insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "../context.ts";
 import { assignDiscount } from "../discounts/assign-discount.ts";
 import { deleteDiscount } from "../discounts/delete-discount.ts";
 import { unassignDiscount } from "../discounts/unassign-discount.ts";
 import { updateDiscount } from "../discounts/update-discount.ts";
+import { createManual } from "../manual-prescriptions/create-manual.ts";
 import { setReminderDate } from "../prescriptions/set-reminder-date.ts";
 import { prescriptionHistory } from "./prescription-history.ts";
 
@@ -60,6 +64,19 @@ test("B-RXD-08 a prescription from an earlier system tells what it remembers its
 test("one made by hand says so, and nothing that has not happened", async () => {
   const item = await anItem();
   expect((await historyOf(item)).events).toMatchObject([{ title: "Created", detail: "Entered by hand" }]);
+});
+
+test("B-RXD-08 one that an administrator entered names them", async () => {
+  const { product_id, product_name } = await insertProduct(ctx);
+  const { id: userId } = await insertUser(ctx);
+  const input = { isExistingUser: true, userId, products: [{ product_id, product_name }] };
+  const { groupId } = await createManual(asAdmin, CreateManualInput.parse(input));
+  const [item] = await ctx.db
+    .select()
+    .from(prescription_items)
+    .where(eq(prescription_items.prescription_group_id, groupId));
+  const { events } = await historyOf({ id: item?.id ?? 0 });
+  expect(events.find(({ kind }) => kind === "created")).toMatchObject({ by: "Ada Lovelace" });
 });
 
 test("orders tell what they took and how they stand, and the last renewal is not told twice", async () => {

@@ -19,6 +19,7 @@ export async function findHistoryItem(db: Db, id: number) {
     .select({
       id: prescription_items.id,
       user_id: prescription_items.user_id,
+      group_id: prescription_items.prescription_group_id,
       created_at: prescription_items.created_at,
       updated_at: prescription_items.updated_at,
       last_renewal_date: prescription_items.last_renewal_date,

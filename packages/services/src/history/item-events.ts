@@ -1,22 +1,34 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { dayAt, startOfDay } from "@scriptkeeper/domain/days";
-import type { HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
+import type { HistoryAudit, HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
 import { counts } from "./order-events.ts";
+import { who } from "./who.ts";
 
 interface Known {
   item: HistoryItem;
   orders: readonly HistoryOrder[];
   letters: readonly HistoryEmail[];
+  /** The audit of the order that it came with, which knows who entered it. */
+  entry: readonly HistoryAudit[];
 }
 
 /**
  * What the prescription itself remembers: created, last updated, and the last renewal and reminder where no order or
  * email tells of them, as with what came from an earlier system.
  */
-export function itemEvents({ item, orders, letters }: Known, timeZone: string): HistoryEvent[] {
+export function itemEvents({ item, orders, letters, entry }: Known, timeZone: string): HistoryEvent[] {
   const order = item.shopify_order_id;
+  const made = entry.find((row) => row.entry.action === "create order");
   const events = [
-    event("created", "created", item.created_at, order ? `From store order ${order}` : "Entered by hand"),
+    {
+      ...event(
+        "created",
+        "created",
+        item.created_at,
+        order ? `From store order ${order}` : "Entered by hand",
+      ),
+      by: made ? who(made) : null,
+    },
   ];
   const { last_renewal_date: renewed, last_reminder_sent: reminded } = item;
   const isRenewalTold = orders.some(

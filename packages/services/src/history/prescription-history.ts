@@ -24,7 +24,7 @@ export async function prescriptionHistory(
   if (!item) throw notFound(messages.prescriptionNotFound);
   const { storeTimezone } = ctx.settings;
   const of = { itemId: item.id, userId: item.user_id, limit: HISTORY_LIMIT };
-  const [orders, letters, given, changes] = await Promise.all([
+  const [orders, letters, given, changes, entry] = await Promise.all([
     listOrdersOfItem(ctx.db, of),
     listEmailsAboutItem(ctx.db, of),
     listAssignmentsOfItem(ctx.db, of),
@@ -32,9 +32,13 @@ export async function prescriptionHistory(
       entities: [{ entity: "prescription_item", ids: [item.id] }],
       limit: of.limit,
     }),
+    listAuditOf(ctx.db, {
+      entities: [{ entity: "prescription_group", ids: [item.group_id] }],
+      limit: of.limit,
+    }),
   ]);
   const events = [
-    ...itemEvents({ item, orders, letters }, storeTimezone),
+    ...itemEvents({ item, orders, letters, entry }, storeTimezone),
     ...orderEvents(orders),
     ...emailEvents(letters),
     ...discountEvents(given, await auditOfDiscounts(ctx, given)),
