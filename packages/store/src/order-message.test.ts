@@ -42,8 +42,8 @@ test("paying sends a signed message that names the order, its customer, its line
   const order = local.pay(id);
   await local.settled();
 
-  expect(received).toHaveLength(1);
-  const [message] = received;
+  const [message, ...more] = received.filter(({ headers }) => headers?.topic.startsWith("orders/"));
+  expect(more).toEqual([]);
   if (!message) throw new Error("no message came");
   expect(message.isGenuine).toBe(true);
   expect(message.headers).toMatchObject({

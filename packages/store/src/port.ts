@@ -176,6 +176,11 @@ export interface StoreRefusal {
   message: string;
 }
 
+/** Whether a `user` error of `createCheckout` says that the store does not know the customer any more. */
+export function isCustomerGone({ refusals }: StoreError): boolean {
+  return refusals.some(({ field: [name] }) => name === "purchasingEntity" || name === "customerId");
+}
+
 /** The lines of a checkout, counted from 0, that a `user` error of `createCheckout` refuses; empty when it is about something else. */
 export function refusedLines({ refusals }: StoreError): number[] {
   const lines = refusals.flatMap(({ field: [list, index] }) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { CustomerInput } from "./books/customers.ts";
+import { type CustomerInput, deleteCustomer, mergeCustomers, setCustomer } from "./books/customers.ts";
 import { findDraft } from "./books/drafts.ts";
 import { changePack } from "./books/medicines.ts";
 import { cancelOrder, findOrder, payDraft, placeOrder, refundOrder } from "./books/orders.ts";
 import type { Shop } from "./books/shop.ts";
-import type { DeliveryRecord, DraftRecord, OrderRecord } from "./books/state.ts";
+import type { CustomerRecord, DeliveryRecord, DraftRecord, OrderRecord } from "./books/state.ts";
 import type { Faults } from "./faults.ts";
 import type { AccessTokens } from "./http/access-tokens.ts";
 import type { Dispatcher } from "./webhooks/dispatcher.ts";
@@ -23,10 +23,16 @@ export interface StoreControls {
   cancelOrder(orderId: string): void;
   refundOrder(orderId: string): void;
   changeVariant(change: { variantId: string; priceCents?: number; isAvailable?: boolean }): void;
+  /** Somebody changes a customer in the shop itself. Throws what the shop would say when it does not take that. */
+  changeCustomer(id: string, change: CustomerInput): CustomerRecord;
+  deleteCustomer(id: string): void;
+  /** Makes one customer of two. */
+  mergeCustomers(merge: { keptId: string; goneId: string }): void;
   /** Sends a message of any topic, such as "customers/redact"; to the first subscriber when no address is given. */
   fire(message: { topic: string; uri?: string | undefined; body?: unknown }): void;
   /** Subscribes an address to topics such as "ORDERS_PAID", without going over the API. */
   subscribe(subscription: { uri: string; topics: readonly string[] }): void;
+  customers(): readonly CustomerRecord[];
   drafts(): readonly DraftRecord[];
   orders(): readonly OrderRecord[];
   deliveries(): readonly DeliveryRecord[];
@@ -55,6 +61,13 @@ export function createControls(
     cancelOrder: (orderId) => cancelOrder(shop, getOrder(orderId)),
     refundOrder: (orderId) => refundOrder(shop, getOrder(orderId)),
     changeVariant: (change) => changePack(shop, change),
+    changeCustomer(id, input) {
+      const { customer, refusals } = setCustomer(shop, { key: { id }, input });
+      if (!customer) throw new Error(refusals.map(({ message }) => message).join(" "));
+      return customer;
+    },
+    deleteCustomer: (id) => deleteCustomer(shop, id),
+    mergeCustomers: (merge) => mergeCustomers(shop, merge),
     fire({ topic, uri = shop.state.subscriptions[0]?.uri, body = {} }) {
       if (uri === undefined) throw new Error("Nobody has subscribed yet; name an address.");
       addDelivery(shop, { topic, uri, eventId: randomUUID(), body });
@@ -66,6 +79,7 @@ export function createControls(
       }
       shop.save();
     },
+    customers: () => shop.state.customers,
     drafts: () => shop.state.drafts,
     orders: () => shop.state.orders,
     deliveries: () => shop.state.deliveries,

@@ -1,10 +1,11 @@
-import { StoreError } from "@scriptkeeper/store/port";
+import { isCustomerGone, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
 import { findOffers } from "./price-lines.ts";
 import { type Lease, type Opened, recordRefused } from "./record-opened.ts";
 import {
   findPatient,
   findRenewal,
+  forgetStoreCustomer,
   isAnyDeleted,
   linkStoreCustomer,
   listRenewalItems,
@@ -47,8 +48,17 @@ export async function makeCheckout(ctx: Context, lease: Lease): Promise<Opened> 
     const offer = offers.get(line.item_id);
     return offer ? [{ ...line, offer }] : [];
   });
+  const sellTo = (customerId: string) =>
+    sell(ctx, { lease, renewal, customerId, lines: sellable, all: lines });
   const customerId = await ensureCustomer(ctx, renewal);
-  return sell(ctx, { lease, renewal, customerId, lines: sellable, all: lines });
+  try {
+    return await sellTo(customerId);
+  } catch (error) {
+    if (!(error instanceof StoreError && isCustomerGone(error))) throw error;
+    // Deleted or merged at the store, and its message never came.
+    await forgetStoreCustomer(ctx.db, customerId);
+    return sellTo(await ensureCustomer(ctx, renewal));
+  }
 }
 
 /** The store's customer for the patient, found by email or made there. */

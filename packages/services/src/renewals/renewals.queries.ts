@@ -93,3 +93,8 @@ export async function linkStoreCustomer(db: Db, link: { userId: number; customer
       ),
     );
 }
+
+/** The store has no customer with this id any more. */
+export async function forgetStoreCustomer(db: Db, customerId: string): Promise<void> {
+  await db.update(users).set({ shopify_customer_id: null }).where(eq(users.shopify_customer_id, customerId));
+}

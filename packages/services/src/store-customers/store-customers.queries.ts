@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, store_customers, transactions, users } from "@scriptkeeper/db/schema";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 
 export type StoreCustomerRow = typeof store_customers.$inferSelect;
 
@@ -10,7 +10,7 @@ export async function lockStoreCustomer(db: Db, id: string): Promise<StoreCustom
   return row ?? null;
 }
 
-/** False when something newer is known already. */
+/** False when something newer is known already. The store's times have whole seconds: of two in one, the later message counts. */
 export async function saveStoreCustomer(db: Db, row: StoreCustomerRow): Promise<boolean> {
   const { rowCount } = await db
     .insert(store_customers)
@@ -18,7 +18,7 @@ export async function saveStoreCustomer(db: Db, row: StoreCustomerRow): Promise<
     .onConflictDoUpdate({
       target: store_customers.id,
       set: row,
-      setWhere: lt(store_customers.updated_at, row.updated_at),
+      setWhere: lte(store_customers.updated_at, row.updated_at),
     });
   return rowCount === 1;
 }

@@ -12,6 +12,7 @@ test("missing subscriptions are made once, however often and at once it is asked
     items: [{ variantId: "8401000101", quantity: 1 }],
   });
   expect(local.deliveries().map(({ topic, uri }) => ({ topic, uri }))).toEqual([
+    { topic: "customers/create", uri: address },
     { topic: "orders/paid", uri: address },
   ]);
 });

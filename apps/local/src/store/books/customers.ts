@@ -1,11 +1,13 @@
+import { customerMessage, mergeMessage } from "../webhooks/customer-message.ts";
+import { announce } from "../webhooks/messages.ts";
 import type { Refusal, Shop } from "./shop.ts";
 import type { CustomerRecord } from "./state.ts";
 
 export interface CustomerInput {
-  email?: string | null;
-  firstName?: string | null;
-  lastName?: string | null;
-  phone?: string | null;
+  email?: string | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  phone?: string | null | undefined;
 }
 
 export type CustomerKey = { id: string } | { email: string } | { phone: string };
@@ -35,6 +37,7 @@ export function createCustomer(shop: Shop, input: CustomerInput): Saved {
     updatedAt: now,
   };
   shop.state.customers.push(customer);
+  announce(shop, { topic: "CUSTOMERS_CREATE", body: customerMessage(customer) });
   shop.save();
   return { customer };
 }
@@ -55,13 +58,37 @@ export function setCustomer(
   }
   const refusals = refuseCustomer(shop, { input: { email: self.email, ...input }, self });
   if (refusals.length > 0) return { refusals };
-  for (const name of ["email", "firstName", "lastName", "phone"] as const) {
-    const value = input[name];
-    if (value !== undefined) self[name] = value;
-  }
-  self.updatedAt = shop.now();
+  const said = Object.entries(input).filter(([, value]) => value !== undefined);
+  const changed = { ...self, ...Object.fromEntries(said) };
+  if (FIELDS.every((name) => changed[name] === self[name])) return { customer: self };
+  Object.assign(self, changed, { updatedAt: shop.now() });
+  announce(shop, { topic: "CUSTOMERS_UPDATE", body: customerMessage(self) });
   shop.save();
   return { customer: self };
+}
+
+const FIELDS = ["email", "firstName", "lastName", "phone"] as const;
+
+/** Removes a customer; their orders stay, and name nobody any more. */
+export function deleteCustomer(shop: Shop, id: string): void {
+  remove(shop, id);
+  announce(shop, { topic: "CUSTOMERS_DELETE", body: { id: Number(id) } });
+  shop.save();
+}
+
+/** Makes one customer of two: the orders and drafts of the one that goes are the other one's from now on. */
+export function mergeCustomers(shop: Shop, { keptId, goneId }: { keptId: string; goneId: string }): void {
+  if (!findCustomer(shop, { id: keptId })) throw new Error(`The shop has no customer ${keptId}.`);
+  remove(shop, goneId);
+  for (const owned of [...shop.state.drafts, ...shop.state.orders])
+    if (owned.customerId === goneId) owned.customerId = keptId;
+  announce(shop, { topic: "CUSTOMERS_MERGE", body: mergeMessage({ keptId, goneId }) });
+  shop.save();
+}
+
+function remove(shop: Shop, id: string): void {
+  if (!findCustomer(shop, { id })) throw new Error(`The shop has no customer ${id}.`);
+  shop.state.customers = shop.state.customers.filter((customer) => customer.id !== id);
 }
 
 function refuseCustomer(

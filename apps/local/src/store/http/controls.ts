@@ -12,6 +12,15 @@ const FaultCall = z.object({
   delayMs: z.number().nonnegative().optional(),
 });
 
+const CustomerCall = z.object({
+  email: z.string().nullish(),
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+const CustomerPath = z.object({ id: z.string() });
+const MergeCall = z.object({ into: z.string() });
+
 const FireCall = z.object({ topic: z.string(), uri: z.string().optional(), body: z.unknown().optional() });
 
 /**
@@ -37,6 +46,26 @@ export function controls(
 
   app.delete("/dev/faults", (_request, reply) => {
     store.faults.clear();
+    return reply.code(204).send();
+  });
+
+  app.get("/dev/customers", () => store.customers());
+
+  app.patch("/dev/customers/:id", async (request, reply) => {
+    const call = CustomerCall.safeParse(request.body);
+    if (!call.success) return reply.code(400).send({ message: z.prettifyError(call.error) });
+    return store.changeCustomer(CustomerPath.parse(request.params).id, call.data);
+  });
+
+  app.delete("/dev/customers/:id", async (request, reply) => {
+    store.deleteCustomer(CustomerPath.parse(request.params).id);
+    return reply.code(204).send();
+  });
+
+  app.post("/dev/customers/:id/merge", async (request, reply) => {
+    const call = MergeCall.safeParse(request.body);
+    if (!call.success) return reply.code(400).send({ message: z.prettifyError(call.error) });
+    store.mergeCustomers({ keptId: call.data.into, goneId: CustomerPath.parse(request.params).id });
     return reply.code(204).send();
   });
 

@@ -7,6 +7,7 @@ import { gid } from "../graphql/gid.ts";
 import { amount } from "../graphql/money.ts";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
+import { customerMessage } from "./customer-message.ts";
 
 /**
  * An order as the shop's messages describe it. `note_attributes` stays empty, because nothing settles
@@ -34,15 +35,7 @@ export function orderMessage(shop: Shop, order: OrderRecord): Record<string, unk
     note: order.note,
     note_attributes: [],
     test: true,
-    customer: customer && {
-      id: Number(customer.id),
-      admin_graphql_api_id: gid("Customer", customer.id),
-      email: customer.email,
-      first_name: customer.firstName,
-      last_name: customer.lastName,
-      phone: customer.phone,
-      updated_at: isoTime(customer.updatedAt),
-    },
+    customer: customer && customerMessage(customer),
     line_items: order.lines.map((line) => lineMessage(shop, line)),
     shipping_lines: order.delivery
       ? [{ title: order.delivery.title, price: amount(order.delivery.cents) }]

@@ -1,0 +1,31 @@
+import type { CustomerRecord } from "../books/state.ts";
+import { gid } from "../graphql/gid.ts";
+import { isoTime } from "../iso-time.ts";
+
+/** A customer as the shop's messages describe them, those about orders too. */
+export function customerMessage(customer: CustomerRecord): Record<string, unknown> {
+  return {
+    id: Number(customer.id),
+    admin_graphql_api_id: gid("Customer", customer.id),
+    email: customer.email,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    phone: customer.phone,
+    created_at: isoTime(customer.createdAt),
+    updated_at: isoTime(customer.updatedAt),
+  };
+}
+
+export function mergeMessage({
+  keptId,
+  goneId,
+}: {
+  keptId: string;
+  goneId: string;
+}): Record<string, unknown> {
+  return {
+    admin_graphql_api_customer_kept_id: gid("Customer", keptId),
+    admin_graphql_api_customer_deleted_id: gid("Customer", goneId),
+    admin_graphql_api_job_id: null,
+  };
+}
