@@ -11,10 +11,10 @@ export interface RenewAnswer {
   };
 }
 
-/** Orders one pack of the item by one of the patient's links, as the renewal screen does. */
+/** Orders the item by one of the patient's links, as the renewal screen does. */
 export async function callRenew(
   address: string,
-  { itemId, token }: { itemId: number; token: string },
+  { itemId, token, quantity = 1 }: { itemId: number; token: string; quantity?: number },
 ): Promise<RenewAnswer> {
   try {
     const answer = await fetch(`${address}/api/prescriptions/renew-multiple`, {
@@ -22,7 +22,7 @@ export async function callRenew(
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
         token,
-        prescriptionItems: [{ id: itemId, quantity: 1 }],
+        prescriptionItems: [{ id: itemId, quantity }],
         includeDelivery: false,
       }),
       signal: AbortSignal.timeout(60_000),

@@ -2,6 +2,7 @@ import { baskets } from "./baskets.ts";
 import { fourHundredDays } from "./four-hundred-days.ts";
 import { mailRefused } from "./mail-refused.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
+import { storeFaults } from "./store-faults.ts";
 import { workerKilled } from "./worker-killed.ts";
 
 export interface RunOptions {
@@ -17,5 +18,6 @@ export const chaosRuns: Record<string, (options: RunOptions) => Promise<boolean>
   "postgres-restarted": postgresRestarted,
   "mail-refused": mailRefused,
   baskets,
+  "store-faults": storeFaults,
   "four-hundred-days": fourHundredDays,
 };

@@ -1,0 +1,170 @@
+import { randomInt } from "node:crypto";
+import type { FaultName, FaultSetting } from "@scriptkeeper/local/store/faults";
+import { atLeast, exactly, type Figure, report, told } from "./figures.ts";
+import { insertPatients, type Patient } from "./patients.ts";
+import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
+import { callRenew } from "./renew-call.ts";
+import { compareBooks } from "./store/books.ts";
+import { type OwnWorker, openOwnWorker } from "./store/own-worker.ts";
+import { passTime } from "./store/pass-time.ts";
+import { openPostOffice, type PostOffice } from "./store/post-office.ts";
+import { secondsOf } from "./until.ts";
+
+interface Plan {
+  patients: number;
+  rounds: number;
+}
+
+const FULL: Plan = { patients: 120, rounds: 40 };
+const SHORT: Plan = { patients: 24, rounds: 5 };
+const REPEATS = 5;
+const LINKS = 4;
+const CALLS_AT_ONCE = 12;
+const DOWN_MINUTES = 60;
+const LAPSED_AFTER_MINUTES = 73 * 60;
+const MOST_SETTLING_ROUNDS = 30;
+/** Two of them in each round. */
+const FAULTS: [FaultName, FaultSetting][] = [
+  ["throttled", { times: 4 }],
+  ["http-429", { times: 4 }],
+  ["http-502", { times: 4 }],
+  ["lost-reply", { times: 2, operation: "draftOrderCreate" }],
+  ["lost-reply", { times: 2, operation: "draftOrderDelete" }],
+  ["unreadable-reply", {}],
+  ["down", { times: 6 }],
+  ["search-lag", { delayMs: 5_000_000, times: 4 }],
+  ["duplicate-webhook", { times: 4 }],
+  ["webhook-lost", { times: 2 }],
+];
+
+interface Scene {
+  pharmacy: Pharmacy;
+  office: PostOffice;
+  worker: OwnWorker;
+  patients: Patient[];
+  answers: Map<number, number>;
+}
+
+/** Patients order, pay and change their minds at a store on which nothing can be relied, and which is away for an hour. */
+export async function storeFaults({ isShort }: { isShort: boolean }): Promise<boolean> {
+  const plan = isShort ? SHORT : FULL;
+  const office = await openPostOffice();
+  const pharmacy = await openPharmacy({ servers: 2, settings: { WEBHOOK_BASE_URL: office.url } });
+  const worker = await openOwnWorker(pharmacy.database, pharmacy.store);
+  try {
+    const patients = await insertPatients(pharmacy.database.pool, {
+      count: plan.patients,
+      repeats: REPEATS,
+      links: LINKS,
+    });
+    const title = `A store that throttles, fails, loses replies, sends its messages twice and in the wrong order, and is down for ${DOWN_MINUTES} minutes; patients: ${plan.patients}, rounds: ${plan.rounds}`;
+    const scene = { pharmacy, office, worker, patients, answers: new Map<number, number>() };
+    return report(title, await harmStore(scene, plan));
+  } finally {
+    await worker.close();
+    await pharmacy.close();
+    await office.close();
+  }
+}
+
+async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
+  const { pharmacy, office, worker, answers } = scene;
+  const { database, store } = pharmacy;
+  const seconds = await secondsOf(async () => {
+    for (let round = 0; round < rounds; round++) {
+      await busyRound(scene, round);
+      if (round === Math.floor(rounds / 2)) await beDown(scene);
+      store.store.faults.clear("search-lag");
+      await passTime(database.pool, round % 4 === 3 ? LAPSED_AFTER_MINUTES : 1 + randomInt(8));
+    }
+  });
+  await settle(scene);
+  const busy = await compareBooks(database.pool, { store, repeats: REPEATS });
+  await passTime(database.pool, LAPSED_AFTER_MINUTES);
+  await settle(scene);
+  const after = await compareBooks(database.pool, { store, repeats: REPEATS });
+  const reached = answers.get(200) ?? 0;
+  return [
+    atLeast("orders of patients that reached a checkout", reached, 1),
+    told(
+      "other answers",
+      [...answers]
+        .filter(([status]) => status !== 200)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(", "),
+    ),
+    told("messages of the store brought", office.delivered()),
+    ...busy,
+    ...after.map((figure) => ({ ...figure, what: `${figure.what}, three days later` })),
+    exactly("faults that are not the store's", worker.unforeseen.length, 0),
+    exactly("processes that ended", pharmacy.ownEnds(), 0),
+    told("seconds of trouble", seconds),
+  ];
+}
+
+async function busyRound(scene: Scene, round: number): Promise<void> {
+  const { pharmacy, office, worker } = scene;
+  const { faults } = pharmacy.store.store;
+  for (const nth of [2 * round, 2 * round + 1]) {
+    const fault = FAULTS[nth % FAULTS.length];
+    if (fault) faults.set(...fault);
+  }
+  await Promise.all([...Array.from({ length: CALLS_AT_ONCE }, () => order(scene)), worker.round()]);
+  for (const what of [payOne, payOne, payOne, payOne, cancelOne]) what(pharmacy);
+  await Promise.all([office.deliver({ addresses: pharmacy.addresses, some: true }), worker.round()]);
+}
+
+/** Any patient orders with any of their links, now and then two packs, at any of the servers. */
+async function order({ pharmacy, patients, answers }: Scene): Promise<void> {
+  const patient = patients[randomInt(patients.length)];
+  const token = patient?.tokens[randomInt(LINKS)];
+  const address = pharmacy.addresses[randomInt(pharmacy.addresses.length)];
+  if (!patient || !token || !address) return;
+  const quantity = randomInt(4) === 0 ? 2 : 1;
+  const { status } = await callRenew(address, { itemId: patient.itemId, token, quantity });
+  answers.set(status, (answers.get(status) ?? 0) + 1);
+}
+
+/** Somebody pays a checkout that the product has shown them. */
+function payOne({ store: { store } }: Pharmacy): void {
+  const unpaid = store.drafts().filter(({ orderId }) => orderId === null);
+  const draft = unpaid[randomInt(Math.max(1, unpaid.length))];
+  if (draft) store.pay(draft.id);
+}
+
+function cancelOne({ store: { store } }: Pharmacy): void {
+  const paid = store.orders().filter(({ cancelledAt }) => cancelledAt === null);
+  const chosen = randomInt(3) === 0 ? paid[randomInt(Math.max(1, paid.length))] : undefined;
+  if (chosen) store.cancelOrder(chosen.id);
+}
+
+/** Nobody reaches the store, patients go on trying, and the schedules tick. */
+async function beDown(scene: Scene): Promise<void> {
+  const { pharmacy, worker } = scene;
+  const { faults } = pharmacy.store.store;
+  faults.clear();
+  faults.set("down", { times: null });
+  for (let minutes = 0; minutes < DOWN_MINUTES; minutes += 15) {
+    await Promise.all([...Array.from({ length: CALLS_AT_ONCE / 4 }, () => order(scene)), worker.round()]);
+    await passTime(pharmacy.database.pool, 15);
+  }
+  faults.clear();
+}
+
+/** Nothing breaks any more, all messages come, and the schedules tick until there is nothing left to do. */
+async function settle({ pharmacy, office, worker }: Scene): Promise<void> {
+  const { database, store, addresses } = pharmacy;
+  store.store.faults.clear();
+  let quiet = 0;
+  for (let round = 0; round < MOST_SETTLING_ROUNDS && quiet < 3; round++) {
+    await store.store.settled();
+    await office.deliver({ addresses });
+    await worker.round();
+    await passTime(database.pool, 6);
+    const { rows } = await database.pool.query(
+      `select from renewals where state in ('opening', 'closing')
+       union all select from webhook_events where worked_at is null`,
+    );
+    quiet = rows.length === 0 ? quiet + 1 : 0;
+  }
+}

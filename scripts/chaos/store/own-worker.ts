@@ -1,0 +1,59 @@
+import type { StartedStore } from "@scriptkeeper/local/store/start";
+import type { Context } from "@scriptkeeper/services/context";
+import { healRenewals } from "@scriptkeeper/services/renewals/heal-renewals";
+import { lapseRenewals } from "@scriptkeeper/services/renewals/lapse-renewals";
+import { reconcileRenewals } from "@scriptkeeper/services/renewals/reconcile-renewals";
+import { pullOrders } from "@scriptkeeper/services/store-orders/pull-orders";
+import { workWebhooks } from "@scriptkeeper/services/webhooks/work-webhooks";
+import { StoreError } from "@scriptkeeper/store/port";
+import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
+import { testContext } from "@scriptkeeper/testing/context";
+import type { Throwaway } from "../throwaway.ts";
+
+export interface OwnWorker {
+  /** Does once what the schedules start every minute or five. */
+  round(): Promise<void>;
+  /** Faults that are not the store's. */
+  unforeseen: unknown[];
+  close(): Promise<void>;
+}
+
+const SWEEPS: ((ctx: Context) => Promise<unknown>)[] = [
+  healRenewals,
+  lapseRenewals,
+  reconcileRenewals,
+  workWebhooks,
+  (ctx) => pullOrders(ctx),
+];
+
+/** One more worker, whose schedules tick when it is told, so that nobody waits for the minute. */
+export async function openOwnWorker({ databaseUrl }: Throwaway, store: StartedStore): Promise<OwnWorker> {
+  const adapter = createShopifyStore({
+    baseUrl: store.url,
+    shopDomain: store.shopDomain,
+    apiVersion: "2026-07",
+    credentials: { kind: "app", ...store.credentials },
+    timeoutMs: 3_000,
+  });
+  const unforeseen: unknown[] = [];
+  const note = (error: unknown) => {
+    if (!(error instanceof StoreError)) unforeseen.push(error);
+  };
+  const given = await testContext({
+    store: adapter,
+    database: { url: databaseUrl, drop: async () => undefined },
+  });
+  const ctx: Context = {
+    ...given,
+    actor: { kind: "job", name: "chaos" },
+    clock: { now: () => new Date() },
+    log: { ...given.log, error: ({ err }) => note(err) },
+  };
+  return {
+    round: async () => {
+      for (const sweep of SWEEPS) await sweep(ctx).catch(note);
+    },
+    unforeseen,
+    close: () => given.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export interface PostOffice {
+  /** What the store takes for the product. */
+  url: string;
+  /** Carries what lies here to any of the servers, in any order, some twice; with `some` it leaves some for another time. */
+  deliver(to: { addresses: readonly string[]; some?: boolean }): Promise<void>;
+  /** How many messages were carried, repeats with them. */
+  delivered(): number;
+  close(): Promise<void>;
+}
+
+interface Message {
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Takes the store's messages as the product would and brings them late, twice and in the wrong order. */
+export async function openPostOffice(): Promise<PostOffice> {
+  let lying: Message[] = [];
+  let delivered = 0;
+  const server = createServer(async (request, response) => {
+    lying.push({ path: request.url ?? "/", headers: headersOf(request), body: await buffer(request) });
+    response.end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deliver: async ({ addresses, some = false }) => {
+      const carried = lying.filter(() => !some || randomInt(3) > 0);
+      lying = lying.filter((message) => !carried.includes(message));
+      const repeated = carried.filter(() => randomInt(3) === 0);
+      for (const message of shuffled([...carried, ...repeated])) {
+        const isTaken = await carry(message, addresses[randomInt(addresses.length)] ?? "");
+        if (isTaken) delivered++;
+        else lying.push(message);
+      }
+    },
+    delivered: () => delivered,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const kept = Object.entries(headers).filter(
+    ([name]) => name.startsWith("x-shopify-") || name === "content-type",
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+async function carry({ path, headers, body }: Message, address: string): Promise<boolean> {
+  const answer = await fetch(address + path, { method: "POST", headers, body: new Uint8Array(body) }).catch(
+    () => null,
+  );
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+function shuffled<Entry>(entries: readonly Entry[]): Entry[] {
+  return entries
+    .map((entry) => ({ entry, at: randomInt(1_000_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+}
