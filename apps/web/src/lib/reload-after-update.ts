@@ -6,11 +6,10 @@ const PAUSE_MS = 60_000;
  * is then loaded again at the address that was asked for, but not over and over: the second time the failure shows.
  */
 export function reloadAfterUpdate(page: Window): void {
-  page.addEventListener("vite:preloadError", (event) => {
+  page.addEventListener("vite:preloadError", () => {
     const last = Number(page.sessionStorage.getItem(RELOADED_AT));
     if (Date.now() - last < PAUSE_MS) return;
     page.sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    event.preventDefault();
     page.location.reload();
   });
 }
