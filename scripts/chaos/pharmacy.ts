@@ -24,15 +24,15 @@ export interface PharmacyOptions {
   servers?: number;
   workers?: number;
   settings?: Record<string, string>;
-  /** Whether to wait until all answer; not where something is missing on purpose. */
-  isWaitedFor?: boolean;
+  /** Until the servers only answer, where something is missing on purpose; until they are ready unless given. */
+  waitFor?: "live" | "ready";
 }
 
 const LIMITS = ["LIMIT_CALLS_PER_MINUTE", "LIMIT_RENEWAL_CALLS_PER_MINUTE"];
 
 /** The whole product as real processes, on a PostgreSQL, a store and a mail server that can be harmed. */
 export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharmacy> {
-  const { servers: count = 1, workers: crewSize = 1, isWaitedFor = true } = options;
+  const { servers: count = 1, workers: crewSize = 1, waitFor = "ready" } = options;
   const database = await openThrowaway();
   const startedAt = Date.now();
   // A fast clock, so that the store's own rate limit is never met.
@@ -54,13 +54,13 @@ export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharm
   const servers = ports.map((port) => startProgram("server", { ...settings, PORT: String(port) }));
   const [first = "", ...others] = ports.map((port) => `http://127.0.0.1:${port}`);
   const addresses: Pharmacy["addresses"] = [first, ...others];
-  const isReady = async () => {
-    const answers = await Promise.all(addresses.map(isReadyAt));
+  const areAll = async (what: "live" | "ready") => {
+    const answers = await Promise.all(addresses.map((address) => isAt(address, what)));
     return answers.every(Boolean);
   };
   const workers = await startCrew(crewSize, settings);
-  if (isWaitedFor && !(await until(isReady, { seconds: 60, everyMs: 50 })))
-    throw new Error("the server was not ready within a minute");
+  if (!(await until(() => areAll(waitFor), { seconds: 60, everyMs: 50 })))
+    throw new Error(`the server was not ${waitFor} within a minute`);
   return {
     database,
     store,
@@ -69,7 +69,7 @@ export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharm
     servers,
     workers,
     ownEnds: () => workers.ownEnds() + servers.filter((server) => server.ending() !== null).length,
-    isReady,
+    isReady: () => areAll("ready"),
     close: async () => {
       await Promise.all([workers.stop(), ...servers.map((server) => server.stop())]);
       await Promise.all([sink.close(), store.close()]);
@@ -78,8 +78,8 @@ export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharm
   };
 }
 
-async function isReadyAt(address: string): Promise<boolean> {
-  const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+async function isAt(address: string, what: "live" | "ready"): Promise<boolean> {
+  const answer = await fetch(`${address}/health/${what}`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => null,
   );
   return answer?.ok === true;

@@ -2,6 +2,7 @@ import { baskets } from "./baskets.ts";
 import { fourHundredDays } from "./four-hundred-days.ts";
 import { mailRefused } from "./mail-refused.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
+import { redisLost } from "./redis-lost.ts";
 import { storeFaults } from "./store-faults.ts";
 import { workerKilled } from "./worker-killed.ts";
 
@@ -12,10 +13,13 @@ export interface RunOptions {
   mayMissRedis: boolean;
 }
 
-/** Each breaks one thing, prints its figures and says whether all is well. */
-export const chaosRuns: Record<string, (options: RunOptions) => Promise<boolean>> = {
+/** Breaks one thing, prints its figures and says whether all is well; `null` when it was left out. */
+type Run = (options: RunOptions) => Promise<boolean | null>;
+
+export const chaosRuns: Record<string, Run> = {
   "worker-killed": workerKilled,
   "postgres-restarted": postgresRestarted,
+  "redis-lost": redisLost,
   "mail-refused": mailRefused,
   baskets,
   "store-faults": storeFaults,

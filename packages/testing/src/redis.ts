@@ -6,14 +6,18 @@ import { findRedis } from "./programs.ts";
 
 export interface TestRedis {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** A throwaway Redis in memory on a free port of 127.0.0.1; null where the machine has no `redis-server`. */
-export async function startRedis(): Promise<TestRedis | null> {
+/**
+ * A throwaway Redis in memory on a port of 127.0.0.1, a free one unless given; null where the machine has no
+ * `redis-server`.
+ */
+export async function startRedis(given?: { port: number }): Promise<TestRedis | null> {
   const program = findRedis();
   if (!program) return null;
-  const port = await findFreePort();
+  const port = given?.port ?? (await findFreePort());
   const child = spawn(
     program,
     [
@@ -31,7 +35,7 @@ export async function startRedis(): Promise<TestRedis | null> {
     { stdio: "ignore" },
   );
   await untilListening(child, port);
-  return { url: `redis://127.0.0.1:${port}`, stop: () => end(child) };
+  return { url: `redis://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {
