@@ -2,6 +2,7 @@ import type { StoreOrder } from "@scriptkeeper/store/port";
 import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { healRenewals } from "./heal-renewals.ts";
 import { lapseRenewals } from "./lapse-renewals.ts";
 import { pullOrder, reconcileRenewals } from "./reconcile-renewals.ts";
 import { recordOrder } from "./record-order.ts";
@@ -143,6 +144,34 @@ describe("asking the store about open checkouts", () => {
     await reconcileRenewals(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state });
     expect(shop.draftsOf((await customer.renewal()).id)).toMatchObject([{ id: draft?.id }]);
+  });
+});
+
+describe("an order that the store refused", () => {
+  it("leaves no checkout there, also one that the search shows late or that could not be deleted at first", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    shop.store.faults.set("search-lag", { operation: "draftOrders", delayMs: 3_600_000, times: null });
+    const { variant } = products.first;
+    shop.store.faults.set("line-refused", { operation: "draftOrderCreate", variantIds: [variant.variantId] });
+    shop.ctx.clock.advance({ minutes: 3 });
+    await healRenewals(shop.ctx);
+    const renewal = await customer.renewal();
+    expect(renewal).toMatchObject({ state: "refused" });
+    expect(shop.draftsOf(renewal.id)).toHaveLength(1);
+
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ minutes: 6 });
+    shop.store.faults.set("http-502", { operation: "draftOrderDelete", times: null });
+    await reconcileRenewals(shop.ctx);
+    expect(shop.draftsOf(renewal.id)).toHaveLength(1);
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ minutes: 6 });
+    await reconcileRenewals(shop.ctx);
+    expect(shop.draftsOf(renewal.id)).toEqual([]);
+    expect(await customer.renewal()).toMatchObject({ state: "refused" });
+    expect(await repeatsOf(customer.items[0])).toBe(5);
   });
 });
 

@@ -5,7 +5,7 @@ import { eachRenewal } from "./each-renewal.ts";
 import { askStore } from "./find-order.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal } from "./renewal-changes.queries.ts";
-import { listWaiting, type RenewalRow } from "./renewals.queries.ts";
+import { listEnded, listWaiting, type RenewalRow } from "./renewals.queries.ts";
 import { deleteSurplus } from "./surplus-checkouts.ts";
 
 const BATCH = 50;
@@ -13,16 +13,18 @@ const ASK_AGAIN_MINUTES = 5;
 /** A checkout of a lost reply turns up in the store's search some time after it was made. */
 const SURPLUS_WITHIN_MINUTES = 30;
 
-/** Asks the store about open checkouts, for payments whose message never came. */
+/**
+ * Asks the store about open checkouts, for payments whose message never came, and takes away what orders that came to
+ * nothing have left there.
+ */
 export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; paid: number }> {
   const now = ctx.clock.now();
-  const open = await listWaiting(ctx.db, {
-    states: ["open"],
-    now,
-    notTouchedSince: subMinutes(now, ASK_AGAIN_MINUTES),
-    limit: BATCH,
-  });
-  return { asked: open.length, paid: await eachRenewal(ctx, open, (renewal) => reconcile(ctx, renewal)) };
+  const page = { notTouchedSince: subMinutes(now, ASK_AGAIN_MINUTES), limit: BATCH };
+  const open = await listWaiting(ctx.db, { ...page, states: ["open"], now });
+  const paid = await eachRenewal(ctx, open, (renewal) => reconcile(ctx, renewal));
+  const ended = await listEnded(ctx.db, { ...page, since: subMinutes(now, SURPLUS_WITHIN_MINUTES) });
+  await eachRenewal(ctx, ended, (renewal) => clearAway(ctx, renewal));
+  return { asked: open.length, paid };
 }
 
 /**
@@ -44,9 +46,16 @@ async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   return order?.isPaid ?? false;
 }
 
+/** Nobody was ever sent there, but whoever works in the store sees it and could send it. */
+async function clearAway(ctx: Context, renewal: RenewalRow): Promise<boolean> {
+  await putLast(ctx, renewal);
+  await deleteSurplus(ctx, renewal);
+  return true;
+}
+
 /** Whatever comes of asking, the others are asked first next time. */
-async function putLast(ctx: Context, renewal: RenewalRow): Promise<void> {
-  await changeRenewal(ctx.db, { id: renewal.id, from: ["open"], set: { updated_at: ctx.clock.now() } });
+async function putLast(ctx: Context, { id, state }: RenewalRow): Promise<void> {
+  await changeRenewal(ctx.db, { id, from: [state], set: { updated_at: ctx.clock.now() } });
 }
 
 function isYoung(ctx: Context, { opened_at: openedAt }: RenewalRow): boolean {

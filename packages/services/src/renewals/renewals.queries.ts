@@ -1,7 +1,8 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { subDays } from "date-fns";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
 export type RenewalRow = typeof renewals.$inferSelect;
 export type RenewalItemRow = typeof renewal_items.$inferSelect;
@@ -69,6 +70,26 @@ export function listOpenedBefore(db: Db, filter: { before: Date; limit: number }
     .select()
     .from(renewals)
     .where(and(eq(renewals.state, "open"), lt(renewals.opened_at, filter.before)))
+    .orderBy(asc(renewals.updated_at))
+    .limit(filter.limit);
+}
+
+/** Orders that came to nothing since a time, the longest untouched first. None was made more than a week before. */
+export function listEnded(
+  db: Db,
+  filter: { since: Date; notTouchedSince: Date; limit: number },
+): Promise<RenewalRow[]> {
+  return db
+    .select()
+    .from(renewals)
+    .where(
+      and(
+        inArray(renewals.state, ["refused", "lapsed"]),
+        gt(renewals.created_at, subDays(filter.since, 7)),
+        gt(renewals.settled_at, filter.since),
+        lt(renewals.updated_at, filter.notTouchedSince),
+      ),
+    )
     .orderBy(asc(renewals.updated_at))
     .limit(filter.limit);
 }
