@@ -25,11 +25,15 @@ const controls: Record<
   phone: { maxLength: 40, type: "tel", inputMode: "tel" },
 };
 
+/** Where two fields stand side by side, these need the whole width. */
+const wide: readonly (keyof CustomerFields)[] = ["email", "phone"];
+
 /** Every field of a customer. What was typed stays when it could not be saved. */
 export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps) {
   const { form, submit, isPending, refusal, conflicts } = useCustomerForm(customer, { onSaved: onClose });
   const { register, setFocus, setValue, watch, formState } = form;
   const message = useRef<HTMLDivElement>(null);
+  const isPaired = conflicts.length === 0;
   useEffect(() => setFocus("first_name"), [setFocus]);
   useEffect(() => {
     if (refusal) message.current?.focus();
@@ -47,11 +51,14 @@ export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps)
           {refusal}
         </Alert>
       )}
-      <div className={`grid gap-4 ${conflicts.length === 0 ? "sm:grid-cols-2" : ""}`}>
+      <div className={`grid gap-4 ${isPaired ? "sm:grid-cols-2" : ""}`}>
         {fieldNames.map((field) => {
           const difference = conflicts.find((each) => each.field === field);
           return (
-            <div key={field} className="min-w-0 space-y-2">
+            <div
+              key={field}
+              className={`min-w-0 space-y-2 ${isPaired && wide.includes(field) ? "sm:col-span-2" : ""}`}
+            >
               <FormField label={fieldLabels[field]} error={formState.errors[field]?.message}>
                 {(control) => (
                   <Input

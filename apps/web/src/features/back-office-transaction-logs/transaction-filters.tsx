@@ -46,7 +46,7 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
         else onSearch({ ...wanted, search: wanted.search.trim() });
       }}
     >
-      <div className="w-full sm:w-64 xl:w-56">
+      <div className="w-full sm:w-68">
         <FormField label="Search">
           {(control) => (
             <Input
