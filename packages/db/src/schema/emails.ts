@@ -76,6 +76,12 @@ export const email_attempts = pgTable(
   ],
 );
 
+/** When each mail server that takes only so many emails a second may be given the next one, by whichever worker. */
+export const mail_turns = pgTable("mail_turns", {
+  host: text("host").primaryKey(),
+  next_at: instant("next_at").notNull(),
+});
+
 /** One row for each reminder, follow-up or notice that was ever due. It is the lock that makes each go out once; rows are never deleted. */
 export const reminder_ledger = pgTable(
   "reminder_ledger",

@@ -18,6 +18,8 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   email_attempts: open,
   emails: open,
   login_failures: readable(["account_hash"]),
+  /** Workers keep the pace of a mail server by it. */
+  mail_turns: { writable: false, hidden: [] },
   password_reset_tokens: readable(["token_hash"]),
   prescription_groups: open,
   prescription_items: open,
