@@ -1,6 +1,9 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const console = "./packages/config/vitest/fail-on-console.ts";
+/** Tests wait for databases and browsers more than they compute: two at a time also where there are two cores. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 const outside = ["**/node_modules/**", "**/dist/**"];
 
 export default defineConfig({
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: "pure",
+          maxWorkers,
           include: ["{apps,packages}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...outside, "**/*.int.test.ts"],
           setupFiles: [console],
@@ -17,16 +21,18 @@ export default defineConfig({
       {
         test: {
           name: "components",
+          maxWorkers,
           environment: "jsdom",
           include: ["apps/web/src/**/*.test.tsx", "packages/ui/src/**/*.test.tsx"],
           exclude: outside,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           setupFiles: [console],
         },
       },
       {
         test: {
           name: "integration",
+          maxWorkers,
           include: ["{apps,packages}/**/*.int.test.ts"],
           exclude: outside,
           setupFiles: [console],

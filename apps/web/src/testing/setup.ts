@@ -9,7 +9,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 afterEach(() => {
   cleanup();
