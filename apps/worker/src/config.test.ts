@@ -21,6 +21,14 @@ test("B-CONST-02 the reminder service runs hourly by default, in the store's zon
   });
 });
 
+test("how many emails a second the mail server is given can be limited", () => {
+  expect(readConfig(needed).mail.ratePerSecond).toBeUndefined();
+  expect(readConfig({ ...needed, SMTP_RATE_PER_SECOND: "14" }).mail.ratePerSecond).toBe(14);
+  expect(sentences({ ...needed, SMTP_RATE_PER_SECOND: "0" })).toEqual([
+    "SMTP_RATE_PER_SECOND must be a whole number from 1 to 10000.",
+  ]);
+});
+
 test("an empty setting counts as unset", () => {
   const config = readConfig({
     ...needed,

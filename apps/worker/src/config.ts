@@ -9,7 +9,7 @@ export interface WorkerConfig {
   databaseUrl: string;
   redisUrl: string | undefined;
   secretKey: string;
-  mail: { smtpUrl: string; from: string };
+  mail: { smtpUrl: string; from: string; ratePerSecond?: number };
   /** Cron pattern of the sweeps that write to customers. */
   reminderSchedule: string;
   settings: Settings;
@@ -34,6 +34,7 @@ function nested(fields: Fields): WorkerConfig {
     secretKey: fields.SECRET_KEY,
     mail: {
       smtpUrl: fields.SMTP_URL,
+      ...(fields.SMTP_RATE_PER_SECOND ? { ratePerSecond: fields.SMTP_RATE_PER_SECOND } : {}),
       from:
         fields.MAIL_FROM ?? `"${fields.PHARMACY_NAME.replaceAll(/["\\]/g, "")}" <${fields.SUPPORT_EMAIL}>`,
     },

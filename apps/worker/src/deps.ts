@@ -9,6 +9,7 @@ import { openStore } from "@scriptkeeper/process/open-store";
 import type { Clock } from "@scriptkeeper/services/clock";
 import type { Context, Log } from "@scriptkeeper/services/context";
 import { deriveKeys } from "@scriptkeeper/services/keys";
+import { keepPace } from "@scriptkeeper/services/outbox/keep-pace";
 import type { MailPort } from "@scriptkeeper/services/outbox/mail-port";
 import type { WorkerConfig } from "./config.ts";
 
@@ -43,7 +44,9 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     databaseUrl: config.databaseUrl,
     onError: (err) => log.warn({ err }, "another worker could not be woken"),
   });
-  const mailer = createMailer({ ...config.mail, timeouts: { close: CLOSE_MAIL_MS } });
+  const { smtpUrl, from, ratePerSecond } = config.mail;
+  const mailer = createMailer({ smtpUrl, from, timeouts: { close: CLOSE_MAIL_MS } });
+  const mail: MailPort = { render: renderMessage, redact, send: mailer.send };
   const store = openStore(config.store, { log, signal });
   const clock: Clock = { now: () => new Date() };
   const shared = {
@@ -59,7 +62,9 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
   return {
     clock,
     database,
-    mail: { render: renderMessage, redact, send: mailer.send },
+    mail: ratePerSecond
+      ? keepPace(mail, { db: database.db, host: new URL(smtpUrl).host, perSecond: ratePerSecond, signal })
+      : mail,
     contextOf: (job) => ({ ...shared, actor: { kind: "job", name: job }, requestId: randomUUID() }),
     closeMail: () => mailer.close(),
     close: async () => {

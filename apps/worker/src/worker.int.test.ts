@@ -173,6 +173,21 @@ describe("the mail server", () => {
     expect(smtp.taken.join("")).toContain(email.message_id);
   });
 
+  test("may allow so many emails a second: it is given no more", async () => {
+    const arrived: number[] = [];
+    smtp = await startSmtp({
+      onMailFrom: (_address, _session, answer) => {
+        arrived.push(performance.now());
+        answer();
+      },
+    });
+    for (let count = 0; count < 5; count++) await queuedReminder();
+    work(smtp.port, { SMTP_RATE_PER_SECOND: "2" });
+    bell.ring("mail");
+    await vi.waitFor(() => expect(smtp?.taken).toHaveLength(5), patience);
+    expect((arrived.at(-1) ?? 0) - (arrived[0] ?? 0)).toBeGreaterThan(1_500);
+  });
+
   test("may know nobody of that name: the email has failed, and the address is marked", async () => {
     smtp = await startSmtp({
       onRcptTo: (_address, _session, answer) =>

@@ -1,5 +1,5 @@
 import { nextTick } from "@scriptkeeper/jobs/schedules";
-import { address, secretKey, text } from "@scriptkeeper/process/setting-kinds";
+import { address, secretKey, text, whole } from "@scriptkeeper/process/setting-kinds";
 import { sharedFields } from "@scriptkeeper/process/shared-settings";
 import { z } from "zod";
 
@@ -17,6 +17,7 @@ export const Fields = z.object({
   ...sharedFields,
   SECRET_KEY: secretKey(", and be the same as the server's"),
   SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@mail.pharmacy.example:587"),
+  SMTP_RATE_PER_SECOND: whole(1, 10_000).optional(),
   MAIL_FROM: text
     .regex(
       /^[^<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "@scriptkeeper/db/connection";
+import { insist } from "./insist.ts";
+import type { MailPort, SendOutcome } from "./mail-port.ts";
+import { takeTurn } from "./mail-turns.queries.ts";
+
+export interface Pace {
+  db: Db;
+  /** Whoever sends to the same host waits in the same line. */
+  host: string;
+  perSecond: number;
+  /** Gives up its turns when the process stops. */
+  signal: AbortSignal;
+}
+
+/** The same mail, of which all workers together hand so many a second to the host and no more. */
+export function keepPace(mail: MailPort, { db, host, perSecond, signal }: Pace): MailPort {
+  const send: MailPort["send"] = async (...email) => {
+    const waitMs = await insist(() => takeTurn(db, { host, perSecond }));
+    await pause(waitMs, undefined, { signal }).catch(() => undefined);
+    return signal.aborted ? stopped : mail.send(...email);
+  };
+  return { ...mail, send };
+}
+
+const stopped: SendOutcome = {
+  state: "rejected",
+  permanent: false,
+  addressBad: false,
+  reason: "The worker was stopped before its turn at the mail server came.",
+};
