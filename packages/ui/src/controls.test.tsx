@@ -27,6 +27,35 @@ describe("a button", () => {
 });
 
 describe("a form field", () => {
+  it("keeps a form from being sent with half a date, which browsers report as empty", async () => {
+    const onSubmit = vi.fn();
+    render(
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <FormField label="Start">{(control) => <Input type="date" {...control} />}</FormField>
+        <Button type="submit">Save</Button>
+      </form>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>("Start");
+    const validity = vi
+      .spyOn(input, "validity", "get")
+      .mockReturnValue({ ...input.validity, badInput: true });
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(input).toHaveFocus();
+    expect(input).toHaveAccessibleDescription("Enter the whole date, or clear the field");
+    validity.mockRestore();
+    await userEvent.type(input, "2026-12-01");
+    expect(input).toBeValid();
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
   it("ties label, error and help to the control", () => {
     render(
       <FormField label="Name" help="As on your card" error="Name is required">

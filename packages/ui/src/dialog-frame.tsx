@@ -4,5 +4,5 @@ import { cx } from "class-variance-authority";
 export const dialogFrame = cx(
   "fixed inset-x-4 top-4 z-40 mx-auto max-h-[calc(100dvh-2rem)] animate-fade-in overflow-y-auto",
   "rounded-md border border-line bg-surface p-4 shadow-float sm:p-6",
-  "[:root:has([data-toast])_&]:max-sm:max-h-[calc(100dvh-9rem)]",
+  "[:root:has([data-toast])_&]:max-sm:max-h-[calc(100dvh-12.5rem)]",
 );

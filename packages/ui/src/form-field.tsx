@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
+import { useHalfTyped } from "./half-typed.tsx";
 import { Label } from "./label.tsx";
 
 /** What ties a control to its label, help and error. */
@@ -17,12 +18,14 @@ export interface FormFieldProps {
 }
 
 /** Label above, control, help below, and the error under the control, each tied to it. */
-export function FormField({ label, help, error, children }: FormFieldProps) {
+export function FormField({ label, help, error: given, children }: FormFieldProps) {
   const id = useId();
+  const [frame, halfTyped] = useHalfTyped();
+  const error = halfTyped ?? given;
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className="space-y-1">
+    <div ref={frame} className="space-y-1">
       <Label htmlFor={id}>{label}</Label>
       {children({
         id,

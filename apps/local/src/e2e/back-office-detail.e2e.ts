@@ -98,4 +98,37 @@ describe.each(sizes)("a prescription on $name", ({ viewport }) => {
     await expectAccessible(page);
     await expectFits(page);
   });
+
+  test("B-RXD-12 of several failures the newest is shown, beside the dialog and not over it", async ({
+    openPage,
+    problems,
+  }) => {
+    problems.allow(/status of 500/);
+    const page = await openPage({ viewport });
+    await openDetail(page, await orderable());
+    const message = "Something went wrong on our side. Nothing was changed. Please try again.";
+    await page.route("**/trpc/prescriptions.update**", (route) =>
+      route.fulfill({ status: 500, json: { message, error: "INTERNAL" } }),
+    );
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const form = page.getByRole("dialog");
+    const messages = page.locator("[data-toast]");
+    for (const count of [1, 2]) {
+      await form.getByRole("button", { name: "Save Changes" }).click();
+      await expect.poll(() => messages.count()).toBe(count);
+    }
+    expect(await messages.filter({ visible: true }).count()).toBe(1);
+    await expect.poll(async () => (await overlap(page)) <= 0).toBe(true);
+    await form.getByLabel("Repeats").fill("3");
+  });
 });
+
+/** By how many pixels the message reaches over the dialog, in either direction. */
+function overlap(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const [dialog, toast] = ["[role=dialog]", "[data-toast]:last-child"].map((each) =>
+      document.querySelector(each).getBoundingClientRect(),
+    );
+    return Math.min(dialog.bottom - toast.top, dialog.right - toast.left);
+  })()`);
+}

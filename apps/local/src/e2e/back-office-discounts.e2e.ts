@@ -82,6 +82,22 @@ describe.each(sizes)("a discount that the server does not take on $name", ({ vie
   });
 });
 
+test("B-DISC-08 half a start date is not taken for none", async ({ page }) => {
+  await openDiscounts(page);
+  await page.getByRole("button", { name: "Create Discount" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Half a date");
+  await form.getByLabel("Value").fill("10");
+  const start = form.getByLabel("Start (optional)");
+  await start.pressSequentially("1212");
+  await form.getByRole("button", { name: "Create Discount" }).click();
+  await form.getByText("Enter the whole date, or clear the field").waitFor();
+  expect(await focusedName(page)).toContain("Start");
+  await start.fill("");
+  await form.getByRole("button", { name: "Create Discount" }).click();
+  await form.waitFor({ state: "detached" });
+});
+
 describe.each(sizes)("the discounts on $name", ({ viewport }) => {
   test("fit and are accessible, as do the dialog and the question", async ({ openPage }) => {
     const page = await openPage({ viewport });

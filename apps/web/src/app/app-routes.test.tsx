@@ -1,8 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { later, refusal } from "../testing/fake-api.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { admin, patient, prescription, preview } from "../testing/samples.ts";
+
+// Each screen is loaded when it is first opened: a busy machine may take longer for that than a test waits.
+const screens = import.meta.glob("../features/**/{back-office,*-page}.tsx");
+beforeAll(async () => {
+  await Promise.all(Object.values(screens).map((load) => load()));
+}, 120_000);
 
 const asAdmin = { auth: { verify: () => admin } };
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
@@ -85,7 +91,7 @@ describe("an administrator", () => {
     ["/admin/customers", "Customers"],
     ["/admin/discounts", "Discounts"],
     ["/admin/transaction-logs", "Transaction Logs"],
-    ["/admin/notifications", "Notifications"],
+    ["/admin/notifications", "Notification Logs"],
     ["/admin/products", "Product Configuration"],
     ["/admin/database", "Database Management"],
     ["/admin/test-tools", "Prescription Testing Tools"],

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * What to say of a field that holds half a date or no number. Browsers report such a field as empty, so that its form
+ * would take it for cleared: the form is not sent, and the field has the focus.
+ */
+export function useHalfTyped(): [RefObject<HTMLDivElement | null>, string | undefined] {
+  const frame = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const field = frame.current;
+    const form = field?.closest("form");
+    if (!field || !form) return;
+    const easeOff = () => setProblem((now) => now && problemOf(halfTyped(field)));
+    function refuse(event: Event) {
+      const input = field && halfTyped(field);
+      if (!input) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setProblem(problemOf(input));
+      input.focus();
+    }
+    field.addEventListener("input", easeOff);
+    form.addEventListener("submit", refuse, { capture: true });
+    return () => {
+      field.removeEventListener("input", easeOff);
+      form.removeEventListener("submit", refuse, { capture: true });
+    };
+  }, []);
+  return [frame, problem];
+}
+
+function halfTyped(field: HTMLElement): HTMLInputElement | undefined {
+  return [...field.querySelectorAll("input")].find(({ validity }) => validity.badInput);
+}
+
+function problemOf(input: HTMLInputElement | undefined): string | undefined {
+  if (!input) return undefined;
+  return input.type.startsWith("date") ? "Enter the whole date, or clear the field" : "Enter a number";
+}
