@@ -156,6 +156,7 @@ async function settle({ pharmacy, office, worker }: Scene): Promise<void> {
   const { database, store, addresses } = pharmacy;
   store.store.faults.clear();
   let quiet = 0;
+  await worker.pull();
   for (let round = 0; round < MOST_SETTLING_ROUNDS && quiet < 3; round++) {
     await store.store.settled();
     await office.deliver({ addresses });

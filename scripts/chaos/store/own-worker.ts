@@ -11,20 +11,16 @@ import { testContext } from "@scriptkeeper/testing/context";
 import type { Throwaway } from "../throwaway.ts";
 
 export interface OwnWorker {
-  /** Does once what the schedules start every minute or five. */
+  /** Does once what the schedules start often. */
   round(): Promise<void>;
+  /** Reads all of the store's orders, as the schedules do now and then. */
+  pull(): Promise<void>;
   /** Faults that are not the store's. */
   unforeseen: unknown[];
   close(): Promise<void>;
 }
 
-const SWEEPS: ((ctx: Context) => Promise<unknown>)[] = [
-  healRenewals,
-  lapseRenewals,
-  reconcileRenewals,
-  workWebhooks,
-  (ctx) => pullOrders(ctx),
-];
+const SWEEPS = [healRenewals, lapseRenewals, reconcileRenewals, workWebhooks];
 
 /** One more worker, whose schedules tick when it is told, so that nobody waits for the minute. */
 export async function openOwnWorker({ databaseUrl }: Throwaway, store: StartedStore): Promise<OwnWorker> {
@@ -52,6 +48,9 @@ export async function openOwnWorker({ databaseUrl }: Throwaway, store: StartedSt
   return {
     round: async () => {
       for (const sweep of SWEEPS) await sweep(ctx).catch(note);
+    },
+    pull: async () => {
+      await pullOrders(ctx).catch(note);
     },
     unforeseen,
     close: () => given.close(),
