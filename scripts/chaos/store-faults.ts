@@ -75,7 +75,7 @@ async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
       await busyRound(scene, round);
       if (round === Math.floor(rounds / 2)) await beDown(scene);
       store.store.faults.clear("search-lag");
-      await passTime(database.pool, round % 4 === 3 ? LAPSED_AFTER_MINUTES : 1 + randomInt(8));
+      await passTime(database.pool, round % 4 === 1 ? LAPSED_AFTER_MINUTES : 1 + randomInt(8));
     }
   });
   await settle(scene);
