@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Patient } from "./patients.ts";
 
 export interface RenewAnswer {
@@ -34,22 +35,37 @@ export async function callRenew(
   }
 }
 
-/** Orders for each patient until the answer is a checkout, some at a time. Resolves to how many answers were none. */
-export async function renewUntilDone(
-  address: string,
-  { patients, atOnce, mayGiveUp }: { patients: readonly Patient[]; atOnce: number; mayGiveUp(): boolean },
-): Promise<{ done: number; failures: number }> {
+export interface Renewing {
+  patients: readonly Patient[];
+  atOnce: number;
+  /** How long each lane waits after a call; not at all unless given. */
+  pauseMs?: number;
+  /** Whether whoever got no checkout is left alone, instead of asking again. */
+  mayGiveUp(): boolean;
+}
+
+export interface Renewed {
+  done: number;
+  /** Answers that were no checkout. */
+  failures: number;
+  /** Who was left without a checkout. */
+  undone: Patient[];
+}
+
+/** Orders for each patient until the answer is a checkout, some at a time. */
+export async function renewUntilDone(address: string, renewing: Renewing): Promise<Renewed> {
+  const { patients, atOnce, pauseMs = 0, mayGiveUp } = renewing;
   const waiting = [...patients];
-  let done = 0;
-  let failures = 0;
+  const renewed: Renewed = { done: 0, failures: 0, undone: [] };
   const lane = async () => {
     for (let patient = waiting.shift(); patient; patient = waiting.shift()) {
       const { status } = await callRenew(address, { itemId: patient.itemId, token: patient.tokens[0] });
-      if (status === 200) done++;
-      else failures++;
-      if (status !== 200 && !mayGiveUp()) waiting.push(patient);
+      if (status === 200) renewed.done++;
+      else renewed.failures++;
+      if (status !== 200) (mayGiveUp() ? renewed.undone : waiting).push(patient);
+      await pause(pauseMs);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  return { done, failures };
+  return renewed;
 }
