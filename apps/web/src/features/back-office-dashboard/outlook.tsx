@@ -28,7 +28,12 @@ export function Outlook() {
             note="Overdue ones count as today's."
             days={outlook.data.remindersDue}
           />
-          <DaysCard title="Renewals" period="the last 30 days" days={outlook.data.renewals} />
+          <DaysCard
+            title="Renewals"
+            period="the last 30 days"
+            note="Lapsed and cancelled orders are left out."
+            days={outlook.data.renewals}
+          />
         </>
       ) : (
         <>
