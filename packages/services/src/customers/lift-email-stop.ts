@@ -3,6 +3,7 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";
 import { notFound } from "../errors.ts";
+import { requeueUndelivered } from "../outbox/requeue.ts";
 import { lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 
@@ -15,9 +16,13 @@ const actions: Record<EmailStop, string> = {
   unsubscribed: "subscribe to reminders again",
 };
 
-/** Ends what kept emails from a customer; nothing to end is no failure. NOT_FOUND for a missing customer. */
+/**
+ * Ends what kept emails from a customer; nothing to end is no failure. What was given up because of a bad address goes
+ * out once more. NOT_FOUND for a missing customer.
+ */
 export async function liftEmailStop(ctx: AdminContext, input: LiftEmailStopInput): Promise<CustomerRow> {
   await ctx.db.transaction((tx) => lift(within(ctx, tx), input));
+  if (input.stop === "bad_address") ctx.bell.ring("mail");
   return getCustomer(ctx, input);
 }
 
@@ -27,6 +32,7 @@ async function lift(ctx: AdminContext, { id, stop }: LiftEmailStopInput): Promis
   const column = columns[stop];
   if (customer[column] === null) return;
   await saveCustomer(ctx.db, id, { [column]: null, updated_at: ctx.clock.now() });
+  if (stop === "bad_address") await requeueUndelivered(ctx, id);
   await audit(ctx, {
     action: actions[stop],
     entity: "user",

@@ -5,6 +5,7 @@ import { changedFields } from "../audit/changed-fields.ts";
 import { endResetTokens } from "../auth/auth.queries.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
+import { requeueUndelivered } from "../outbox/requeue.ts";
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { isTaken } from "./is-taken.ts";
@@ -17,7 +18,8 @@ export interface CustomerChange extends UpdateCustomerInput {
 
 /**
  * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
- * mail server says otherwise, and links to reset the password that went to the old one end. NOT_FOUND for a missing
+ * mail server says otherwise; what a bad one kept from arriving goes to it, and links to reset the password that went to
+ * the old one end. NOT_FOUND for a missing
  * customer; CONFLICT when the address has an account, or with the record as it is now when somebody else changed it.
  */
 export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
@@ -27,6 +29,7 @@ export async function updateCustomer(ctx: AdminContext, change: CustomerChange):
     if (isTaken(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
     throw error;
   }
+  ctx.bell.ring("mail");
   return getCustomer(ctx, change);
 }
 
@@ -44,6 +47,7 @@ async function lockAndUpdate(
   const movesEmail = set.email !== undefined && set.email !== customer.email;
   await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
   if (movesEmail) await endResetTokens(ctx.db, { userId: id, at: now });
+  if (movesEmail && customer.email_bad_at) await requeueUndelivered(ctx, id);
   await audit(ctx, { action: "update customer", entity: "user", entityId: id, ...changed });
 }
 

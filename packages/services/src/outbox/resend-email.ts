@@ -3,26 +3,26 @@ import type { Success } from "@scriptkeeper/contracts/primitives";
 import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { findEmailState, requeueFailedEmail } from "./resend.queries.ts";
+import { requeue } from "./requeue.ts";
+import { findEmailState } from "./resend.queries.ts";
 
 /**
  * Puts a failed email back to be sent, the same row under the same Message-ID, with a day of attempts before it.
  * CONFLICT when it is not failed any more, its address is marked bad or its account was deleted.
  */
 export async function resendEmail(ctx: AdminContext, { id }: { id: number }): Promise<Success> {
-  await ctx.db.transaction((tx) => requeue(within(ctx, tx), id));
+  await ctx.db.transaction((tx) => resend(within(ctx, tx), id));
   ctx.bell.ring("mail");
   return { success: true };
 }
 
-async function requeue(ctx: AdminContext, id: number): Promise<void> {
+async function resend(ctx: AdminContext, id: number): Promise<void> {
   const email = await findEmailState(ctx.db, id);
   if (!email) throw notFound(logMessages.emailNotFound);
   if (email.state !== "failed") throw new AppError("CONFLICT", logMessages.notFailed);
   if (email.user_id === null) throw new AppError("CONFLICT", logMessages.accountDeleted);
   if (email.email_bad_at) throw new AppError("CONFLICT", logMessages.addressBad);
-  if (!(await requeueFailedEmail(ctx.db, { id, at: ctx.clock.now() })))
-    throw new AppError("CONFLICT", logMessages.notFailed);
+  if (!(await requeue(ctx, id))) throw new AppError("CONFLICT", logMessages.notFailed);
   await audit(ctx, {
     action: "resend email",
     entity: "email",

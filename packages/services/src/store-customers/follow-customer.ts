@@ -4,6 +4,7 @@ import { audit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
 import { endResetTokens } from "../auth/auth.queries.ts";
 import { type Context, within } from "../context.ts";
+import { requeueUndelivered } from "../outbox/requeue.ts";
 import { linkByEmail } from "../store-orders/link-by-email.ts";
 import { tellAdministrators } from "../store-orders/tell-administrators.ts";
 import {
@@ -80,6 +81,7 @@ async function applyTo(ctx: Context, account: AccountRow, wanted: Partial<Said>)
     updated_at: now,
   });
   if (movesEmail) await endResetTokens(ctx.db, { userId: account.id, at: now });
+  if (movesEmail && account.email_bad_at) await requeueUndelivered(ctx, account.id);
   await audit(ctx, { action: "update customer", entity: "user", entityId: account.id, ...changed });
 }
 
