@@ -1,10 +1,10 @@
-import { emails, prescription_items, reminder_ledger, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { prescription_items, reminder_ledger, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashToken, mailSecret } from "../keys.ts";
 import { sendDueEmails } from "../outbox/send-due-emails.ts";
@@ -289,53 +289,5 @@ describe("just before it is sent", () => {
     expect(contents()).toMatchObject([
       { items: [{ id: ids[1] }], renewUrl: expect.stringMatching(new RegExp(`selected=${ids[1]}$`)) },
     ]);
-  });
-});
-
-describe("many customers", () => {
-  async function remindedCustomers(count: number): Promise<number[]> {
-    const userIds: number[] = [];
-    for (let made = 0; made < count; made++) userIds.push((await patientWith({}, {})).user.id);
-    await remindAndSend();
-    ctx.clock.advance({ days: 3 });
-    return userIds;
-  }
-
-  const followUpsOf = (userIds: number[]) =>
-    ctx.db
-      .select()
-      .from(emails)
-      .where(sql`${inArray(emails.user_id, userIds)} and payload ? 'isFollowUp'`);
-
-  test("two sweeps at once send nothing twice", async () => {
-    const userIds = await remindedCustomers(12);
-    const sweeps = await Promise.all(
-      [3, 5, 12].map((customersPerChunk) => sweepFollowUps(ctx, { customersPerChunk })),
-    );
-    expect(sweeps.reduce((sum, counts) => sum + counts.items, 0)).toBe(24);
-    expect(await followUpsOf(userIds)).toHaveLength(12);
-  });
-
-  test("a sweep that dies before its commit leaves nothing half-written", async () => {
-    const userIds = await remindedCustomers(2);
-    await ctx.db.execute(sql`
-      create function die() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await ctx.db.execute(sql`create trigger die after insert on renewal_tokens execute function die()`);
-    await expect(sweepFollowUps(ctx)).rejects.toThrow();
-    await ctx.db.execute(sql`drop function die() cascade`);
-    expect(await followUpsOf(userIds)).toEqual([]);
-    expect(await sweepFollowUps(ctx)).toEqual({ emails: 2, items: 4 });
-    expect(await followUpsOf(userIds)).toHaveLength(2);
-  });
-
-  test("a sweep that is told to stop ends after its chunk, and the next one goes on", async () => {
-    const userIds = await remindedCustomers(3);
-    const stop = new AbortController();
-    const stopping = { ...ctx, bell: { ring: () => stop.abort() } };
-    const first = await sweepFollowUps(stopping, { customersPerChunk: 1, signal: stop.signal });
-    expect(first.emails).toBe(1);
-    expect((await sweepFollowUps(ctx)).emails).toBe(2);
-    expect(await followUpsOf(userIds)).toHaveLength(3);
   });
 });

@@ -187,38 +187,6 @@ describe("many customers", () => {
     expect(await emailsOf(userIds)).toHaveLength(5);
   });
 
-  test("two sweeps at once send nothing twice", async () => {
-    const userIds = await dueCustomers(12);
-    const sweeps = await Promise.all(
-      [3, 5, 12].map((customersPerChunk) => sweepReminders(ctx, { customersPerChunk })),
-    );
-    expect(sweeps.reduce((sum, counts) => sum + counts.items, 0)).toBe(24);
-    expect(await emailsOf(userIds)).toHaveLength(12);
-  });
-
-  test("a sweep that is told to stop ends after its chunk, and the next one goes on", async () => {
-    const userIds = await dueCustomers(3);
-    const stop = new AbortController();
-    const stopping = { ...ctx, bell: { ring: () => stop.abort() } };
-    const first = await sweepReminders(stopping, { customersPerChunk: 1, signal: stop.signal });
-    expect(first.emails).toBe(1);
-    expect((await sweepReminders(ctx)).emails).toBe(2);
-    expect(await emailsOf(userIds)).toHaveLength(3);
-  });
-
-  test("a sweep that dies before its commit leaves nothing half-written", async () => {
-    const userIds = await dueCustomers(2);
-    await ctx.db.execute(sql`
-      create function die() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await ctx.db.execute(sql`create trigger die after insert on renewal_tokens execute function die()`);
-    await expect(sweepReminders(ctx)).rejects.toThrow();
-    await ctx.db.execute(sql`drop function die() cascade`);
-    expect(await emailsOf(userIds)).toEqual([]);
-    expect(await sweepReminders(ctx)).toMatchObject({ emails: 2, items: 4 });
-    expect(await emailsOf(userIds)).toHaveLength(2);
-  });
-
   test("a renewal that is being made at the same moment wins", async () => {
     const { ids } = await patientWith({});
     let sweep: Promise<unknown> = Promise.resolve();
