@@ -2,7 +2,7 @@ import { DATABASE_PAGE_SIZE, type GridPage, type GridStructure } from "@scriptke
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
@@ -29,7 +29,7 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
   );
   const [deleting, setDeleting] = useState<GridPage["rows"][number] | null>(null);
   if (rows.isError) return <LoadFailure title="The records could not be loaded" query={rows} />;
-  if (!rows.data) return <Skeleton className="h-96" />;
+  if (!rows.data) return <RowsSkeleton />;
 
   const { pagination, isEstimate } = rows.data;
   const grid = arrange(structure, rows.data);

@@ -1,7 +1,7 @@
 import type { GridStructure } from "@scriptkeeper/contracts/database";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
@@ -22,7 +22,7 @@ export interface OpenTableProps {
 export function OpenTable({ table, address, drafts }: OpenTableProps) {
   const query = trpc.database.structure.useQuery({ table });
   if (query.isError) return <LoadFailure title={`The table ${table} could not be loaded`} query={query} />;
-  if (!query.data) return <Skeleton className="h-96" />;
+  if (!query.data) return <RowsSkeleton />;
   const structure = query.data;
   return (
     <section aria-labelledby="open-table" className="min-w-0 space-y-3">

@@ -1,6 +1,6 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { RowsSkeleton, Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { LoadFailure } from "./load-failure.tsx";
@@ -19,9 +19,9 @@ export function TablesPanel({ address, drafts }: TablesPanelProps) {
   const list = trpc.database.tables.useQuery();
   useFailureToast(list.isError, databaseMessages.fetchTablesFailed);
   if (list.isError) return <LoadFailure title={databaseMessages.fetchTablesFailed} query={list} />;
-  if (!list.data) return <Skeleton className="h-96" />;
+  if (!list.data) return <Waiting />;
   return (
-    <div className="grid gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className={panes}>
       <TableList
         tables={list.data.tables}
         current={address.table}
@@ -39,6 +39,17 @@ export function TablesPanel({ address, drafts }: TablesPanelProps) {
       ) : (
         <EmptyState title="No table is open">Choose one to see its records and its structure.</EmptyState>
       )}
+    </div>
+  );
+}
+
+const panes = "grid gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]";
+
+function Waiting() {
+  return (
+    <div className={panes} role="status" aria-label="Loading the tables">
+      <Skeleton className="h-52 lg:h-96" />
+      <RowsSkeleton />
     </div>
   );
 }

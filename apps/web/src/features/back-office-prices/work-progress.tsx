@@ -1,3 +1,4 @@
+import { Progress } from "@scriptkeeper/ui/progress";
 import type { ReactNode } from "react";
 import { count } from "./price-words.ts";
 
@@ -23,11 +24,7 @@ export function WorkProgress({ label, progress, children }: WorkProgressProps) {
           </p>
         )}
       </div>
-      <progress
-        aria-label={label}
-        className="h-3 w-full accent-accent"
-        {...(progress ? { value: progress.done, max: Math.max(progress.total, 1) } : {})}
-      />
+      <Progress aria-label={label} progress={progress} />
       {children}
     </section>
   );
