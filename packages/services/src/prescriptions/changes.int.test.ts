@@ -246,6 +246,15 @@ describe("needs review", () => {
     expect(completed.status).toBe("expired");
   });
 
+  it.each([{ repeats: 2 }, { prescription_expiry_date: "2031-01-01" }])(
+    "what has one of the two already is not overwritten: %j",
+    async (known) => {
+      const { id } = await newItem({ ...unreviewed, ...known });
+      await expect(completeData(admin, { id, ...review })).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await readItem(ctx.db, id)).toMatchObject({ ...unreviewed, ...known });
+    },
+  );
+
   it("of two at once the second is told that somebody was quicker", async () => {
     const { id } = await newItem(unreviewed);
     const answers = await Promise.allSettled(
