@@ -13,20 +13,28 @@ export interface MailRoom {
   close(): Promise<void>;
 }
 
+export interface MailRoomOptions {
+  workers: number;
+  items: number;
+  /** How many the mail server is given, of all workers together; as many as go unless given. */
+  emailsPerSecond?: number;
+}
+
 /** Workers, a mail server, and so many customers whose reminder is due. */
 export async function openMailRoom(
-  of: { workers: number; items: number },
+  { workers: count, items, emailsPerSecond }: MailRoomOptions,
   mailServer: SinkOptions = {},
 ): Promise<MailRoom> {
   const database = await openThrowaway();
   const sink = await openMailSink(mailServer);
   const bell = createBell({ databaseUrl: database.databaseUrl, onError: () => undefined });
-  await insertDueItems(database.pool, { count: of.items, today: storeDay() });
-  const workers = await startCrew(of.workers, {
+  await insertDueItems(database.pool, { count: items, today: storeDay() });
+  const workers = await startCrew(count, {
     DATABASE_URL: database.databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     REMINDER_SCHEDULE: "*/5 * * * * *",
     LOG_LEVEL: "info",
+    ...(emailsPerSecond ? { SMTP_RATE_PER_SECOND: String(emailsPerSecond) } : {}),
   });
   return {
     database,
