@@ -1,7 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
 
@@ -14,16 +14,17 @@ export function isUrgent({ kind }: { kind: EmailKind }): boolean {
 }
 
 /**
- * Takes the next due emails, urgent ones first and then the oldest, for as long as `until`. What somebody else holds is
- * passed over; what a dead process held is taken once its time is over.
+ * Takes the next due emails, urgent ones first and then the oldest, for `leaseSeconds`. What somebody else holds is
+ * passed over; what a dead process held is taken once its time is over. Leases alone are measured by the database's
+ * clock: those of two workers may be apart.
  */
 export async function claimDueEmails(
   db: Db,
-  claim: { claimId: string; now: Date; until: Date; limit: number },
+  claim: { claimId: string; now: Date; leaseSeconds: number; limit: number },
 ) {
   const claimed = await db
     .update(emails)
-    .set({ claim_id: claim.claimId, claimed_until: claim.until })
+    .set({ claim_id: claim.claimId, claimed_until: inSeconds(claim.leaseSeconds) })
     .where(sql`${emails.id} = any(array(${dueEmails(db, claim)}))`)
     .returning({
       id: emails.id,
@@ -54,12 +55,16 @@ export function dueEmails(db: Db, { now, limit }: { now: Date; limit: number }) 
       and(
         eq(emails.state, "queued"),
         lte(emails.next_attempt_at, now),
-        or(isNull(emails.claimed_until), lte(emails.claimed_until, now)),
+        or(isNull(emails.claimed_until), lte(emails.claimed_until, sql`now()`)),
       ),
     )
     .orderBy(asc(sweptKinds), asc(emails.next_attempt_at), asc(emails.id))
     .limit(limit)
     .for("update", { skipLocked: true });
+}
+
+function inSeconds(count: number): SQL {
+  return sql`now() + make_interval(secs => ${count})`;
 }
 
 interface Held {
@@ -68,10 +73,10 @@ interface Held {
 }
 
 /** Holds the emails longer. Returns those that are still held. */
-export async function extendClaims(db: Db, held: Held & { until: Date }): Promise<number[]> {
+export async function extendClaims(db: Db, held: Held & { leaseSeconds: number }): Promise<number[]> {
   const extended = await db
     .update(emails)
-    .set({ claimed_until: held.until })
+    .set({ claimed_until: inSeconds(held.leaseSeconds) })
     .where(isHeld(held))
     .returning({ id: emails.id });
   return extended.map((email) => email.id);

@@ -33,9 +33,13 @@ export function holdEmails(ctx: Context, batchSize: number): HeldEmails {
 
   async function claim(): Promise<void> {
     const now = ctx.clock.now();
-    const until = addSeconds(now, LEASE_SECONDS);
-    const claimed = await claimDueEmails(ctx.db, { claimId, now, until, limit: batchSize });
-    if (held.size === 0) leaseEnd = until;
+    const claimed = await claimDueEmails(ctx.db, {
+      claimId,
+      now,
+      leaseSeconds: LEASE_SECONDS,
+      limit: batchSize,
+    });
+    if (held.size === 0) leaseEnd = addSeconds(now, LEASE_SECONDS);
     for (const { id } of claimed) held.add(id);
     if (claimed.length === batchSize) callForHelp();
     const judged = await judge(ctx, claimed);
@@ -58,7 +62,9 @@ export function holdEmails(ctx: Context, batchSize: number): HeldEmails {
 
   async function extend(): Promise<void> {
     const until = addSeconds(ctx.clock.now(), LEASE_SECONDS);
-    const ours = new Set(await extendClaims(ctx.db, { claimId, ids: [...held], until }));
+    const ours = new Set(
+      await extendClaims(ctx.db, { claimId, ids: [...held], leaseSeconds: LEASE_SECONDS }),
+    );
     waiting = waiting.filter(({ id }) => ours.has(id));
     leaseEnd = until;
   }
