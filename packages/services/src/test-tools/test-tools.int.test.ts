@@ -73,8 +73,8 @@ describe("finding prescriptions", () => {
         product_name,
         next_reminder_date: inDays === null ? null : addDays(day, inDays),
       });
-    await item(bruno.id, "Find long ago", -40);
     await item(bruno.id, "Find today", 0);
+    await item(bruno.id, "Find long ago", -40);
     await item(bruno.id, "Find tomorrow", 1);
     await item(cleo.id, "Find in a week", 7);
     await item(cleo.id, "Find in eight days", 8);
@@ -82,7 +82,7 @@ describe("finding prescriptions", () => {
   });
 
   test.each([
-    ["all", ["never", "in eight days", "in a week", "tomorrow", "today", "long ago"]],
+    ["all", ["never", "in eight days", "in a week", "tomorrow", "long ago", "today"]],
     ["overdue", ["long ago", "today"]],
     ["upcoming", ["tomorrow", "in a week"]],
   ])("B-TEST-04 B-TEST-08 the filter %s shows %j", async (filter, names) => {
@@ -93,13 +93,13 @@ describe("finding prescriptions", () => {
 
   test.each([
     ["EIGHT", ["Find in eight days"]],
-    ["bruno", ["Find tomorrow", "Find today", "Find long ago"]],
-    ["üNAL", ["Find tomorrow", "Find today", "Find long ago"]],
+    ["bruno", ["Find tomorrow", "Find long ago", "Find today"]],
+    ["üNAL", ["Find tomorrow", "Find long ago", "Find today"]],
     ["leo sto", ["Find never", "Find in eight days", "Find in a week"]],
     ["CLEO@find", ["Find never", "Find in eight days", "Find in a week"]],
-    ["_100%", ["Find tomorrow", "Find today", "Find long ago"]],
+    ["_100%", ["Find tomorrow", "Find long ago", "Find today"]],
     ["o_s", []],
-    ["%", ["Find tomorrow", "Find today", "Find long ago"]],
+    ["%", ["Find tomorrow", "Find long ago", "Find today"]],
   ])("B-TEST-03 part of a product's or patient's name or email, in any case: %s", async (search, names) => {
     expect(await products({ search })).toEqual(names);
   });

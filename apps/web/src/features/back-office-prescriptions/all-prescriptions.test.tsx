@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { refusal } from "../../testing/fake-api.ts";
+import { later, refusal } from "../../testing/fake-api.ts";
 import { discount, prescription } from "../../testing/samples.ts";
 import { ann, bo, order, ordersOf, page, row, showOffice, toast } from "./testing-office.tsx";
 
@@ -174,17 +174,19 @@ describe("an item", () => {
 });
 
 describe("the test email", () => {
-  const send = async (testReminder: () => { success: true } | Promise<never>) => {
+  const send = async (testReminder: () => Promise<{ success: true }>) => {
     const app = showOffice("?open=7", { testReminder });
-    await app.user.click(
+    await app.user.dblClick(
       within(await group(30)).getByRole("button", { name: "Send Test Email for order #30" }),
     );
     return app;
   };
 
-  it("B-RX-05 B-RX-21 goes out for the order", async () => {
-    const sent = vi.fn(() => ({ success: true as const }));
+  it("B-RX-05 B-RX-21 goes out for the order, once for a double click", async () => {
+    const answer = later<{ success: true }>();
+    const sent = vi.fn(() => answer.promise);
     await send(sent);
+    answer.resolve({ success: true });
     expect(await toast("Test email sent successfully")).toBeVisible();
     expect(sent.mock.calls).toEqual([[{ id: 1 }]]);
   });
