@@ -22,11 +22,15 @@ export const Eligibility = z.object({
 export type Eligibility = z.infer<typeof Eligibility>;
 export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
 
-/** What became of the newest order of an item. `continue_url` is set while the checkout can still be paid. */
+/**
+ * What became of the newest order of an item. `continue_url` is set while the checkout can still be paid;
+ * `repeat_given_back` once the repeat that it took is the item's again and nobody has set the repeats since.
+ */
 export const LastOrder = z.object({
   state: z.enum(RENEWAL_STATES),
   at: z.string(),
   continue_url: z.string().nullable(),
+  repeat_given_back: z.boolean(),
 });
 export type LastOrder = z.infer<typeof LastOrder>;
 

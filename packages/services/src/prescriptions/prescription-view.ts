@@ -92,5 +92,6 @@ function lastOrder(row: ItemRow, view: View): LastOrder | null {
     state: row.last_order_state,
     at: row.last_order_at.toISOString(),
     continue_url: canContinue ? row.last_order_url : null,
+    repeat_given_back: row.last_order_gave_back ?? false,
   };
 }

@@ -117,6 +117,22 @@ describe("a patient's own prescriptions", () => {
     const seen = await getPrescription(ctx.as(admin((await insertAdmin(ctx)).id)), { id: item.id });
     expect(seen.last_order).toMatchObject({ state: "open", continue_url: null });
   });
+
+  it.each([
+    ["took one", { took_repeat: true }, true],
+    ["took none", { took_repeat: false }, false],
+    ["took one before somebody set the repeats", { took_repeat: true, repeats_revision: 4 }, false],
+  ])("of a closed order that %s tells whether the repeat was given back", async (_, taken, givenBack) => {
+    const patient = await insertUser(ctx);
+    const item = await insertItem(ctx, { user_id: patient.id, repeats: 2, repeats_revision: 5 });
+    await insertRenewal(ctx, {
+      user_id: patient.id,
+      state: "lapsed",
+      items: [{ item_id: item.id, repeats_revision: 5, given_back_at: ctx.clock.now(), ...taken }],
+    });
+    const [mine] = await listMine(ctx.as(customer(patient.id)));
+    expect(mine?.last_order).toMatchObject({ state: "lapsed", repeat_given_back: givenBack });
+  });
 });
 
 describe("one prescription", () => {

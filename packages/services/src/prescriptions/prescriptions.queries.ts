@@ -109,6 +109,8 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       state: renewals.state,
       created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("newest_created_at"),
       checkout_url: renewals.checkout_url,
+      gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
+        and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
     })
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
@@ -138,6 +140,7 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       last_order_state: newest.state,
       last_order_at: newest.created_at,
       last_order_url: newest.checkout_url,
+      last_order_gave_back: newest.gave_back,
     })
     .from(prescription_items)
     .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))

@@ -89,7 +89,12 @@ describe("the tabs", () => {
             last_reminder_sent: "2026-11-01T00:00:00.000Z",
             repeats: 0,
             eligibility: eligibilityWith({ repeats: 0 }),
-            last_order: { state: "paid", at: "2026-10-01T00:00:00.000Z", continue_url: null },
+            last_order: {
+              state: "paid",
+              at: "2026-10-01T00:00:00.000Z",
+              continue_url: null,
+              repeat_given_back: false,
+            },
           }),
       },
     });

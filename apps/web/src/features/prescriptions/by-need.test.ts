@@ -3,7 +3,12 @@ import { eligibilityWith, prescription, today } from "../../testing/samples.ts";
 import { byNeed } from "./by-need.ts";
 
 it("puts unfinished orders first, then what is due, and last what cannot be ordered", () => {
-  const open = { state: "open", at: "2026-11-20T01:00:00.000Z", continue_url: null } as const;
+  const open = {
+    state: "open",
+    at: "2026-11-20T01:00:00.000Z",
+    continue_url: null,
+    repeat_given_back: false,
+  } as const;
   const items = [
     prescription({ id: 1, next_reminder_date: null }),
     prescription({ id: 2, next_reminder_date: "2026-11-01", eligibility: eligibilityWith({ repeats: 0 }) }),

@@ -136,6 +136,7 @@ describe("a prescription", () => {
         state: "open",
         at: "2026-11-18T20:00:00.000Z",
         continue_url: "https://store.example/c/1",
+        repeat_given_back: false,
       },
     });
     const link = shown.getByRole("link", { name: "Continue to the checkout" });
@@ -164,17 +165,23 @@ describe("a prescription", () => {
     ],
     ["cancelled", "Your order of 19 Nov 2026 was cancelled. Your repeat was given back."],
   ] as const)("says of a last order that is %s: %s", async (state, text) => {
-    const shown = await card({ last_order: { state, at: "2026-11-18T20:00:00.000Z", continue_url: null } });
+    const shown = await card({
+      last_order: { state, at: "2026-11-18T20:00:00.000Z", continue_url: null, repeat_given_back: true },
+    });
     expect(
       shown.getByText((_, element) => element?.tagName === "P" && element.textContent === text),
     ).toBeVisible();
     expect(shown.queryByRole("link")).toBeNull();
   });
 
-  it("speaks of no repeat that was given back where repeats are not counted", async () => {
+  it("speaks of no repeat that was given back where none was, or somebody has set the repeats since", async () => {
     const shown = await card({
-      repeats: null,
-      last_order: { state: "lapsed", at: "2026-11-18T20:00:00.000Z", continue_url: null },
+      last_order: {
+        state: "lapsed",
+        at: "2026-11-18T20:00:00.000Z",
+        continue_url: null,
+        repeat_given_back: false,
+      },
     });
     expect(shown.getByText(/has been closed\. Nothing was charged\.$/)).toBeVisible();
   });
@@ -251,7 +258,7 @@ describe("recent orders", () => {
     show([
       prescription({
         last_renewal_date: "2026-11-20",
-        last_order: { state, at: "2026-11-20T01:00:00.000Z", continue_url: null },
+        last_order: { state, at: "2026-11-20T01:00:00.000Z", continue_url: null, repeat_given_back: false },
       }),
     ]);
     expect(await screen.findByText(badge)).toBeVisible();

@@ -7,15 +7,12 @@ import { isUnfinished } from "./order-state.ts";
 export interface LastOrderNoteProps {
   order: LastOrder;
   timeZone: string;
-  /** Whether the prescription counts its repeats, so that an order takes one and gives it back. */
-  countsRepeats: boolean;
 }
 
 /** What became of the last order; one that is not finished can be continued. */
-export function LastOrderNote({ order, timeZone, countsRepeats }: LastOrderNoteProps) {
+export function LastOrderNote({ order, timeZone }: LastOrderNoteProps) {
   const date = shortDay(toDay(order.at, timeZone));
-  if (!isUnfinished(order.state))
-    return <p className="text-ink-muted">{ended(order.state, { date, countsRepeats })}</p>;
+  if (!isUnfinished(order.state)) return <p className="text-ink-muted">{ended(order, date)}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
       <p className="min-w-0 grow basis-64">
@@ -47,11 +44,8 @@ function waiting(state: LastOrder["state"]): string {
     : "We are still preparing it. Do not order again.";
 }
 
-function ended(
-  state: LastOrder["state"],
-  { date, countsRepeats }: { date: string; countsRepeats: boolean },
-): string {
-  const givenBack = countsRepeats ? " Your repeat was given back." : "";
+function ended({ state, repeat_given_back }: LastOrder, date: string): string {
+  const givenBack = repeat_given_back ? " Your repeat was given back." : "";
   switch (state) {
     case "paid":
       return `Last order: paid, ${date}`;

@@ -51,13 +51,7 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
           <ReorderFact nextReminder={item.next_reminder_date} today={settings.today} muted={!canSelect} />
           {item.discount && <DiscountNote discount={item.discount} />}
         </ul>
-        {item.last_order && (
-          <LastOrderNote
-            order={item.last_order}
-            timeZone={settings.storeTimezone}
-            countsRepeats={item.repeats !== null}
-          />
-        )}
+        {item.last_order && <LastOrderNote order={item.last_order} timeZone={settings.storeTimezone} />}
       </div>
       {canSelect ? (
         <label
