@@ -2,7 +2,7 @@
 // loss; without a name it does all. `--short` takes small counts. Everything it needs it starts itself, on throwaway data.
 
 import { availableParallelism } from "node:os";
-import { chaosRuns } from "./chaos/runs.ts";
+import { chaosRuns, type Run } from "./chaos/runs.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
 const words = process.argv.slice(2);
@@ -24,14 +24,23 @@ await ensureBuilt();
 const waiting = Object.entries(chaosRuns).filter(([name]) => asked.length === 0 || asked.includes(name));
 const ended = { passed: [] as string[], failed: [] as string[], skipped: [] as string[] };
 
-async function runInTurn(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, run] = next;
+async function outcomeOf(run: Run): Promise<keyof typeof ended> {
+  try {
     const isWell = await run({
       isShort: options.has("--short"),
       mayMissRedis: options.has("--allow-missing-redis"),
     });
-    ended[isWell === null ? "skipped" : isWell ? "passed" : "failed"].push(name);
+    return isWell === null ? "skipped" : isWell ? "passed" : "failed";
+  } catch (error) {
+    console.error(error);
+    return "failed";
+  }
+}
+
+async function runInTurn(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, run] = next;
+    ended[await outcomeOf(run)].push(name);
   }
 }
 
@@ -39,7 +48,7 @@ async function runInTurn(): Promise<void> {
 const lanes = options.has("--short") ? 2 : 1;
 await Promise.all(Array.from({ length: lanes }, runInTurn));
 const { passed, failed, skipped } = ended;
-const verdict = failed.length === 0 ? "nothing was lost" : `losses in ${failed.join(", ")}`;
+const verdict = failed.length === 0 ? "nothing was lost" : `look at ${failed.join(", ")}`;
 console.log(
   `\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped (${verdict}; ${availableParallelism()} cores)`,
 );

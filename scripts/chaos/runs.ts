@@ -14,7 +14,7 @@ export interface RunOptions {
 }
 
 /** Breaks one thing, prints its figures and says whether all is well; `null` when it was left out. */
-type Run = (options: RunOptions) => Promise<boolean | null>;
+export type Run = (options: RunOptions) => Promise<boolean | null>;
 
 export const chaosRuns: Record<string, Run> = {
   "worker-killed": workerKilled,
