@@ -36,7 +36,7 @@ export function TransactionsTable({
             <TableCell>
               <TypeBadge type={entry.transaction_type} />
             </TableCell>
-            <TableCell className="min-w-52 wrap-anywhere">
+            <TableCell className="min-w-58 wrap-anywhere">
               <Person entry={entry} />
             </TableCell>
             <TableCell className="min-w-36 break-words">
