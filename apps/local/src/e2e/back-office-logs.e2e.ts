@@ -60,6 +60,18 @@ describe("the notification log", () => {
     await page.waitForURL(/notifications$/);
   });
 
+  test("B-NOTIF-03 an email stands on white paper whatever the theme is: it was written for that", async ({
+    openPage,
+  }) => {
+    const page = await openPage({ colorScheme: "dark" });
+    await openEmails(page);
+    const dialog = await viewFirst(page);
+    const look = await dialog
+      .getByTitle("Content of the email")
+      .evaluate("(frame) => [getComputedStyle(frame).backgroundColor, getComputedStyle(frame).colorScheme]");
+    expect(look).toEqual(["rgb(255, 255, 255)", "light"]);
+  });
+
   test("an email can run nothing, load nothing and lead nowhere", async ({ page, problems }) => {
     problems.allow(/Content Security Policy|sandbox/);
     const left: string[] = [];

@@ -29,7 +29,7 @@ export function EmailContent({ id }: { id: number }) {
       sandbox=""
       referrerPolicy="no-referrer"
       src={link.data.url}
-      className={`${height} w-full rounded-md border border-line bg-white scheme-light`}
+      className={`${height} w-full rounded-md border border-line bg-paper scheme-light`}
     />
   );
 }
