@@ -12,3 +12,14 @@ export function contains(text: Column | SQL, part: string): SQL {
 export function literally(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
+
+/**
+ * What a text must match to be found by a search box. One or two letters find only beginnings of words: an index knows
+ * those, while for the middle of a word it needs three.
+ */
+export function searchPatterns(search: string): string[] {
+  if (!/^[a-z0-9]{1,2}$/i.test(search)) return [literally(search)];
+  return WORD_STARTS.map((before) => `${before}${search}%`);
+}
+
+const WORD_STARTS = ["", "% ", "%-", "%'", "%(", "%.", "%@"];

@@ -97,6 +97,11 @@ describe("the list of patients", () => {
     ["an underscore as it stands", "o_d", ["first"]],
     ["a backslash as it stands", "\\", []],
     ["one character", "z", ["first"]],
+    ["by two letters the beginning of a product's name", "AM", ["second", "first"]],
+    ["by two letters the beginning of a later word", "fo", ["second"]],
+    ["by two letters the beginning of an email address", "wa", ["second"]],
+    ["by two letters nothing in the middle of a word", "ox", []],
+    ["two letters of another alphabet anywhere", "明", ["second"]],
   ])("B-RX-02 finds %s", async (_, search, who) => {
     const ids = { first: first.id, second: second.id };
     const page = await ask({ search });
@@ -209,6 +214,11 @@ describe("in a large store", () => {
     [
       "a rare name",
       query({ search: "sample-1999" }),
+      ["users_search_idx", "prescription_items_product_search_idx"],
+    ],
+    [
+      "two letters that hardly occur",
+      query({ search: "qq" }),
       ["users_search_idx", "prescription_items_product_search_idx"],
     ],
     ["a rare product", query({ search: "medicine 171" }), ["prescription_items_product_search_idx"]],

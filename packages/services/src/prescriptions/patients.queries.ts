@@ -4,14 +4,14 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
-import { literally } from "../contains.queries.ts";
+import { literally, searchPatterns } from "../contains.queries.ts";
 import { matchesNameOrEmail } from "../users/name-search.queries.ts";
 import { passes } from "./filter.queries.ts";
 
 export interface PatientsQuery {
   filter: PrescriptionFilter;
   today: Day;
-  /** Part of a name, an email address or a product's name; empty for everybody. */
+  /** Part of a name, an email address or a product's name, by one or two letters its words' beginnings; empty for everybody. */
   search: string;
   limit: number;
   offset: number;
@@ -89,6 +89,13 @@ function found({ filter, today, search }: PatientsQuery): SQL {
 }
 
 /** Part of the product's name, in any case; `prescription_items_product_search_idx` serves it. */
-export function matchesProduct(search: string): SQL {
-  return sql`(${prescription_items.product_name} collate "C") ilike ${literally(search)}`;
+export function holdsInProduct(part: string): SQL {
+  return sql`(${productName} ilike ${literally(part)})`;
 }
+
+function matchesProduct(search: string): SQL {
+  const matches = searchPatterns(search).map((pattern) => sql`${productName} ilike ${pattern}`);
+  return sql`(${sql.join(matches, sql` or `)})`;
+}
+
+const productName = sql`(${prescription_items.product_name} collate "C")`;

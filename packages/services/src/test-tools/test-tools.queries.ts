@@ -2,8 +2,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
-import { matchesProduct } from "../prescriptions/patients.queries.ts";
-import { matchesNameOrEmail } from "../users/name-search.queries.ts";
+import { holdsInProduct } from "../prescriptions/patients.queries.ts";
+import { holdsInNameOrEmail } from "../users/name-search.queries.ts";
 
 export interface TestToolsQuery {
   /** Part of a product's or patient's name or of an email address; empty for all. */
@@ -53,11 +53,11 @@ function found(query: TestToolsQuery): SQL {
   const enough = query.offset + query.limit;
   return sql`
     select * from (
-      (select ${columns} from ${items} where ${isBetween(query)} and ${matchesProduct(search)}
+      (select ${columns} from ${items} where ${isBetween(query)} and ${holdsInProduct(search)}
         order by ${order} limit ${enough})
       union
       (select ${columns} from ${items} join ${users} on ${users.id} = ${prescription_items.user_id}
-        where ${isBetween(query)} and ${matchesNameOrEmail(search)} order by ${order} limit ${enough})
+        where ${isBetween(query)} and ${holdsInNameOrEmail(search)} order by ${order} limit ${enough})
     ) either order by ${orderOf(query, sql`either`)}`;
 }
 
