@@ -42,6 +42,7 @@ export async function postgresRestarted({ isShort }: { isShort: boolean }): Prom
 }
 
 async function harmDatabase(pharmacy: Pharmacy, plan: Plan): Promise<Figure[]> {
+  const began = performance.now();
   const { database, sink, store, addresses } = pharmacy;
   const patients = await insertPatients(database.pool, { count: plan.renewals, repeats: REPEATS });
   await insertDueItems(database.pool, { count: plan.items, today: storeDay() });
@@ -73,6 +74,7 @@ async function harmDatabase(pharmacy: Pharmacy, plan: Plan): Promise<Figure[]> {
     exactly("renewals that reached a checkout", done + later.done, plan.renewals),
     ...(await compareLedger(database.pool, { store, repeats: REPEATS })),
     ...compareWithSink(await readOutgoing(database.pool), { sink, customers: plan.items, repeats: 5 }),
+    told("seconds", Math.round((performance.now() - began) / 1_000)),
   ];
 }
 
