@@ -5,7 +5,7 @@ import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { type StoreCopy, saveFailure } from "./store-copy.queries.ts";
 
-/** Every product of the store as it is now. BUSY when the store does not say; why is kept for the Debug panel. */
+/** Every product of the store as it is now, by title. BUSY when the store does not say; why is kept for the Debug panel. */
 export async function pullProducts(ctx: AdminContext): Promise<StoreCopy[]> {
   const products = new Map<string, StoreCopy>();
   try {
@@ -14,7 +14,7 @@ export async function pullProducts(ctx: AdminContext): Promise<StoreCopy[]> {
     if (!(error instanceof StoreError)) throw error;
     throw await pullFailed(ctx, error.kind);
   }
-  return [...products.values()];
+  return [...products.values()].sort(byTitle);
 }
 
 /** Keeps why the store's products could not be fetched, and answers what the caller is told. */
@@ -22,6 +22,11 @@ export async function pullFailed(ctx: AdminContext, failure: SyncFailure): Promi
   ctx.log.warn({ reason: failure }, "the store's products could not be fetched");
   await saveFailure(ctx.db, { at: ctx.clock.now(), failure });
   return new AppError("BUSY", productMessages.storeProductsFailed);
+}
+
+function byTitle(a: StoreCopy, b: StoreCopy): number {
+  if (a.title === b.title) return a.product_id < b.product_id ? -1 : 1;
+  return a.title < b.title ? -1 : 1;
 }
 
 function copyOf({ id, title, isActive, variants }: StoreProduct): StoreCopy {

@@ -185,9 +185,11 @@ describe("a store that does not answer", () => {
 });
 
 test("B-API-31 before the first refresh the list comes from the store itself, and nothing is kept", async () => {
-  expect(await listStoreProducts(ctx, saved)).toHaveLength(COUNT);
+  const listed = await listStoreProducts(ctx, saved);
+  expect(listed).toHaveLength(COUNT);
   expect(await readAll()).toEqual([]);
   expect(await getProductSync(ctx)).toMatchObject({ syncedAt: null, counts: { storeProducts: 0 } });
+  expect(await listStoreProducts(ctx, live)).toEqual(listed);
 });
 
 test("B-PROD-05 the Debug panel counts, and names what has no counterpart", async () => {
