@@ -16,7 +16,7 @@ export function EmailStops({ customer, timeZone }: { customer: CustomerRow; time
           <p>
             A mail server said that this address does not exist, so nothing is sent to it. Ask the customer
             for the right address and save it here. If the address is right, try it again. Emails of the last
-            30 days that did not arrive are then sent once more, where they still hold.
+            30 days that did not arrive are then sent once more, if they still apply.
           </p>
           <Button
             variant="secondary"
