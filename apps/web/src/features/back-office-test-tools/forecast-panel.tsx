@@ -9,10 +9,10 @@ import { PatientForecastCard, type PatientForecastCardProps } from "./patient-fo
 /** What the hourly run will send: how much each day, and what to one patient. */
 export function ForecastPanel({ timeZone, patientId, onPatient }: PatientForecastCardProps) {
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="grid items-start gap-4 2xl:grid-cols-2">
       <ComingDays />
       <PatientForecastCard timeZone={timeZone} patientId={patientId} onPatient={onPatient} />
-      <p className="text-ink-muted xl:col-span-2">Days are the store's ({timeZone}).</p>
+      <p className="text-ink-muted 2xl:col-span-2">Days are the store's ({timeZone}).</p>
     </div>
   );
 }
