@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { arm, type Customer, lapse, lettersOf, type Prescription } from "./expected-letters.ts";
+
+function prescription(columns: Partial<Prescription> = {}): Prescription {
+  return {
+    id: 1,
+    reminder: "2028-02-27",
+    remindedOn: null,
+    isFollowedUp: false,
+    expiry: "2029-01-01",
+    soonFor: null,
+    expiredFor: null,
+    unpaid: null,
+    lapsedOn: null,
+    ...columns,
+  };
+}
+
+const customerWith = (...prescriptions: Prescription[]): Customer => ({
+  userId: 1,
+  prescriptions,
+  lastLetter: null,
+});
+
+/** What is expected on the days from one to the other of a February. */
+function february(customer: Customer, { from, to }: { from: number; to: number }): string[] {
+  const days = Array.from({ length: to - from + 1 }, (_, index) => `2028-02-${from + index}`);
+  return days.flatMap((day) =>
+    lettersOf(customer, day).map((letter) => `${letter.day.slice(8)} ${letter.stage} ${letter.itemId}`),
+  );
+}
+
+describe("what is expected", () => {
+  test("of a reminder that nobody answers is one follow-up on the third day", () => {
+    const customer = customerWith(prescription({ reminder: "2028-02-20" }));
+    expect(february(customer, { from: 18, to: 29 })).toEqual(["20 due 1", "23 follow_up 1"]);
+    expect(lettersOf(customer, "2028-02-20"), "after the clock was put back").toEqual([]);
+  });
+
+  test("beside another reminder of the same day is the follow-up a day later", () => {
+    const first = prescription({ reminder: "2028-02-20" });
+    const second = prescription({ id: 2, reminder: "2028-02-23" });
+    const letters = february(customerWith(first, second), { from: 20, to: 29 });
+    expect(letters).toEqual(["20 due 1", "23 due 2", "24 follow_up 1", "26 follow_up 2"]);
+  });
+
+  test("of a prescription that ends are two notices, and no reminder once it has ended", () => {
+    const ending = prescription({ expiry: "2028-02-25", reminder: "2028-02-26" });
+    expect(february(customerWith(ending), { from: 10, to: 29 })).toEqual(["11 soon 1", "25 expired 1"]);
+  });
+
+  test("of a checkout that lapses is its reminder on the morrow, which is the follow-up as well", () => {
+    const customer = customerWith(prescription());
+    const [item] = customer.prescriptions;
+    if (!item) throw new Error("there is no prescription");
+    arm(item, "2028-03-20");
+    item.unpaid = { openedAt: new Date("2028-02-22T01:00:00Z"), reminderBefore: "2028-02-20" };
+    lapse([customer], { now: new Date("2028-02-25T00:59:00Z"), day: "2028-02-25" });
+    expect(item.unpaid).not.toBeNull();
+    lapse([customer], { now: new Date("2028-02-25T01:00:00Z"), day: "2028-02-25" });
+    expect(february(customer, { from: 25, to: 29 })).toEqual(["26 due 1", "26 follow_up 1"]);
+  });
+
+  test("of a checkout that lapses long before its reminder is a follow-up at once", () => {
+    const lapsed = prescription({ reminder: "2028-02-28", lapsedOn: "2028-02-20" });
+    expect(february(customerWith(lapsed), { from: 20, to: 29 })).toEqual(["20 follow_up 1", "28 due 1"]);
+  });
+});
