@@ -176,6 +176,22 @@ describe("setting the date", () => {
     },
   );
 
+  it("B-TEST-06 Today is the store's day of the click, whatever the row says and however long the screen is open", async () => {
+    const setReminderDate = vi.fn(() => prescription());
+    const { user } = show({
+      setReminderDate,
+      testTools: () => page([{ ...ann, next_reminder_date: "2026-12-24" }]),
+    });
+    const shown = await row();
+    vi.setSystemTime("2026-11-21T14:00:00.000Z");
+    await user.click(shown.getByRole("button", { name: /^Today/ }));
+    await waitFor(() =>
+      expect(setReminderDate.mock.calls).toEqual([
+        [{ id: 12, next_reminder_date: "2026-11-22T01:00:00.000Z" }],
+      ]),
+    );
+  });
+
   it("B-TEST-06 Custom: picking a day applies it at once", async () => {
     const setReminderDate = vi.fn(() => prescription());
     const { user } = show({ setReminderDate });
