@@ -4,8 +4,8 @@ import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openDeps } from "./deps.ts";
+import { keepStoreReady } from "./keep-store-ready.ts";
 import { createServerLogger } from "./logger.ts";
-import { prepareStore } from "./prepare-store.ts";
 
 const CLOSE_WITHIN_MS = 8_000;
 
@@ -29,7 +29,7 @@ async function start(config: ServerConfig): Promise<void> {
   const problem = await sqlBox.problem();
   if (problem) log.warn({ problem }, "the SQL box is not set up");
   await app.listen({ host: config.http.host, port: config.http.port });
-  void prepareStore({
+  void keepStoreReady({
     store,
     webhookAddress: `${config.store.webhookBaseUrl}/webhooks/shopify`,
     currency: config.settings.currency,

@@ -4,6 +4,7 @@ import type { Store } from "@scriptkeeper/store/port";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+const LOOK_AGAIN_MS = 60 * 60_000;
 
 export interface StorePreparation {
   store: Pick<Store, "preflight" | "ensureWebhooks">;
@@ -12,28 +13,33 @@ export interface StorePreparation {
   currency: string;
   log: Log;
   signal: AbortSignal;
-  /** Between two tries; real time when not given. */
+  /** Between two looks; real time when not given. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Looks whether patients can pay at the store and subscribes to its messages, again and again until that has worked
- * once. Nothing waits for it: what the store does not tell us is found by asking it later.
+ * Looks whether patients can pay at the store and subscribes to its messages, again and again while that fails, and each
+ * hour from then on: a store ends the subscription of an address that did not answer for some hours. Nothing
+ * waits for it: what the store does not tell us is found by asking it later. Resolves when `signal` is aborted.
  */
-export async function prepareStore(options: StorePreparation): Promise<void> {
+export async function keepStoreReady(options: StorePreparation): Promise<void> {
   const { log, signal, wait = waitUnlessAborted } = options;
-  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
     try {
-      return await prepare(options);
+      await look(options);
+      pauseMs = FIRST_PAUSE_MS;
+      await wait(LOOK_AGAIN_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
       log.warn({ err: error, retryInMs: pauseMs }, "the store is not ready for us yet");
       await wait(pauseMs, signal);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     }
   }
 }
 
-async function prepare({ store, webhookAddress, currency, log }: StorePreparation): Promise<void> {
+async function look({ store, webhookAddress, currency, log }: StorePreparation): Promise<void> {
   const shop = await store.preflight();
   if (shop.loginRequiredAtCheckout)
     log.error(

@@ -1,6 +1,8 @@
 import { StoreError, type StorePreflight } from "@scriptkeeper/store/port";
 import { expect, test, vi } from "vitest";
-import { prepareStore } from "./prepare-store.ts";
+import { keepStoreReady } from "./keep-store-ready.ts";
+
+const HOUR = 3_600_000;
 
 const good: StorePreflight = {
   shopName: "Pharmacy Example",
@@ -10,7 +12,8 @@ const good: StorePreflight = {
   missingScopes: [],
 };
 
-function preparation(answers: (StorePreflight | StoreError)[]) {
+/** Ends after so many looks that worked, or a dozen that did not. */
+function preparation(answers: (StorePreflight | StoreError)[], looks = 1) {
   const stopping = new AbortController();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const ensureWebhooks = vi.fn(async () => undefined);
@@ -21,7 +24,7 @@ function preparation(answers: (StorePreflight | StoreError)[]) {
     return answer;
   };
   const run = () =>
-    prepareStore({
+    keepStoreReady({
       store: { preflight, ensureWebhooks },
       webhookAddress: "https://renew.pharmacy.example/webhooks/shopify",
       currency: "AUD",
@@ -29,7 +32,8 @@ function preparation(answers: (StorePreflight | StoreError)[]) {
       signal: stopping.signal,
       wait: async (milliseconds) => {
         waited.push(milliseconds);
-        if (waited.length === 12) stopping.abort();
+        const isOver = waited.filter((each) => each === HOUR).length === looks || waited.length === 12;
+        if (isOver) stopping.abort();
       },
     });
   return { run, log, ensureWebhooks, waited, stopping };
@@ -46,7 +50,7 @@ test("tries again, each time later, until the store answers", async () => {
   const away = new StoreError("network", "no answer");
   const { run, ensureWebhooks, waited, log } = preparation([away, away, away]);
   await run();
-  expect(waited).toEqual([1_000, 2_000, 4_000]);
+  expect(waited).toEqual([1_000, 2_000, 4_000, HOUR]);
   expect(log.warn).toHaveBeenCalledTimes(3);
   expect(ensureWebhooks).toHaveBeenCalledOnce();
 });
@@ -57,6 +61,16 @@ test("waits no longer than five minutes, and ends with the server", async () => 
   await run();
   expect(waited.at(-1)).toBe(300_000);
   expect(ensureWebhooks).not.toHaveBeenCalled();
+});
+
+test("looks again each hour, for a store ends subscriptions by itself", async () => {
+  const { run, ensureWebhooks, waited } = preparation(
+    [good, new StoreError("network", "no answer"), good],
+    3,
+  );
+  await run();
+  expect(waited).toEqual([HOUR, 1_000, HOUR, HOUR]);
+  expect(ensureWebhooks).toHaveBeenCalledTimes(3);
 });
 
 test.each<[Partial<StorePreflight>, string]>([
