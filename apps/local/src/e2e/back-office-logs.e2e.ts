@@ -65,10 +65,11 @@ describe("the notification log", () => {
   }) => {
     const page = await openPage({ colorScheme: "dark" });
     await openEmails(page);
-    const dialog = await viewFirst(page);
-    const look = await dialog
-      .getByTitle("Content of the email")
-      .evaluate("(frame) => [getComputedStyle(frame).backgroundColor, getComputedStyle(frame).colorScheme]");
+    await viewFirst(page);
+    const look = await page.evaluate(`(() => {
+      const { backgroundColor, colorScheme } = getComputedStyle(document.querySelector("iframe"));
+      return [backgroundColor, colorScheme];
+    })()`);
     expect(look).toEqual(["rgb(255, 255, 255)", "light"]);
   });
 
