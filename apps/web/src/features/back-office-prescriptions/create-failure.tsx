@@ -26,3 +26,15 @@ export function CreateFailure({ error, onUseExisting }: CreateFailureProps) {
     </Alert>
   );
 }
+
+export interface FieldRefusal {
+  field: string;
+  message: string;
+}
+
+/** What the server says of one field, to be said there too; not of an email that leads to its account. */
+export function fieldRefusal(error: unknown): FieldRefusal | null {
+  const answer = failedAnswer(error);
+  if (answer.kind !== "refused" || !answer.details.field || answer.details.existingCustomer) return null;
+  return { field: answer.details.field, message: failureDetail(error) };
+}

@@ -10,10 +10,17 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
-import { CreateFailure } from "./create-failure.tsx";
+import { CreateFailure, fieldRefusal } from "./create-failure.tsx";
 import { Created } from "./created.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
-import { emptyDraft, type ManualDraft, newLine, readDraft } from "./manual-draft.ts";
+import {
+  changeDraft,
+  type DraftChange,
+  emptyDraft,
+  type ManualDraft,
+  newLine,
+  readDraft,
+} from "./manual-draft.ts";
 import { ManualLine } from "./manual-line.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { keyOfRequest } from "./request-key.ts";
@@ -22,7 +29,7 @@ import { useRefresh } from "./use-refresh.ts";
 export interface CreateManuallyProps {
   settings: PublicSettings;
   draft: ManualDraft;
-  onDraft: (draft: ManualDraft) => void;
+  onDraft: (update: (now: ManualDraft) => ManualDraft) => void;
 }
 
 /** A prescription without an order of the store. */
@@ -37,15 +44,16 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
   const { create, send } = useCreate((result, input) => {
     setCreated({ result, email: input.email ?? "" });
     setSent(0);
-    onDraft(emptyDraft);
+    onDraft(() => emptyDraft);
   });
+  const refusal = create.isError ? fieldRefusal(create.error) : null;
 
   useEffect(() => {
-    if (sent > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [sent]);
+    if (sent > 0 || create.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [sent, create.error]);
 
-  function change(changes: Partial<ManualDraft>) {
-    onDraft({ ...draft, ...changes });
+  function change(changes: DraftChange) {
+    onDraft((now) => changeDraft(now, changes));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,13 +77,15 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
             <p>{problem}</p>
           </Alert>
         )}
-        <CustomerChoice draft={draft} checked={sent > 0} onChange={change} />
+        <CustomerChoice draft={draft} checked={sent > 0} refusal={refusal} onChange={change} />
         <fieldset ref={products} className="space-y-4">
           <legend className="text-lg font-semibold">Products</legend>
           <ProductPicker
             added={draft.lines.map(({ product }) => product.product_id)}
             error={sent > 0 && draft.lines.length === 0 ? prescriptionMessages.addProduct : undefined}
-            onAdd={(product) => change({ lines: [...draft.lines, newLine(product, settings.today)] })}
+            onAdd={(product) =>
+              change(({ lines }) => ({ lines: [...lines, newLine(product, settings.today)] }))
+            }
           />
           {draft.lines.map((line) => (
             <ManualLine
@@ -83,10 +93,14 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
               line={line}
               checked={sent > 0}
               onChange={(changes) =>
-                change({ lines: draft.lines.map((each) => (each === line ? { ...each, ...changes } : each)) })
+                change(({ lines }) => ({
+                  lines: lines.map((each) =>
+                    each.product === line.product ? { ...each, ...changes } : each,
+                  ),
+                }))
               }
               onRemove={() => {
-                change({ lines: draft.lines.filter((each) => each !== line) });
+                change(({ lines }) => ({ lines: lines.filter(({ product }) => product !== line.product) }));
                 products.current?.querySelector("input")?.focus();
               }}
             />

@@ -1,13 +1,23 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
+import { useEffect, useRef } from "react";
 import { useListAddress } from "./list-address.ts";
 
-/** The server's message, which email went out, and the way to what was made. */
+/** The server's message, which email went out, and the way to what was made. It comes into sight when it appears. */
 export function Created({ result, email }: { result: CreateManualResult; email: string }) {
   const { change } = useListAddress();
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <Alert variant="success" role="status" title={result.message} className="mt-4">
+    <Alert
+      ref={message}
+      tabIndex={-1}
+      variant="success"
+      role="status"
+      title={result.message}
+      className="mt-4 scroll-mt-4"
+    >
       <p>{emailNote(result)}</p>
       <Button
         variant="secondary"

@@ -3,17 +3,20 @@ import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { CustomerSearch } from "../../components/customer-search.tsx";
-import type { ManualDraft, NewCustomer } from "./manual-draft.ts";
+import type { FieldRefusal } from "./create-failure.tsx";
+import type { DraftChange, ManualDraft, NewCustomer } from "./manual-draft.ts";
 
 export interface CustomerChoiceProps {
   draft: ManualDraft;
   /** The form was sent: what is missing is marked. */
   checked: boolean;
-  onChange: (changes: Partial<ManualDraft>) => void;
+  /** What the server did not take. */
+  refusal: FieldRefusal | null;
+  onChange: (changes: DraftChange) => void;
 }
 
 /** For whom: an account that exists, or a new one. */
-export function CustomerChoice({ draft, checked, onChange }: CustomerChoiceProps) {
+export function CustomerChoice({ draft, checked, refusal, onChange }: CustomerChoiceProps) {
   return (
     <fieldset className="space-y-4">
       <legend className="text-lg font-semibold">Customer</legend>
@@ -31,7 +34,8 @@ export function CustomerChoice({ draft, checked, onChange }: CustomerChoiceProps
         <NewCustomerFields
           typed={draft.newCustomer}
           checked={checked}
-          onChange={(change) => onChange({ newCustomer: { ...draft.newCustomer, ...change } })}
+          refusal={refusal}
+          onChange={(change) => onChange((now) => ({ newCustomer: { ...now.newCustomer, ...change } }))}
         />
       )}
     </fieldset>
@@ -42,7 +46,7 @@ interface ModeProps {
   mode: ManualDraft["mode"];
   label: string;
   draft: ManualDraft;
-  onChange: (changes: Partial<ManualDraft>) => void;
+  onChange: (changes: DraftChange) => void;
 }
 
 function Mode({ mode, label, draft, onChange }: ModeProps) {
@@ -66,17 +70,24 @@ const fields = [
 interface NewCustomerFieldsProps {
   typed: NewCustomer;
   checked: boolean;
+  refusal: FieldRefusal | null;
   onChange: (change: Partial<NewCustomer>) => void;
 }
 
-function NewCustomerFields({ typed, checked, onChange }: NewCustomerFieldsProps) {
+function NewCustomerFields({ typed, checked, refusal, onChange }: NewCustomerFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {fields.map(({ name, label, type, required, missing }) => (
         <FormField
           key={name}
           label={label}
-          error={checked && required && !typed[name].trim() ? missing : undefined}
+          error={
+            checked && required && !typed[name].trim()
+              ? missing
+              : refusal?.field === name
+                ? refusal.message
+                : undefined
+          }
         >
           {(control) => (
             <Input

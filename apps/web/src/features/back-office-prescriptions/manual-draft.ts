@@ -47,6 +47,13 @@ export const emptyDraft: ManualDraft = {
   sendEmail: true,
 };
 
+/** What changes in the draft, or how that follows from the draft as it is by then: browsers fill in several fields at once. */
+export type DraftChange = Partial<ManualDraft> | ((now: ManualDraft) => Partial<ManualDraft>);
+
+export function changeDraft(now: ManualDraft, change: DraftChange): ManualDraft {
+  return { ...now, ...(typeof change === "function" ? change(now) : change) };
+}
+
 /** A product as a line with the documented defaults. */
 export function newLine(product: AvailableProduct, today: Day): LineDraft {
   return {
