@@ -25,7 +25,7 @@ const STOPPED: Plan = { workers: 2, items: 5_000, kills: 0, stopSeconds: 40 };
 const EMAILS_PER_SECOND = 50;
 /** For a whole run, however many are killed in it. */
 const RAW_REPEATS = 5;
-const PATIENCE_SECONDS = 900;
+const PATIENCE_SECONDS = 3_600;
 
 /** Workers are killed while they send, again and again, and one is stopped for longer than its claims last. */
 export async function workerKilled({ isShort }: { isShort: boolean }): Promise<boolean> {

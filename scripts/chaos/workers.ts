@@ -11,7 +11,8 @@ export interface Crew {
   stop(): Promise<void>;
 }
 
-const LONGEST_WAIT_MS = 40;
+/** Long enough to have nothing to do with the email that was just taken. */
+const LONGEST_WAIT_MS = 500;
 const TAKES_JOBS = "the worker takes jobs";
 
 /** So many real workers; resolves when all take jobs. */
