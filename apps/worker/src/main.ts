@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { createLogger } from "@scriptkeeper/process/logger";
 import { configOrExit } from "@scriptkeeper/process/read-settings";
 import { pino } from "pino";
@@ -13,6 +14,8 @@ const log = createLogger({
   level: config.logLevel,
   destination: pino.destination({ sync: true }),
 });
+// On a machine that both share, the server's answers go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const worker = startWorker(config, log);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));

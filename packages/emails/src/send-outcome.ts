@@ -2,21 +2,16 @@ import type { NodemailerError } from "nodemailer";
 
 /**
  * What became of one attempt to send. `permanent`: another attempt would be refused in the same way. `addressBad`:
- * the server says that nobody can be reached at this address. Neither text holds the address.
+ * the server says that nobody can be reached at this address. `reason` does not hold the address.
  */
 export type SendOutcome =
-  | { readonly state: "sent"; readonly response: string }
+  | { readonly state: "sent" }
   | {
       readonly state: "rejected";
       readonly permanent: boolean;
       readonly addressBad: boolean;
       readonly reason: string;
     };
-
-/** The server has taken the message. */
-export function sentOutcome(response: string, to: string): SendOutcome {
-  return { state: "sent", response: withoutAddress(response, to) };
-}
 
 /**
  * Reads why an attempt failed. Only what the server says about this recipient or this message is permanent: a

@@ -1,6 +1,9 @@
-import { createTransport, type NodemailerError } from "nodemailer";
-import type { Message } from "./message.ts";
-import { rejectedOutcome, type SendOutcome, sentOutcome } from "./send-outcome.ts";
+import type { NodemailerError } from "nodemailer";
+import SMTPPool from "nodemailer/lib/smtp-pool";
+import { handOver } from "./hand-over.ts";
+import type { OutgoingMessage } from "./outgoing-message.ts";
+import { rejectedOutcome, type SendOutcome } from "./send-outcome.ts";
+import { writeMime } from "./write-mime.ts";
 
 export interface MailerOptions {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
@@ -26,15 +29,12 @@ export interface MailerTimeouts {
   readonly close: number;
 }
 
-export interface OutgoingMessage extends Pick<Message, "subject" | "html" | "text" | "headers"> {
-  readonly to: string;
-  /** The same for each attempt of one email, so that a repeat can be told from a second email. */
-  readonly messageId: string;
-}
-
 export interface Mailer {
-  /** Never rejects: what went wrong is in the outcome. */
-  send(message: OutgoingMessage): Promise<SendOutcome>;
+  /**
+   * Never rejects: what went wrong is in the outcome. The message is handed over but for its end, which waits for
+   * `mayEnd`: until then the server has not taken it, and it will not if that rejects.
+   */
+  send(message: OutgoingMessage, options?: { mayEnd(): Promise<void> }): Promise<SendOutcome>;
   /** Resolves when the server can be reached and lets us in. */
   verify(): Promise<void>;
   /** Lets messages that are being sent finish, up to a limit; those still waiting are given back as not sent. */
@@ -46,51 +46,37 @@ const DEFAULT_TIMEOUTS: MailerTimeouts = { connect: 15_000, silence: 60_000, sen
 /** A pool of connections to one mail server. */
 export function createMailer(options: MailerOptions): Mailer {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const transport = createTransport({ ...poolOptions(options, timeouts), pool: true });
+  const pool = new SMTPPool(poolOptions(options, timeouts));
+  pool.getSocket = (_options, callback) => callback(null);
   const underway = new Set<Promise<SendOutcome>>();
 
-  async function deliver({
-    to,
-    messageId,
-    subject,
-    html,
-    text,
-    headers,
-  }: OutgoingMessage): Promise<SendOutcome> {
+  async function deliver(message: OutgoingMessage, mayEnd: () => Promise<void>): Promise<SendOutcome> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeouts.send);
     try {
-      const { response } = await transport.sendMail({
-        from: options.from,
-        to: { name: "", address: to },
-        messageId,
-        subject,
-        html,
-        text,
-        headers: { ...headers, "Auto-Submitted": "auto-generated" },
-        signal: deadline.signal,
-      });
-      return sentOutcome(response, to);
+      const written = writeMime(message, options.from);
+      await handOver(pool, { written, messageId: message.messageId, mayEnd, signal: deadline.signal });
+      return SENT;
     } catch (error) {
-      return rejectedOutcome(error as NodemailerError, to);
+      return rejectedOutcome(error as NodemailerError, message.to);
     } finally {
       clearTimeout(timer);
     }
   }
 
   return {
-    async send(message) {
+    async send(message, { mayEnd } = { mayEnd: async () => undefined }) {
       if (!ONE_ADDRESS.test(message.to)) return NO_ADDRESS;
-      const delivery = deliver(message);
+      const delivery = deliver(message, mayEnd);
       underway.add(delivery);
       return await delivery.finally(() => underway.delete(delivery));
     },
     async verify() {
-      await transport.verify();
+      await pool.verify();
     },
     async close() {
-      transport.close();
-      const force = setTimeout(() => transport.close({ force: true }), timeouts.close);
+      pool.close();
+      const force = setTimeout(() => pool.close({ force: true }), timeouts.close);
       await Promise.all(underway);
       clearTimeout(force);
     },
@@ -116,6 +102,8 @@ function poolOptions({ smtpUrl, maxConnections, ratePerSecond }: MailerOptions, 
 }
 
 const ONE_ADDRESS = /^[^\s<>,;@]+@[^\s<>,;@]+$/;
+
+const SENT: SendOutcome = { state: "sent" };
 
 const NO_ADDRESS: SendOutcome = {
   state: "rejected",

@@ -24,7 +24,7 @@ process.on("message", (sending: Sending) => {
   void sendAll(transport, messages);
   process.send?.(performance.timeOrigin + performance.now());
 });
-process.on("SIGTERM", () => process.exit(0));
+for (const end of ["SIGTERM", "disconnect"]) process.on(end, () => process.exit(0));
 
 async function sendAll(pool: Transporter, messages: ReturnType<typeof message>[]): Promise<void> {
   let next = 0;

@@ -43,4 +43,4 @@ process.on("message", (asked: Question) => {
   awaited = asked.count;
   round = { first: 0, last: 0, bytes: 0 };
 });
-process.on("SIGTERM", () => process.exit(0));
+for (const end of ["SIGTERM", "disconnect"]) process.on(end, () => process.exit(0));

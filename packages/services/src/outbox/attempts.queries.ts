@@ -1,97 +1,61 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm";
 
-export interface Attempt {
+export interface RefusedAttempt {
   emailId: number;
   claimId: string;
   at: Date;
   toAddress: string;
   /** What was rendered, secrets cut out; `null` when it could not be. */
   copy: { subject: string; html: string; text: string } | null;
-  outcome: "sent" | "temporary" | "permanent";
-  reason: string | null;
-  state: "sent" | "queued" | "failed";
+  outcome: "temporary" | "permanent";
+  reason: string;
+  state: "queued" | "failed";
   nextAttemptAt: Date | null;
   /** Whether the address is marked as one that reaches nobody. */
   addressBad: boolean;
 }
 
 /**
- * Writes an attempt and what became of the email in one statement, so that it reaches the database even when this
- * process dies the moment after. False when the email was somebody else's by then. What was sent is sent, whoever
- * holds the email: only that needs no claim.
+ * Writes an attempt that has failed and what became of the email in one statement. False when the email was somebody
+ * else's by then, or was sent after all.
  */
-export async function recordAttempt(db: Db, { copy, ...attempt }: Attempt): Promise<boolean> {
-  const { rowCount } = await statementOf(db).execute({
-    ...attempt,
-    subject: copy?.subject ?? null,
-    html: copy?.html ?? null,
-    text: copy?.text ?? null,
-  });
-  return rowCount === 1;
-}
-
-/** Putting it together would take longer than all else between the mail server's answer and its departure. */
-const statements = new WeakMap<Db, ReturnType<typeof prepare>>();
-
-function statementOf(db: Db) {
-  const known = statements.get(db) ?? prepare(db);
-  statements.set(db, known);
-  return known;
-}
-
-const given = {
-  emailId: sql<number>`${sql.placeholder("emailId")}::integer`,
-  claimId: sql<string>`${sql.placeholder("claimId")}::uuid`,
-  at: sql<Date>`${sql.placeholder("at")}::timestamptz`,
-  toAddress: text("toAddress"),
-  subject: text("subject"),
-  html: text("html"),
-  text: text("text"),
-  outcome: text("outcome") as SQL<Attempt["outcome"]>,
-  reason: text("reason"),
-  state: text("state") as SQL<Attempt["state"]>,
-  nextAttemptAt: sql<Date>`${sql.placeholder("nextAttemptAt")}::timestamptz`,
-  addressBad: sql<boolean>`${sql.placeholder("addressBad")}::boolean`,
-};
-
-function prepare(db: Db) {
-  const isHeldOrSent = or(eq(emails.claim_id, given.claimId), sql`${given.outcome} = 'sent'`);
+export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<boolean> {
+  const { emailId, copy, toAddress } = refused;
+  const at = sql<Date>`${refused.at.toISOString()}::timestamptz`;
+  const isHeld = and(eq(emails.claim_id, refused.claimId), eq(emails.state, "queued"));
   const changed = db.$with("changed").as(
     db
       .update(emails)
       .set({
-        state: given.state,
-        sent_at: sql`case when ${given.state} = 'sent' then ${given.at} end`,
-        to_address: given.toAddress,
-        subject: sql`coalesce(${given.subject}, ${emails.subject})`,
-        html: sql`coalesce(${given.html}, ${emails.html})`,
-        text_body: sql`coalesce(${given.text}, ${emails.text_body})`,
+        state: refused.state,
+        to_address: toAddress,
+        ...(copy ? { subject: copy.subject, html: copy.html, text_body: copy.text } : {}),
         attempts: sql`${emails.attempts} + 1`,
-        next_attempt_at: sql`coalesce(${given.nextAttemptAt}, ${emails.next_attempt_at})`,
-        last_error: given.reason,
+        ...(refused.nextAttemptAt ? { next_attempt_at: refused.nextAttemptAt } : {}),
+        last_error: refused.reason,
         claim_id: null,
         claimed_until: null,
       })
-      .where(and(eq(emails.id, given.emailId), eq(emails.state, "queued"), isHeldOrSent))
+      .where(and(eq(emails.id, emailId), isHeld, notExists(sentAttempt(db, emailId))))
       .returning({ id: emails.id, user_id: emails.user_id, attempts: emails.attempts }),
   );
   const marked = db.$with("marked").as(
     db
       .update(users)
-      .set({ email_bad_at: given.at })
+      .set({ email_bad_at: at })
       .where(
         and(
-          given.addressBad,
-          eq(users.email, given.toAddress),
+          sql`${refused.addressBad}::boolean`,
+          eq(users.email, toAddress),
           isNull(users.email_bad_at),
           sql`${users.id} = (select user_id from changed)`,
         ),
       )
       .returning({ id: users.id }),
   );
-  return db
+  const { rowCount } = await db
     .with(changed, marked)
     .insert(email_attempts)
     .select(
@@ -99,15 +63,22 @@ function prepare(db: Db) {
         .select({
           email_id: changed.id,
           attempt: changed.attempts,
-          attempted_at: given.at.as("attempted_at"),
-          outcome: given.outcome.as("outcome"),
-          reason: given.reason.as("reason"),
+          attempted_at: at.as("attempted_at"),
+          outcome: text<"temporary" | "permanent">(refused.outcome).as("outcome"),
+          reason: text(refused.reason).as("reason"),
         })
         .from(changed),
-    )
-    .prepare("record_attempt");
+    );
+  return rowCount === 1;
 }
 
-function text(name: string): SQL<string> {
-  return sql`${sql.placeholder(name)}::text`;
+function sentAttempt(db: Db, emailId: number) {
+  return db
+    .select({ attempt: email_attempts.attempt })
+    .from(email_attempts)
+    .where(and(eq(email_attempts.email_id, emailId), eq(email_attempts.outcome, "sent")));
+}
+
+function text<Text extends string>(value: Text): SQL<Text> {
+  return sql`${value}::text`;
 }

@@ -1,49 +1,76 @@
 import type { Context } from "../context.ts";
-import { type Attempt, recordAttempt } from "./attempts.queries.ts";
+import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import { closeEmail } from "./claims.queries.ts";
 import { type Composed, compose } from "./compose.ts";
 import { insist } from "./insist.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
 import { nextAttempt } from "./retry.ts";
+import { recordSent, type SentEmail } from "./sent.queries.ts";
 import type { JudgedEmail, Verdict } from "./still-wanted.ts";
+import type { Turn } from "./take-turns.ts";
 
 export type Delivery = "sent" | "postponed" | "failed" | "cancelled";
 
 export interface DeliverOptions {
   claimId: string;
   mail: MailPort;
-  /** Called when the statement that writes down the outcome is on its way, and the next email may go. */
-  onAnswered(): void;
+  turn: Turn;
+  /** Whether the email is still this process's to send. */
+  isHeld(): boolean;
+  /** Told of an email that was sent and whose row is to be brought up to date, once that is `recorded`. */
+  onSent(email: SentEmail, recorded: Promise<void>): void;
 }
 
-/** Sends one email that this process holds, and writes down what became of it. */
+/** Sends one email that this process holds, and writes down what became of it: that it was sent while the next is sent. */
 export async function deliver(
   ctx: Context,
   email: JudgedEmail,
-  { claimId, mail, onAnswered }: DeliverOptions,
+  { claimId, mail, turn, isHeld, onSent }: DeliverOptions,
 ): Promise<Delivery> {
   const { verdict } = email;
+  const attempt = { emailId: email.id, attempt: email.attempts + 1 };
+  if (verdict.state === "taken") {
+    const { at, toAddress } = verdict;
+    const copy = tryToCompose(ctx, { ...email, verdict: asWritten(email) }, mail)?.copy ?? null;
+    onSent({ ...attempt, at, toAddress, copy }, Promise.resolve());
+    return "sent";
+  }
   if (verdict.state !== "wanted") {
     await insist(() => closeEmail(ctx.db, { id: email.id, claimId, ...verdict }));
     return verdict.state;
   }
-  const wanted = { ...email, verdict };
-  const composed = tryToCompose(ctx, wanted, mail);
-  const outcome = composed
-    ? await mail.send({ ...composed.message, to: verdict.toAddress, messageId: email.message_id })
-    : notWritten;
-  const attempt = attemptOf(ctx, wanted, { outcome, copy: composed?.copy ?? null, claimId });
-  // Before anything else: what is lost between the server's answer and this statement goes out a second time.
-  const written = insist(() => recordAttempt(ctx.db, attempt));
-  onAnswered();
-  const isMine = await written;
+  const { toAddress } = verdict;
+  const composed = tryToCompose(ctx, { ...email, verdict }, mail);
+  const copy = composed?.copy ?? null;
+  let isLost = false;
+  const mayEnd = async () => {
+    await turn.granted();
+    isLost = !isHeld();
+    // This process stood still after it had handed over all but the end.
+    if (isLost) throw new Error("the email may be somebody else's by now");
+  };
+  const message = composed && { ...composed.message, to: toAddress, messageId: email.message_id };
+  const outcome = message ? await mail.send(message, { mayEnd }) : notWritten;
+  const at = ctx.clock.now();
+  if (outcome.state === "sent") {
+    // Before anything else: what is lost between the server's answer and this statement goes out a second time.
+    const recorded = insist(() => recordSent(ctx.db, { ...attempt, at }));
+    turn.over();
+    onSent({ ...attempt, at, toAddress, copy }, recorded);
+    return "sent";
+  }
+  turn.over();
+  if (isLost) return "postponed";
+  const refused = refusedAttempt(email, { outcome, at, toAddress, copy, claimId });
+  const isMine = await insist(() => recordRefused(ctx.db, refused));
   if (!isMine) ctx.log.warn({ emailId: email.id }, "an email was taken over while it was being sent");
-  return attempt.state === "queued" ? "postponed" : attempt.state;
+  return refused.state === "queued" ? "postponed" : "failed";
 }
 
 type Wanted = JudgedEmail & { verdict: Extract<Verdict, { state: "wanted" }> };
+type Rejection = Extract<SendOutcome, { state: "rejected" }>;
 
-const notWritten: SendOutcome = {
+const notWritten: Rejection = {
   state: "rejected",
   permanent: false,
   addressBad: false,
@@ -59,21 +86,23 @@ function tryToCompose(ctx: Context, email: Wanted, mail: MailPort): Composed | n
   }
 }
 
-function attemptOf(
-  ctx: Context,
-  email: Wanted,
-  { outcome, ...result }: { outcome: SendOutcome; copy: Attempt["copy"]; claimId: string },
-): Attempt {
-  const at = ctx.clock.now();
-  const made = { ...result, emailId: email.id, toAddress: email.verdict.toAddress, at };
-  if (outcome.state === "sent")
-    return { ...made, outcome: "sent", state: "sent", reason: null, nextAttemptAt: null, addressBad: false };
-  const { permanent, reason, addressBad } = outcome;
-  const attempts = email.attempts + 1;
+/** What stands in the email as it was written, whatever has become of its items since. */
+function asWritten({ prescription_ids }: JudgedEmail): Wanted["verdict"] {
+  return { state: "wanted", toAddress: "", itemIds: null, linkItemIds: prescription_ids };
+}
+
+function refusedAttempt(
+  email: JudgedEmail,
+  {
+    outcome: { permanent, reason, addressBad },
+    ...made
+  }: Pick<RefusedAttempt, "at" | "toAddress" | "copy" | "claimId"> & { outcome: Rejection },
+): RefusedAttempt {
   const since = email.resent_at ?? email.created_at;
-  const nextAttemptAt = permanent ? null : nextAttempt({ attempts, since }, at);
+  const nextAttemptAt = permanent ? null : nextAttempt({ attempts: email.attempts + 1, since }, made.at);
   return {
     ...made,
+    emailId: email.id,
     outcome: permanent ? "permanent" : "temporary",
     state: nextAttemptAt ? "queued" : "failed",
     reason,

@@ -12,6 +12,8 @@ export interface HeldEmails {
   claimId: string;
   /** The next email to send, `undefined` when no more are due. */
   next(): Promise<JudgedEmail | undefined>;
+  /** Whether the email is still this process's to send. */
+  holds(id: number): boolean;
   /** The email is dealt with. */
   done(id: number): void;
   /** Gives back what was not begun. */
@@ -62,12 +64,14 @@ export function holdEmails(ctx: Context, batchSize: number): HeldEmails {
 
   async function extend(): Promise<void> {
     const until = addSeconds(ctx.clock.now(), LEASE_SECONDS);
-    const ours = new Set(
-      await extendClaims(ctx.db, { claimId, ids: [...held], leaseSeconds: LEASE_SECONDS }),
-    );
-    waiting = waiting.filter(({ id }) => ours.has(id));
+    const asked = [...held];
+    const ours = new Set(await extendClaims(ctx.db, { claimId, ids: asked, leaseSeconds: LEASE_SECONDS }));
+    for (const id of asked) if (!ours.has(id)) held.delete(id);
+    waiting = waiting.filter(({ id }) => held.has(id));
     leaseEnd = until;
   }
+
+  const hasTime = () => ctx.clock.now() < leaseEnd;
 
   const timer = setInterval(() => {
     if (held.size > 0) extend().catch((err) => ctx.log.warn({ err }, "claims on emails were not extended"));
@@ -80,11 +84,12 @@ export function holdEmails(ctx: Context, batchSize: number): HeldEmails {
       // A failure shows again in the claim that is waited for.
       if (isLow && !isDry) fill().catch(() => undefined);
       while (waiting.length === 0 && !isDry) await fill();
-      if (ctx.clock.now() < leaseEnd) return waiting.shift();
+      if (hasTime()) return waiting.shift();
       // This process stood still for too long: by now the emails may be somebody else's.
       waiting = [];
       return undefined;
     },
+    holds: (id) => held.has(id) && hasTime(),
     done: (id) => held.delete(id),
     async release() {
       clearInterval(timer);

@@ -6,8 +6,11 @@ export interface MailPort {
   render(kind: EmailKind, payload: unknown, secrets: MailSecrets): RenderedMessage;
   /** The copy that may be stored, with every secret cut out. */
   redact(message: RenderedMessage, secrets: MailSecrets): { html: string; text: string };
-  /** Never rejects. */
-  send(message: OutgoingMessage): Promise<SendOutcome>;
+  /**
+   * Never rejects. All is handed over but the message's end, which waits for `mayEnd`: until then nothing is taken, and
+   * nothing will be if that rejects.
+   */
+  send(message: OutgoingMessage, options: { mayEnd(): Promise<void> }): Promise<SendOutcome>;
 }
 
 /** What an email carries and the database must not hold. */

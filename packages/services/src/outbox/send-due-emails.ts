@@ -1,7 +1,10 @@
 import type { Context } from "../context.ts";
 import { type Delivery, deliver } from "./deliver.ts";
 import { holdEmails } from "./hold-emails.ts";
+import { inBatches } from "./in-batches.ts";
+import { insist } from "./insist.ts";
 import type { MailPort } from "./mail-port.ts";
+import { finishSent, type SentEmail } from "./sent.queries.ts";
 import { takeTurns } from "./take-turns.ts";
 
 export interface SendOptions {
@@ -16,6 +19,9 @@ export interface SendOptions {
 
 export type SendCounts = Record<Delivery, number>;
 
+/** Their copies are long: more in one statement would keep this process from hearing the mail server. */
+const FINISHED_AT_ONCE = 10;
+
 /** So many failures one after another mean that the mail server is not well: the run ends, the next tick tries again. */
 const FAILURES_IN_A_ROW = 20;
 
@@ -28,27 +34,41 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
   const concurrency = options.concurrency ?? 5;
   const emails = holdEmails(ctx, options.batchSize ?? 50);
   const turns = takeTurns(concurrency);
+  const sent = inBatches<SentEmail>(FINISHED_AT_ONCE, async (batch) => {
+    await insist(() => finishSent(ctx.db, batch));
+    for (const { emailId } of batch) emails.done(emailId);
+  });
   let failuresInARow = 0;
 
   async function lane(): Promise<void> {
-    for (;;) {
-      const onAnswered = await turns.take();
-      const isOver = options.signal?.aborted || failuresInARow >= FAILURES_IN_A_ROW;
-      const email = isOver ? undefined : await emails.next();
-      if (!email) {
-        onAnswered();
-        return;
-      }
-      const delivery = await deliver(ctx, email, { claimId: emails.claimId, mail: options.mail, onAnswered });
-      emails.done(email.id);
+    let recorded = Promise.resolve();
+    while (!options.signal?.aborted && failuresInARow < FAILURES_IN_A_ROW) {
+      const email = await emails.next();
+      if (!email) break;
+      const turn = turns.take();
+      const before = recorded;
+      const delivery = await deliver(ctx, email, {
+        claimId: emails.claimId,
+        mail: options.mail,
+        turn: { over: turn.over, granted: () => before.then(turn.granted) },
+        isHeld: () => emails.holds(email.id),
+        onSent(own, isRecorded) {
+          recorded = isRecorded.then(() => sent.add(own));
+          // A failure shows again when the next message may end, or at the end of the lane.
+          recorded.catch(() => undefined);
+        },
+      });
+      if (delivery !== "sent") emails.done(email.id);
       counts[delivery] += 1;
       if (delivery === "sent") failuresInARow = 0;
       if (delivery === "postponed") failuresInARow += 1;
     }
+    await recorded;
   }
 
   const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane));
+  const [finished] = await Promise.allSettled([sent.written()]);
   await emails.release();
-  for (const outcome of lanes) if (outcome.status === "rejected") throw outcome.reason;
+  for (const outcome of [...lanes, finished]) if (outcome.status === "rejected") throw outcome.reason;
   return counts;
 }

@@ -90,6 +90,18 @@ describe("many workers", () => {
     expect(await read(later.id)).toMatchObject({ state: "sent", attempts: 1 });
   });
 
+  test("nor does it end what it had begun", async () => {
+    const [first, second] = [await reminder(), await reminder()];
+    const { mail, messages } = recordingMail(() => {
+      ctx.clock.advance({ seconds: 31 });
+      return { state: "sent" };
+    });
+    await sendDueEmails(ctx, { mail, concurrency: 2 });
+    expect(messages).toHaveLength(1);
+    const rows = [await read(first.id), await read(second.id)];
+    expect(rows.map((row) => row?.attempts).sort()).toEqual([0, 1]);
+  });
+
   test("an email that another took over meanwhile is marked as sent, but a failure is not written over it", async () => {
     const sent = await reminder();
     const takeOver = (id: number) =>

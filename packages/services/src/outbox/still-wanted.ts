@@ -20,6 +20,8 @@ export type Verdict =
       itemIds: ReadonlySet<number> | null;
       linkItemIds: readonly number[];
     }
+  /** It was sent already. */
+  | { state: "taken"; at: Date; toAddress: string | null }
   | { state: "cancelled" | "failed"; reason: string };
 
 export interface JudgedEmail extends ClaimedEmail {
@@ -61,6 +63,7 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
 
 function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
   const recipient = facts.recipients.get(email.user_id ?? 0);
+  if (email.taken_at) return { state: "taken", at: email.taken_at, toAddress: recipient?.email ?? null };
   if (!recipient) return { state: "cancelled", reason: reasons.accountDeleted };
   if (recipient.email_bad_at) return { state: "failed", reason: reasons.addressBad };
   if (email.kind === "reminder" || email.kind === "expiry")

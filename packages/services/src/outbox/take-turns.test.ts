@@ -8,7 +8,10 @@ afterEach(() => vi.useRealTimers());
 async function messages(count: number, most: number) {
   const turns = takeTurns(most);
   const ends: (() => void)[] = [];
-  for (let message = 0; message < count; message++) void turns.take().then((done) => ends.push(done));
+  for (let message = 0; message < count; message++) {
+    const turn = turns.take();
+    void turn.granted().then(() => ends.push(turn.over));
+  }
   await vi.advanceTimersByTimeAsync(0);
   return ends;
 }
@@ -32,4 +35,17 @@ test("a slow one gets another each ten milliseconds, but never more than so many
   ends[0]?.();
   await vi.advanceTimersByTimeAsync(0);
   expect(ends).toHaveLength(4);
+});
+
+test("a message that will not end after all lets the next one", async () => {
+  const turns = takeTurns(1);
+  const [first, given, last] = [turns.take(), turns.take(), turns.take()];
+  const granted: string[] = [];
+  void first.granted().then(() => granted.push("first"));
+  void given.granted().then(() => granted.push("given up"));
+  void last.granted().then(() => granted.push("last"));
+  given.over();
+  first.over();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(granted).toEqual(["first", "last"]);
 });

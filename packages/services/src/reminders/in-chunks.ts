@@ -1,6 +1,9 @@
 import { type Context, within } from "../context.ts";
 
 const CUSTOMERS = 500;
+/** The first chunk is small and the next ones grow, so that the first emails are on their way at once. */
+const FIRST_CUSTOMERS = 25;
+const GROWTH = 4;
 const TRIES = 20;
 /** A unique violation, a deadlock, a serialisation failure: somebody else was at the same rows. */
 const CONFLICTS = new Set(["23505", "40P01", "40001"]);
@@ -8,7 +11,7 @@ const CONFLICTS = new Set(["23505", "40P01", "40001"]);
 export interface SweepOptions {
   /** Ends the sweep after the chunk that it is at. */
   signal?: AbortSignal;
-  /** Whole customers in one transaction. */
+  /** Whole customers in one transaction, at most. */
   customersPerChunk?: number;
 }
 
@@ -25,7 +28,8 @@ export async function inChunks<Result>(
     done(result: Result): void;
   },
 ): Promise<void> {
-  const limit = options.customersPerChunk ?? CUSTOMERS;
+  const most = options.customersPerChunk ?? CUSTOMERS;
+  let limit = Math.min(FIRST_CUSTOMERS, most);
   let afterUserId = 0;
   while (!options.signal?.aborted) {
     const userIds = await sweep.list({ afterUserId, limit });
@@ -33,6 +37,7 @@ export async function inChunks<Result>(
     if (last === undefined) return;
     sweep.done(await withRetries(() => ctx.db.transaction((tx) => sweep.handle(within(ctx, tx), userIds))));
     afterUserId = last;
+    limit = Math.min(limit * GROWTH, most);
   }
 }
 

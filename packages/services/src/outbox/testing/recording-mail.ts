@@ -23,7 +23,12 @@ export function recordingMail(answer: () => SendOutcome | Promise<SendOutcome> =
         Object.values(secrets).reduce((rest, secret) => rest.replaceAll(secret, "[cut]"), part);
       return { html: cut(html), text: cut(text) };
     },
-    send: async (message) => {
+    send: async (message, { mayEnd }) => {
+      const ends = await mayEnd().then(
+        () => true,
+        () => false,
+      );
+      if (!ends) return refusal();
       messages.push(message);
       return answer();
     },

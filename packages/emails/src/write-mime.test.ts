@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { writeMime } from "./write-mime.ts";
+
+const message = {
+  to: "margaret@customers.example",
+  messageId: "<email-1@scriptkeeper.example>",
+  subject: "Time to reorder your prescription",
+  html: `<p>Grüße · 100%=alles</p>\n${"<td>a long line</td>".repeat(100)}\n.\n<p>end</p>`,
+  text: "Hello,\n\n.\nit is time",
+  headers: { "List-Unsubscribe": "<https://corner.example/stop?token=abc>" },
+};
+const write = (changes: Partial<typeof message> = {}, from = "Corner Pharmacy <post@corner.example>") =>
+  writeMime({ ...message, ...changes }, from);
+
+function parts(bytes: Buffer) {
+  const [head = "", ...rest] = bytes.toString("latin1").split("\r\n\r\n");
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "";
+  const bodies = rest.join("\r\n\r\n").split(`--${boundary}`).slice(1, -1);
+  return { head, bodies: bodies.map((body) => decode(body.slice(body.indexOf("\r\n\r\n") + 4, -2))) };
+}
+
+function decode(quoted: string): string {
+  const bytes = quoted
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8").replaceAll("\r\n", "\n");
+}
+
+test("both parts are what was rendered, in lines that every server takes", () => {
+  const { bytes } = write();
+  expect(parts(bytes).bodies).toEqual([message.text, message.html]);
+  const lines = bytes.toString("latin1").split("\r\n");
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
+  expect(bytes.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n\u0080-\u00ff]/);
+});
+
+test("the headers name sender, addressee, id and subject, encoded where they must be", () => {
+  const { head } = parts(write({ subject: "Rezept für Sie" }, "Apothéke <post@corner.example>").bytes);
+  expect(head).toMatch(/^From: =\?UTF-8\?Q\?Apoth=C3=A9ke\?= <post@corner\.example>$/m);
+  expect(head).toMatch(/^Subject: =\?UTF-8\?Q\?Rezept_f=C3=BCr_Sie\?=$/m);
+  expect(head).toMatch(/^To: margaret@customers\.example$/m);
+  expect(head).toMatch(/^Message-ID: <email-1@scriptkeeper\.example>$/m);
+  expect(head).toMatch(/^Date: /m);
+});
+
+test("a line break in a subject starts no header of its own", () => {
+  const { head } = parts(write({ subject: "Hello\r\nBcc: others@elsewhere.example" }).bytes);
+  expect(head).not.toMatch(/^Bcc:/m);
+});
+
+test("the envelope has the bare addresses", () => {
+  expect(write().envelope).toEqual({ from: "post@corner.example", to: ["margaret@customers.example"] });
+});

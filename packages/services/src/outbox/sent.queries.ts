@@ -1,0 +1,59 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { email_attempts, emails } from "@scriptkeeper/db/schema";
+import { sql } from "drizzle-orm";
+
+export interface SentAttempt {
+  emailId: number;
+  attempt: number;
+  at: Date;
+}
+
+/**
+ * Notes that the mail server has taken the email: from then on it is a sent one, whatever its own row says. One small
+ * statement, prepared once, as an email goes out a second time if this process dies before it has left.
+ */
+export async function recordSent(db: Db, sent: SentAttempt): Promise<void> {
+  await statementOf(db).execute({ ...sent });
+}
+
+const statements = new WeakMap<Db, ReturnType<typeof prepare>>();
+
+function statementOf(db: Db) {
+  const known = statements.get(db) ?? prepare(db);
+  statements.set(db, known);
+  return known;
+}
+
+function prepare(db: Db) {
+  const taken = { outcome: "sent", reason: null } as const;
+  return db
+    .insert(email_attempts)
+    .values({
+      email_id: sql.placeholder("emailId"),
+      attempt: sql.placeholder("attempt"),
+      attempted_at: sql.placeholder("at"),
+      ...taken,
+    })
+    .onConflictDoUpdate({ target: [email_attempts.email_id, email_attempts.attempt], set: taken })
+    .prepare("record_sent");
+}
+
+export interface SentEmail extends SentAttempt {
+  /** `null` when the account is gone. */
+  toAddress: string | null;
+  /** What was rendered, secrets cut out; `null` when it could not be. */
+  copy: { subject: string; html: string; text: string } | null;
+}
+
+/** Brings the rows of emails that were sent up to date, all in one statement. */
+export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<void> {
+  const rows = sent.map(({ copy, ...email }) => ({ ...email, ...copy }));
+  await db.execute(sql`
+    update ${emails} e
+    set state = 'sent', sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
+      to_address = coalesce(s."toAddress", e.to_address), subject = coalesce(s.subject, e.subject),
+      html = coalesce(s.html, e.html), text_body = coalesce(s.text, e.text_body)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(
+      "emailId" int, attempt smallint, at timestamptz, "toAddress" text, subject text, html text, text text)
+    where e.id = s."emailId" and e.state = 'queued'`);
+}

@@ -1,0 +1,85 @@
+import { email_attempts, emails } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { today } from "../settings.ts";
+import { sendDueEmails } from "./send-due-emails.ts";
+import { recordSent } from "./sent.queries.ts";
+import { recordingMail, refusal } from "./testing/recording-mail.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+});
+afterAll(() => ctx.close());
+
+async function reminder() {
+  const user = await insertUser(ctx);
+  await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+  await sweepReminders(ctx);
+  const [email] = await readEmails(ctx.db, user.id);
+  if (!email) throw new Error("nothing was queued");
+  return { user, email };
+}
+
+async function read(emailId: number) {
+  const [email] = await ctx.db.select().from(emails).where(eq(emails.id, emailId));
+  return email;
+}
+
+describe("an email that the mail server took from a process that died then", () => {
+  test("is not sent again: its row is brought up to date, with its copy", async () => {
+    const { user, email } = await reminder();
+    const at = ctx.clock.now();
+    await recordSent(ctx.db, { emailId: email.id, attempt: 1, at });
+    ctx.clock.advance({ minutes: 1 });
+    const { mail, messages } = recordingMail();
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ sent: 1 });
+    expect(messages).toEqual([]);
+    expect(await read(email.id)).toMatchObject({
+      state: "sent",
+      sent_at: at,
+      attempts: 1,
+      to_address: user.email,
+      subject: "reminder",
+      html: expect.stringContaining("[cut]"),
+      claim_id: null,
+    });
+    expect(await ctx.db.$count(email_attempts, eq(email_attempts.email_id, email.id))).toBe(1);
+  });
+
+  test("is a sent one even if another process was refused it meanwhile", async () => {
+    const { email } = await reminder();
+    const { mail } = recordingMail(async () => {
+      await recordSent(ctx.db, { emailId: email.id, attempt: 1, at: ctx.clock.now() });
+      return refusal({ permanent: true });
+    });
+    await sendDueEmails(ctx, { mail });
+    expect(await read(email.id)).toMatchObject({ state: "queued", attempts: 0 });
+    await ctx.db.update(emails).set({ claimed_until: sql`now()` }).where(eq(emails.id, email.id));
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
+    expect(await read(email.id)).toMatchObject({ state: "sent" });
+  });
+});
+
+test("an email is a sent one once its attempt is written, before its row is", async () => {
+  const { email } = await reminder();
+  await ctx.db.execute(sql`
+    create function hold_back() returns trigger language plpgsql as $$ begin
+      if not exists (select from email_attempts where email_id = new.id and outcome = 'sent') then
+        raise exception 'the row came first';
+      end if;
+      return new;
+    end $$`);
+  await ctx.db.execute(sql`
+    create trigger hold_back before update on emails for each row when (new.state = 'sent')
+    execute function hold_back()`);
+  expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
+  expect(await read(email.id)).toMatchObject({ state: "sent" });
+});
