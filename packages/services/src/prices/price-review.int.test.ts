@@ -204,4 +204,6 @@ test("a restarted browser finds the administrator's own list again, and nobody e
   expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: run.id } });
   const other = await priceDesk(ctx);
   expect(await getLatestPriceRun(other.admin)).toEqual({ run: null });
+  await other.upload([["p-2", "11"]]);
+  expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: run.id } });
 });
