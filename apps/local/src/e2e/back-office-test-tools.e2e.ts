@@ -120,7 +120,11 @@ describe.each(sizes)("the testing tools on $name", ({ viewport }) => {
     await expectFits(page);
     await page.keyboard.press("Escape");
     await page.getByRole("grid").waitFor({ state: "detached" });
-    await page.goto("/admin/test-tools?search=nobody-is-called-this");
+  });
+
+  test("fit and are accessible with nothing found, as does what will be sent", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await openTools(page, "?search=nobody-is-called-this");
     await page.getByText("No prescriptions found.").waitFor();
     await expectAccessible(page);
     await page.goto("/admin/test-tools?tab=forecast&patient=2");
