@@ -10,6 +10,7 @@ import { type ItemRow, listItemsByIds } from "../prescriptions/prescriptions.que
 import { today } from "../settings.ts";
 import { type Basket, basketText } from "./basket.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
+import { inTurn } from "./in-turn.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
 import { judgeBasket } from "./judge-basket.ts";
 import {
@@ -42,7 +43,12 @@ export type Begun =
  * log and renewal stand or fall together. The checkout it takes the place of is given back in the same one.
  */
 export function beginRenewal(ctx: Context, beginning: Beginning): Promise<Begun> {
-  return ctx.db.transaction((tx) => begin(within(ctx, tx), beginning));
+  const { token, replaces } = beginning;
+  return inTurn(token.user_id, async (hasWaited) => {
+    const met = hasWaited && !replaces ? await findRenewalOfToken(ctx.db, token.id) : null;
+    if (met) return { outcome: "met", renewal: met };
+    return ctx.db.transaction((tx) => begin(within(ctx, tx), beginning));
+  });
 }
 
 async function begin(ctx: Context, { token, basket, replaces }: Beginning): Promise<Begun> {

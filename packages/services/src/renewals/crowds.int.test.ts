@@ -1,3 +1,4 @@
+import { connect } from "@scriptkeeper/db/connection";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -57,4 +58,28 @@ describe(`${CROWD} orders at once`, () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
     expect(await readTransactions(shop.ctx.db, patient.id)).toHaveLength(3);
   });
+
+  it("of one item leave the other connections to other patients", async () => {
+    const { patient, items } = await shop.patientWith([{ repeats: 3 }]);
+    const other = await shop.customerWith();
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => shop.linkFor(patient, items)));
+    const release = await lockItem(items[0].id);
+    const answers = orderAll(tokens, items[0].id);
+    expect(await other.order()).toMatchObject({ shopifyUrl: expect.stringContaining("http") });
+    await release();
+    expect((await answers).filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
 });
+
+/** Somebody else is at the item until the answer is called. */
+async function lockItem(id: number): Promise<() => Promise<void>> {
+  const { pool, close } = connect({ url: shop.ctx.databaseUrl });
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("select from prescription_items where id = $1 for update", [id]);
+  return async () => {
+    await client.query("rollback");
+    client.release();
+    await close();
+  };
+}

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
 import type { Context } from "../context.ts";
@@ -7,13 +6,12 @@ import { listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
 import { type Basket, basketOf, basketText, idsInBasket } from "./basket.ts";
 import { type Beginning, type Begun, beginRenewal } from "./begin-renewal.ts";
 import { closeCheckout, lapseClosed } from "./close-checkout.ts";
+import { lookAgain } from "./look-again.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { refuseAhead } from "./refuse-ahead.ts";
-import { findRenewal, findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
+import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { readToken } from "./tokens.ts";
-
-const LOOK_AGAIN_MS = 100;
 
 /**
  * Orders a basket with a renewal link and answers with the store's checkout. The same basket while its
@@ -87,8 +85,7 @@ async function join(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): P
   const deadline = performance.now() + ctx.settings.checkoutWaitMs;
   let current: RenewalRow | null = attempt.renewal;
   while (current?.state === "opening" && performance.now() < deadline) {
-    await wait(LOOK_AGAIN_MS);
-    current = await findRenewal(ctx.db, attempt.renewal.id);
+    current = await lookAgain(ctx, attempt.renewal.id);
   }
   if (current?.state === "open") return resultOf(ctx, current);
   if (current?.state === "paid") throw alreadyPaid();
