@@ -18,9 +18,8 @@ const FULL: Plan[] = [1, 2, 3].map((workers) => ({ workers, items: 20_000, kills
 const SHORT: Plan[] = [{ workers: 3, items: 600, kills: 6, stopSeconds: 40 }];
 const STOPPED: Plan = { workers: 2, items: 5_000, kills: 0, stopSeconds: 40 };
 /**
- * Between the mail server's answer and the row there is about a millisecond, and a worker that is killed in it has sent
- * an email that nobody knows of: with so many a second this meets one kill in twenty. Without a limit, and a mail server
- * on the same machine, it is one in four.
+ * Between the final dot and the row there is a moment, and a worker that is killed in it has sent an email that nobody
+ * knows of. With so many a second, and a core to spare, one kill in twenty should meet it; see docs/chaos.md.
  */
 const EMAILS_PER_SECOND = 50;
 /** For a whole run, however many are killed in it. */
