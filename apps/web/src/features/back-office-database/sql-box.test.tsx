@@ -210,6 +210,15 @@ describe("a refused statement", () => {
     expect(within(alert).getByText("usres").tagName).toBe("MARK");
   });
 
+  it("B-DB-06 that nobody cancelled shows why PostgreSQL gave it up", async () => {
+    const message = "canceling statement due to statement timeout";
+    const sqlError = { code: "57014", detail: null, hint: null, position: null };
+    await run("select pg_sleep(11)", {
+      runSql: () => Promise.reject(refusal("BAD_INPUT", { message, details: { sqlError } })),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent(`Failed to execute SQL query${message}`);
+  });
+
   it("B-DB-06 says so when nobody answers", async () => {
     await run("select 1", {});
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to execute SQL queryNo answer came.");
