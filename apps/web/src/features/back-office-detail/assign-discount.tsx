@@ -22,6 +22,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
   const [missing, setMissing] = useState(false);
   const { assign, isPending, failure } = useAssignDiscount({ onAssigned: () => setChosen("") });
   const list = trpc.discounts.list.useQuery({ active_only: true, prescription_item_id: prescriptionId });
+  const choices = list.data?.discounts.filter(({ id }) => id !== current);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,7 +48,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
           )}
           <FormField
             label="Discount"
-            help={current === null ? undefined : "The one that it has now ends; its history stays."}
+            help={helpFor({ current, choices: choices?.length })}
             error={missing ? discountMessages.chooseOne : undefined}
           >
             {(control) => (
@@ -60,13 +61,11 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
                 }}
               >
                 <option value="">Choose a discount</option>
-                {list.data?.discounts
-                  .filter(({ id }) => id !== current)
-                  .map((discount) => (
-                    <option key={discount.id} value={discount.id}>
-                      {`${discount.name}: ${valueText(discount)}, ${scopeWords[discount.application_scope].toLowerCase()}`}
-                    </option>
-                  ))}
+                {choices?.map((discount) => (
+                  <option key={discount.id} value={discount.id}>
+                    {`${discount.name}: ${valueText(discount)}, ${scopeWords[discount.application_scope].toLowerCase()}`}
+                  </option>
+                ))}
               </Select>
             )}
           </FormField>
@@ -77,4 +76,9 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
       )}
     </Card>
   );
+}
+
+function helpFor({ current, choices }: { current: number | null; choices: number | undefined }) {
+  if (choices === 0) return "No further discount runs for this customer today. Create one under Discounts.";
+  return current === null ? undefined : "The one that it has now ends; its history stays.";
 }

@@ -36,7 +36,7 @@ describe("the head of a prescription", () => {
   it("B-RXD-01 goes back to the list, also when the visit began here", async () => {
     const { user, address } = showDetail();
     await user.click(await screen.findByRole("button", { name: "Back" }));
-    expect(address()).toBe("/admin/prescriptions");
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
 
   it("B-RXD-01 deletes after a question and returns to the list", async () => {
@@ -60,7 +60,7 @@ describe("what cannot be shown", () => {
       const { user, address } = showDetail({ path, prescriptions: { get } });
       expect(await screen.findByRole("heading", { name: "Prescription not found" })).toBeVisible();
       await user.click(screen.getByRole("button", { name: "Back" }));
-      expect(address()).toBe("/admin/prescriptions");
+      await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
     },
   );
 
@@ -68,14 +68,14 @@ describe("what cannot be shown", () => {
     const get = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { address } = showDetail({ prescriptions: { get } });
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
-    expect(address()).toBe("/admin/prescriptions");
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
 
   it("B-RXD-10 does so too when the store's settings can't be loaded", async () => {
     const publicSettings = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { address } = showDetail({ publicSettings });
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
-    expect(address()).toBe("/admin/prescriptions");
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
 });
 
@@ -121,7 +121,7 @@ describe("the tabs", () => {
     const { user, address } = showDetail();
     await user.click(await tab("Customer"));
     expect(fact("Email")).toBe("ann@people.example");
-    expect(address()).toBe("/admin/prescriptions/12?tab=customer");
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions/12?tab=customer"));
     expect(screen.getByRole("link", { name: "View Customer" })).toHaveAttribute(
       "href",
       "/admin/customers?user=7",

@@ -1,5 +1,5 @@
 import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later } from "../../testing/fake-api.ts";
 import { fact, showDetail } from "./testing/show-detail.tsx";
@@ -49,6 +49,16 @@ describe("discounts of a prescription", () => {
     answer.resolve({ success: true });
     expect(await screen.findByText("Discount assigned successfully")).toBeVisible();
     expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4 }]]);
+  });
+
+  it("says where one is made when there is none to choose", async () => {
+    showDetail({ path, discounts: { list: () => ({ discounts: [], total: 0 }) } });
+    expect(await screen.findByLabelText("Discount")).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByLabelText("Discount")).toHaveAccessibleDescription(
+        "No further discount runs for this customer today. Create one under Discounts.",
+      ),
+    );
   });
 
   it("B-RXD-07 asks for a choice", async () => {

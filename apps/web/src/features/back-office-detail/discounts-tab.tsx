@@ -20,7 +20,13 @@ export function DiscountsTab({ prescriptionId }: { prescriptionId: number }) {
       />
     );
   }
-  if (!applied.data) return <Skeleton className="h-48" />;
+  if (!applied.data) {
+    return (
+      <div role="status" aria-label="Loading the discount">
+        <Skeleton className="h-48 max-w-4xl" />
+      </div>
+    );
+  }
   const { discount } = applied.data;
   return (
     <div className="max-w-4xl space-y-4">

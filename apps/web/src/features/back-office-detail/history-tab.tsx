@@ -15,7 +15,13 @@ export function HistoryTab({ prescriptionId, timeZone }: { prescriptionId: numbe
       />
     );
   }
-  if (!history.data) return <Skeleton className="h-80 max-w-3xl" />;
+  if (!history.data) {
+    return (
+      <div role="status" aria-label="Loading the history">
+        <Skeleton className="h-80 max-w-3xl" />
+      </div>
+    );
+  }
   const { events, isComplete } = history.data;
   return (
     <div className="max-w-3xl space-y-4">
