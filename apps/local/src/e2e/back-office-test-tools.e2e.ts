@@ -124,7 +124,8 @@ describe.each(sizes)("the testing tools on $name", ({ viewport }) => {
 
   test("fit and are accessible with nothing found, as does what will be sent", async ({ openPage }) => {
     const page = await openPage({ viewport });
-    await openTools(page, "?search=nobody-is-called-this");
+    await signIn(page, admin);
+    await page.goto("/admin/test-tools?search=nobody-is-called-this");
     await page.getByText("No prescriptions found.").waitFor();
     await expectAccessible(page);
     await page.goto("/admin/test-tools?tab=forecast&patient=2");
