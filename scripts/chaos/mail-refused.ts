@@ -16,7 +16,7 @@ interface Plan {
 
 const FULL: Plan = { workers: 2, items: 10_000, spoiled: 100, seconds: 75 };
 const SHORT: Plan = { workers: 2, items: 500, spoiled: 5, seconds: 2 };
-const PATIENCE_SECONDS = 300;
+const PATIENCE_SECONDS = 3_600;
 
 /** The mail server is ill in each way there is, one after another, and has something against some people at all times. */
 export async function mailRefused({ isShort }: { isShort: boolean }): Promise<boolean> {

@@ -27,7 +27,7 @@ const HEALED_AFTER_MINUTES = 3;
 const TERMINATE_EVERY_MS = 200;
 const REPEATS = 5;
 const BACK_WITHIN_SECONDS = 2;
-const PATIENCE_SECONDS = 240;
+const PATIENCE_SECONDS = 3_600;
 
 /** PostgreSQL goes down without a word and its backends are ended, in the middle of renewals and of a sweep. */
 export async function postgresRestarted({ isShort }: { isShort: boolean }): Promise<boolean> {

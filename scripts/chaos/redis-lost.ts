@@ -30,7 +30,7 @@ const SHORT: Plan = { workers: 2, items: 60, renewals: 5, seconds: 2, isEachAwai
 const REPEATS = 5;
 /** The watchdog's minute, and the schedule's two seconds, on a machine that has more to do. */
 const TICK_WITHIN_SECONDS = 65;
-const PATIENCE_SECONDS = 300;
+const PATIENCE_SECONDS = 3_600;
 
 /** Redis is lost in each way there is, one after another, in the middle of sweeps. `null` without a Redis to lose. */
 export async function redisLost({
