@@ -1,14 +1,20 @@
 import type pg from "pg";
 import { today } from "../big-shop.ts";
 
-/** Nothing of the shop is due but what `makeDue` makes so. */
+/** Nothing of the shop is due but what `makeDue` makes so: no reminder, no notice, no status. */
 export async function makeNothingDue(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    "update prescription_items set next_reminder_date = $1::date + 60 where next_reminder_date <= $1::date + 2",
-    [today()],
-  );
+  for (const statement of calm) await pool.query(statement, [today()]);
   await pool.query("vacuum analyze prescription_items");
 }
+
+const expiry = "coalesce(prescription_expiry_date, expiry_date)";
+
+const calm = [
+  "update prescription_items set next_reminder_date = $1::date + 60 where next_reminder_date <= $1::date + 2",
+  `update prescription_items set prescription_expiry_date = $1::date + 200, status = 'active'
+   where ${expiry} between $1::date - 9 and $1::date + 16`,
+  `update prescription_items set status = 'expired' where status <> 'expired' and ${expiry} <= $1::date`,
+];
 
 /**
  * Makes so many items due, of the first customers: every fifth of them has two. Resolves to the number of customers,

@@ -21,13 +21,9 @@ export async function productRound(
   await afterTick();
   const emails = Math.ceil((due * 5) / 6);
   const taking = sink.takes(emails);
-  await makeDue(shop.pool, due);
-  return roundOf(await withTick(taking), emails);
-}
-
-async function withTick(taking: Promise<Taken>): Promise<Taken & { begun: number }> {
   const begun = nextTick();
-  return { ...(await taking), begun };
+  await makeDue(shop.pool, due);
+  return roundOf({ ...(await taking), begun }, emails);
 }
 
 export interface Library {
