@@ -34,4 +34,4 @@ export function EmailContent({ id }: { id: number }) {
   );
 }
 
-const height = "h-[46dvh] min-h-56";
+const height = "h-[46dvh] min-h-56 sm:h-[40dvh]";

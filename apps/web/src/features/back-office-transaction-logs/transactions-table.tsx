@@ -30,19 +30,19 @@ export function TransactionsTable({
       <tbody>
         {entries.map((entry) => (
           <TableRow key={entry.transaction_id}>
-            <TableCell className="min-w-28">
+            <TableCell className="min-w-32">
               {shortInstant(new Date(entry.transaction_date), timeZone)}
             </TableCell>
             <TableCell>
               <TypeBadge type={entry.transaction_type} />
             </TableCell>
-            <TableCell className="min-w-58 wrap-anywhere">
+            <TableCell className="min-w-60 wrap-anywhere">
               <Person entry={entry} />
             </TableCell>
             <TableCell className="min-w-36 break-words">
               <Subject entry={entry} />
             </TableCell>
-            <TableCell className="min-w-44 break-words">
+            <TableCell className="min-w-40 break-words">
               {entry.description}
               {entry.next_reminder_date && (
                 <span className="block text-ink-muted">

@@ -28,11 +28,11 @@ export function SideNavigation({ pending, onNavigate }: SideNavigationProps) {
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken data-pending:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
-                {label}
+                <span className="whitespace-nowrap">{label}</span>
                 {path === paths.adminDatabase && drafts.isUnsaved && (
                   <>
                     <span className="sr-only"> (not saved yet)</span>
-                    <PencilLine aria-hidden="true" className="ml-auto size-4 shrink-0 text-warning" />
+                    <PencilLine aria-hidden="true" className="-mr-1 -ml-2 size-3.5 shrink-0 text-warning" />
                   </>
                 )}
               </NavLink>
