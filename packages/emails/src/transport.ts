@@ -12,8 +12,6 @@ export interface MailerOptions {
   readonly from: string;
   /** Connections kept open at once; 5 where nothing is said. */
   readonly maxConnections?: number;
-  /** Messages a second over all connections of this mailer; no limit where nothing is said. */
-  readonly ratePerSecond?: number;
   readonly timeouts?: Partial<MailerTimeouts>;
 }
 
@@ -83,12 +81,10 @@ export function createMailer(options: MailerOptions): Mailer {
   };
 }
 
-function poolOptions({ smtpUrl, maxConnections, ratePerSecond }: MailerOptions, timeouts: MailerTimeouts) {
+function poolOptions({ smtpUrl, maxConnections }: MailerOptions, timeouts: MailerTimeouts) {
   return {
     url: smtpUrl,
     maxConnections,
-    rateLimit: ratePerSecond,
-    rateDelta: 1000,
     maxMessages: 1000,
     // A connection found dead before a byte was sent is replaced once; all else is the caller's to try again.
     maxRequeues: 1,
