@@ -12,11 +12,14 @@ const ZONES = ["Australia/Sydney", "UTC"];
 const FULL = { start: new Date("2027-09-09T14:55:00Z"), days: 400, tickHours: 1, customers: 60 };
 /** 29 February 2028 and the end of summer time on 2 April are within. */
 const SHORT = { start: new Date("2028-02-21T15:55:00Z"), days: 45, tickHours: 2, customers: 15 };
-/** A day ahead, and soon after a day back: at any hour, and around the changes to and from summer time. */
+/**
+ * A day ahead, and soon after a day back: at any hour, and around the changes to and from summer time. But never so late
+ * that all that is left of a day is the tick at which it is over for one of the two workers: either may write its letters.
+ */
 const JUMPS = [
   { day: 6, hour: 4, by: 1 },
   { day: 8, hour: 8, by: -1 },
-  { day: 22, hour: 22, by: 1 },
+  { day: 22, hour: 20, by: 1 },
   { day: 23, hour: 14, by: -1 },
   { day: 38, hour: 12, by: 1 },
   { day: 41, hour: 2, by: -1 },
