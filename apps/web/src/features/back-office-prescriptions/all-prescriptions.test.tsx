@@ -174,25 +174,25 @@ describe("an item", () => {
 });
 
 describe("the test email", () => {
-  const send = async (testReminder: () => Promise<{ success: true }>) => {
-    const app = showOffice("?open=7", { testReminder });
-    await app.user.dblClick(
-      within(await group(30)).getByRole("button", { name: "Send Test Email for order #30" }),
-    );
-    return app;
+  const open = async (testReminder: () => Promise<{ success: true }>) => {
+    const { user } = showOffice("?open=7", { testReminder });
+    const button = within(await group(30)).getByRole("button", { name: "Send Test Email for order #30" });
+    return { user, button };
   };
 
   it("B-RX-05 B-RX-21 goes out for the order, once for a double click", async () => {
     const answer = later<{ success: true }>();
     const sent = vi.fn(() => answer.promise);
-    await send(sent);
+    const { user, button } = await open(sent);
+    await user.dblClick(button);
     answer.resolve({ success: true });
     expect(await toast("Test email sent successfully")).toBeVisible();
     expect(sent.mock.calls).toEqual([[{ id: 1 }]]);
   });
 
   it("B-RX-22 that failed is told of beside the button", async () => {
-    await send(() => Promise.reject(refusal("INTERNAL", { status: 500 })));
+    const { user, button } = await open(() => Promise.reject(refusal("INTERNAL", { status: 500 })));
+    await user.click(button);
     expect(await toast("There was an error sending the test email")).toBeVisible();
     expect(within(await group(30)).getByText("Failed to send test email")).toBeVisible();
     expect(within(await group(30)).getByRole("button", { name: /Send Test Email/ })).toBeEnabled();
