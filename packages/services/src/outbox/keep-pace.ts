@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@scriptkeeper/db/connection";
 import { insist } from "./insist.ts";
@@ -15,6 +16,8 @@ export interface Pace {
 
 /** The same mail, of which all workers together hand so many a second to the host and no more. */
 export function keepPace(mail: MailPort, { db, host, perSecond, signal }: Pace): MailPort {
+  // Each email that waits for its turn listens, and they are as many as are under way at once.
+  setMaxListeners(0, signal);
   const send: MailPort["send"] = async (...email) => {
     const waitMs = await insist(() => takeTurn(db, { host, perSecond }));
     await pause(waitMs, undefined, { signal }).catch(() => undefined);
