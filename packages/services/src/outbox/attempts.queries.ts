@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
-import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { takenAt } from "./sent.queries.ts";
 
 export interface RefusedAttempt {
   emailId: number;
@@ -38,7 +39,7 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
         claim_id: null,
         claimed_until: null,
       })
-      .where(and(eq(emails.id, emailId), isHeld, notExists(sentAttempt(db, emailId))))
+      .where(and(eq(emails.id, emailId), isHeld, sql`${takenAt} is null`))
       .returning({ id: emails.id, user_id: emails.user_id, attempts: emails.attempts }),
   );
   const marked = db.$with("marked").as(
@@ -70,13 +71,6 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
         .from(changed),
     );
   return rowCount === 1;
-}
-
-function sentAttempt(db: Db, emailId: number) {
-  return db
-    .select({ attempt: email_attempts.attempt })
-    .from(email_attempts)
-    .where(and(eq(email_attempts.email_id, emailId), eq(email_attempts.outcome, "sent")));
 }
 
 function text<Text extends string>(value: Text): SQL<Text> {

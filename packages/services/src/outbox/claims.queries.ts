@@ -1,7 +1,8 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
-import { email_attempts, emails } from "@scriptkeeper/db/schema";
+import { emails } from "@scriptkeeper/db/schema";
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { takenAt } from "./sent.queries.ts";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
 
@@ -38,9 +39,7 @@ export async function claimDueEmails(
       created_at: emails.created_at,
       resent_at: emails.resent_at,
       /** Taken by the mail server from a process that died before it had brought the row up to date. */
-      taken_at: sql<Date | null>`(
-        select max(a.attempted_at) from ${email_attempts} a where a.email_id = "emails"."id" and a.outcome = 'sent'
-      )`.mapWith(emails.sent_at),
+      taken_at: takenAt.mapWith(emails.sent_at),
     });
   return claimed.sort(
     (a, b) =>

@@ -38,6 +38,11 @@ function prepare(db: Db) {
     .prepare("record_sent");
 }
 
+/** When the mail server took the email of this row, if it did since somebody last asked for it to be sent again. */
+export const takenAt = sql<Date | null>`(
+  select max(a.attempted_at) from ${email_attempts} a
+  where a.email_id = "emails"."id" and a.outcome = 'sent' and a.attempted_at > coalesce("emails"."resent_at", '-infinity'))`;
+
 export interface SentEmail extends SentAttempt {
   /** `null` when the account is gone. */
   toAddress: string | null;

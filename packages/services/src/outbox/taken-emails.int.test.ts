@@ -68,6 +68,24 @@ describe("an email that the mail server took from a process that died then", () 
   });
 });
 
+test("an email that was sent once and is asked for again goes out again, and may be refused then", async () => {
+  const { email } = await reminder();
+  await sendDueEmails(ctx, recordingMail());
+  ctx.clock.advance({ minutes: 1 });
+  const at = ctx.clock.now();
+  await ctx.db
+    .update(emails)
+    .set({ state: "queued", sent_at: null, resent_at: at, next_attempt_at: at })
+    .where(eq(emails.id, email.id));
+  await sendDueEmails(ctx, { mail: recordingMail(() => refusal({ permanent: false })).mail });
+  expect(await read(email.id)).toMatchObject({ state: "queued", attempts: 2, claim_id: null });
+  ctx.clock.advance({ hours: 1 });
+  const { mail, messages } = recordingMail();
+  await sendDueEmails(ctx, { mail });
+  expect(messages).toHaveLength(1);
+  expect(await read(email.id)).toMatchObject({ state: "sent", attempts: 3 });
+});
+
 test("an email is a sent one once its attempt is written, before its row is", async () => {
   const { email } = await reminder();
   await ctx.db.execute(sql`
