@@ -21,7 +21,9 @@ const minutes = 60_000;
 beforeAll(prepareBuild, 5 * minutes);
 
 afterEach(async () => {
-  for (const product of running.splice(0)) await product.remove();
+  const products = running.splice(0);
+  for (const product of products) await product.stop();
+  for (const product of products) await product.remove();
 });
 
 test(

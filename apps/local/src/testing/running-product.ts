@@ -25,7 +25,9 @@ export interface StartingProduct {
   ended: Promise<number | null>;
   /** Rejects with what it printed when it ends before it is ready. */
   ready: Promise<{ baseUrl: string; localPartsUrl: string }>;
-  /** Ends it and removes its data folder. */
+  /** Asks it to end and waits. */
+  stop(): Promise<void>;
+  /** Ends it and removes its data folder, which no other product may use any more. */
   remove(): Promise<void>;
 }
 
@@ -72,15 +74,19 @@ export async function startProduct({
     ended.then((code) => reject(new Error(`The product ended with code ${code}:\n${said}`)));
   });
   ready.catch(() => {});
+  async function stop(): Promise<void> {
+    child.kill("SIGTERM");
+    await ended;
+  }
   return {
     process: child,
     dataDir,
     output: () => said,
     ended,
     ready,
+    stop,
     async remove() {
-      child.kill("SIGTERM");
-      await ended;
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
