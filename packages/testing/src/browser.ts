@@ -73,10 +73,14 @@ type AxeOptions = Required<Parameters<AxeBuilder["options"]>[0]>;
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Not everything has its new colours before it is drawn. */
+const TWO_FRAMES = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+
 /** Fails with every rule of WCAG 2.2 AA that axe finds broken on the page as it stands, and with its dark colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   const broken = await brokenRules(page, WCAG_22_AA);
   await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(TWO_FRAMES);
   const brokenInDark = await brokenRules(page, { type: "rule", values: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
   expect({ broken, brokenInDark }).toEqual({ broken: [], brokenInDark: [] });
