@@ -50,6 +50,8 @@ export function refusalFor(address: string): Refusal | undefined {
 export function begin(sink: MailSink, { ill }: Trouble, become: (ill: Trouble["ill"]) => void) {
   if (ill) become(ill);
   else sink.goDown();
+  // A connection that stands was greeted while all was well.
+  if (ill?.at === "greeting") sink.hangUp();
   return async (): Promise<void> => {
     become(null);
     // Whoever still waits for a word has waited long enough.
