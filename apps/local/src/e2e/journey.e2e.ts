@@ -68,6 +68,7 @@ describe("a patient who reorders", () => {
     await page.getByRole("button", { name: "Reorder 1 item" }).click();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL(/\/cancel/);
     await page.goBack();
     await page.goto("/");
     await page
