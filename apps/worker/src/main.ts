@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { createLogger } from "@scriptkeeper/process/logger";
 import { configOrExit } from "@scriptkeeper/process/read-settings";
 import { pino } from "pino";
@@ -19,7 +19,8 @@ const log = createLogger({
   level: config.logLevel,
   destination: pino.destination({ sync: true }),
 });
-setPriority(NICE);
+// Whoever started it further down meant it, and nobody without rights may come back up.
+setPriority(Math.max(getPriority(), NICE));
 const worker = startWorker(config, log);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));
