@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { customType, date, integer, timestamp } from "drizzle-orm/pg-core";
 
 export const id = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
-/** A point in time; the session's clock never enters, callers pass theirs. Leases on emails alone go by the database's. */
+/** A point in time; the session's clock never enters, callers pass theirs. Leases on emails and turns at a mail server alone go by the database's. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
 export const updatedAt = () => instant("updated_at").notNull().default(sql`now()`);

@@ -19,8 +19,8 @@ export interface CustomerChange extends UpdateCustomerInput {
 /**
  * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
  * mail server says otherwise; what a bad one kept from arriving goes to it, and links to reset the password that went to
- * the old one end. NOT_FOUND for a missing
- * customer; CONFLICT when the address has an account, or with the record as it is now when somebody else changed it.
+ * the old one end. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or with the record as it
+ * is now when somebody else changed it.
  */
 export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
   try {

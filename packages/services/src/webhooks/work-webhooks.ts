@@ -107,7 +107,7 @@ async function giveUp(ctx: Context, event: WebhookRow, reason: string): Promise<
     if (!(await markWorked(tx, { id: event.id, at: ctx.clock.now(), error: reason }))) return;
     await tellAdministrators(within(ctx, tx), {
       action: "Message not understood",
-      description: `The store's message ${event.id} (${event.topic}) could not be worked for a day and is left alone. It is kept as it came in the table webhook_events.`,
+      description: `The store's message ${event.id} (${event.topic}) could not be worked for a day and is left alone. It is kept as it came in the table webhook_events for 30 days.`,
     });
   });
 }
