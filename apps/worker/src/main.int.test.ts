@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -72,6 +73,23 @@ test("SIGTERM ends the worker in good order, however often it comes", async () =
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
 });
+
+const own = getPriority();
+test.each([
+  { started: "like everything else", before: own, after: Math.max(own, 5) },
+  { started: "further down", before: 15, after: 15 },
+])(
+  "a worker that was started $started steps back to nice $after and no further",
+  async ({ before, after }) => {
+    const { child, exit, saying } = startProcess(settings());
+    const pid = child.pid ?? 0;
+    setPriority(pid, before);
+    await saying("the worker takes jobs");
+    expect(getPriority(pid)).toBe(after);
+    child.kill("SIGTERM");
+    expect(await exit).toBe(0);
+  },
+);
 
 test("a worker whose starter is gone ends by itself", async () => {
   const { child, exit, saying } = startProcess(settings());
