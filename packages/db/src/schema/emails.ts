@@ -46,7 +46,7 @@ export const emails = pgTable(
   },
   (t) => [
     index("emails_by_urgency_idx")
-      .on(sql`(kind in ('reminder', 'expiry'))`, t.next_attempt_at)
+      .on(sql`(kind in ('reminder', 'expiry'))`, t.next_attempt_at, t.id)
       .where(sql`state = 'queued'`),
     index("emails_user_id_idx").on(t.user_id),
     index("emails_kind_idx").on(t.kind, t.id),

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 export interface SentAttempt {
   emailId: number;
@@ -50,15 +50,25 @@ export interface SentEmail extends SentAttempt {
   copy: { subject: string; html: string; text: string } | null;
 }
 
-/** Brings the rows of emails that were sent up to date, all in one statement. */
+/**
+ * Brings the rows of emails that were sent up to date, all in one statement. Their ids stand in it a second time, so that
+ * the planner looks these rows up and does not walk the queue, however many emails it believes to be waiting.
+ */
 export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<void> {
-  const rows = sent.map(({ copy, ...email }) => ({ ...email, ...copy }));
+  const rows = sent.map(
+    ({ emailId, attempt, at, toAddress, copy }) =>
+      sql`(${emailId}::int, ${attempt}::smallint, ${at.toISOString()}::timestamptz, ${toAddress}::text,
+        ${copy?.subject ?? null}::text, ${copy?.html ?? null}::text, ${copy?.text ?? null}::text)`,
+  );
   await db.execute(sql`
     update ${emails} e
     set state = 'sent', sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
-      to_address = coalesce(s."toAddress", e.to_address), subject = coalesce(s.subject, e.subject),
-      html = coalesce(s.html, e.html), text_body = coalesce(s.text, e.text_body)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(
-      "emailId" int, attempt smallint, at timestamptz, "toAddress" text, subject text, html text, text text)
-    where e.id = s."emailId" and e.state = 'queued'`);
+      to_address = coalesce(s.to_address, e.to_address), subject = coalesce(s.subject, e.subject),
+      html = coalesce(s.html, e.html), text_body = coalesce(s.text_body, e.text_body)
+    from (values ${sql.join(rows, sql`, `)}) as s(email_id, attempt, at, to_address, subject, html, text_body)
+    where e.id = s.email_id and e.state = 'queued'
+      and ${inArray(
+        sql`e.id`,
+        sent.map(({ emailId }) => emailId),
+      )}`);
 }

@@ -7,7 +7,7 @@ import {
   reminder_ledger,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, gt, inArray, isNull, sql } from "drizzle-orm";
 import { configurationOfItem, itemState } from "../reminders/item-state.queries.ts";
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
@@ -26,29 +26,49 @@ export function listRecipients(db: Db, userIds: readonly number[]) {
 
 export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
 
-/** What reminders and notices were written for, beside what their items are now. Deleted items are missing. */
-export function listOccasions(db: Db, emailIds: readonly number[]) {
+/**
+ * What reminders and notices were written for, beside what their items are now. Deleted items are missing. Read one
+ * after the other: after a sweep the planner's picture of the ledger is out of date, and a join would read every item.
+ */
+export async function listOccasions(db: Db, emailIds: readonly number[]) {
+  const entries = await listLedger(db, emailIds);
+  const items = new Map((await listItems(db, entries)).map((item) => [item.id, item]));
+  entries.sort((a, b) => a.itemId - b.itemId);
+  return entries.flatMap(({ itemId, ...entry }) => {
+    const item = items.get(itemId);
+    return item ? [{ ...entry, item }] : [];
+  });
+}
+
+function listLedger(db: Db, emailIds: readonly number[]) {
   return db
     .select({
       emailId: reminder_ledger.email_id,
+      itemId: reminder_ledger.item_id,
       occasion: {
         stage: reminder_ledger.stage,
         date: reminder_ledger.date,
         arming: reminder_ledger.arming,
       },
-      item: itemState,
       /** A follow-up to a customer to whom a newer reminder is on its way. */
       is_overtaken: sql<boolean>`(${reminder_ledger.stage} = 'follow_up' and exists (
         select from ${emails} newer
-        where newer.user_id = ${prescription_items.user_id} and newer.kind = 'reminder'
-          and newer.id > ${reminder_ledger.email_id}
+        where newer.user_id = (select own.user_id from ${emails} own where own.id = ${reminder_ledger.email_id})
+          and newer.kind = 'reminder' and newer.id > ${reminder_ledger.email_id}
       ))`,
     })
     .from(reminder_ledger)
-    .innerJoin(prescription_items, eq(prescription_items.id, reminder_ledger.item_id))
+    .where(inArray(reminder_ledger.email_id, [...emailIds]));
+}
+
+async function listItems(db: Db, entries: { itemId: number }[]) {
+  const ids = [...new Set(entries.map(({ itemId }) => itemId))];
+  if (ids.length === 0) return [];
+  return await db
+    .select(itemState)
+    .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
-    .where(inArray(reminder_ledger.email_id, [...emailIds]))
-    .orderBy(asc(reminder_ledger.item_id));
+    .where(inArray(prescription_items.id, ids));
 }
 
 /** Which of these reset links still work, as hexadecimal digits of their hashes. */

@@ -25,9 +25,8 @@ async function insertBacklog(): Promise<void> {
   const at = new Date(ctx.clock.now().getTime() - 60_000);
   await ctx.db.execute(sql`
     insert into emails (kind, user_id, to_address, payload, message_id, next_attempt_at, created_at)
-    select case when n % 4 = 0 then 'expiry' else 'reminder' end, ${id}::int, 'x', '{}', n::text, ${at}, ${at}
+    select case when n % 4 = 0 then 'expiry' else 'reminder' end, ${id}::int, 'x', '{}', gen_random_uuid(), ${at}, ${at}
     from generate_series(1, ${BACKLOG}::int) n`);
-  await ctx.db.execute(sql`vacuum analyze emails`);
 }
 
 test("a reset link that is asked for in the middle of a run goes after the batch that is held", async () => {
@@ -66,10 +65,17 @@ test("a reset link and a welcome go before 100,000 reminders that were there fir
   expect(await ctx.db.$count(emails, eq(emails.state, "queued"))).toBeGreaterThan(BACKLOG - BATCH);
 });
 
-test("a claim reads the head of an index, however many emails wait", async () => {
-  const due = dueEmails(ctx.db, { now: ctx.clock.now(), limit: BATCH });
-  const { rows } = await ctx.db.execute(sql`explain ${due.getSQL()}`);
+test.each([
+  ["that the planner knows of", sql`vacuum analyze emails`],
+  ["and the planner knows of none", sql`select`],
+])("a claim reads the head of an index, however many emails wait %s", async (_, learn) => {
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+  await ctx.db.execute(sql`vacuum analyze emails`);
+  await insertBacklog();
+  await ctx.db.execute(learn);
+  const due = dueEmails({ now: ctx.clock.now(), limit: BATCH });
+  const { rows } = await ctx.db.execute(sql`explain ${due}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(plan).toContain("emails_by_urgency_idx");
-  expect(plan).not.toMatch(/Seq Scan|-> +Sort /);
+  expect(plan).toContain("Index Scan using emails_by_urgency_idx");
+  expect(plan).not.toMatch(/Seq Scan|Sort /);
 });
