@@ -191,3 +191,54 @@ describe("sending a failed email again", () => {
     ]);
   });
 });
+
+describe("resending all failed emails", () => {
+  async function resendAll(payload: object, token = bearer) {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/trpc/logs.resendFailedEmails",
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      payload,
+    });
+    return [answer.statusCode, answer.json()] as const;
+  }
+
+  test("answers how many are on their way, stay failed and are left", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    await insertEmail(ctx, { user_id, state: "failed", to_address: "all@people.example" });
+    await insertEmail(ctx, { state: "failed", to_address: "all@people.example" });
+    const data = { resent: 1, kept: 1, left: 0, hasMore: false, after: null };
+    expect(await resendAll({ email: "all@" })).toEqual([200, { result: { data } }]);
+  });
+
+  test.each([
+    [{ type: "letter" }, "type", /must be one of reminder, expiry/],
+    [{ email: "a".repeat(255) }, "email", /must be at most 254 characters/],
+    [{ email: ["ann"] }, "email", /must be text/],
+    [{ after: "12" }, "after", /must be a whole number/],
+    [{ after: 0 }, "after", /must be 1 or more/],
+    [{ after: 2_147_483_648 }, "after", /is too large/],
+  ])("refuses %j by the field's name", async (input, field, message) => {
+    expect(await resendAll(input)).toMatchObject([
+      400,
+      {
+        error: {
+          message: expect.stringMatching(message),
+          data: { code: "BAD_INPUT", details: { field } },
+        },
+      },
+    ]);
+  });
+
+  test("is for administrators only", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    const email = await insertEmail(ctx, { user_id, state: "failed", to_address: "mine@people.example" });
+    const { token } = await signIn(ctx, { id: user_id, role: "user" });
+    expect(await resendAll({}, token)).toMatchObject([403, { error: { data: { code: "FORBIDDEN" } } }]);
+    expect(await resendAll({}, "")).toMatchObject([401, { error: { data: { code: "UNAUTHENTICATED" } } }]);
+    expect(await call("GET", "/api/admin/notification-logs?email=mine@")).toMatchObject([
+      200,
+      { logs: [{ id: email.id, status: "failed" }] },
+    ]);
+  });
+});

@@ -10,6 +10,7 @@ export const logMessages = {
   emailNotFound: "Email not found",
   resent: "The email is on its way again",
   resendFailed: "Failed to resend the email",
+  resendAllFailed: "Failed to resend the emails",
   notFailed: "This email is not marked as failed any more. Refresh the list to see where it stands.",
   addressBad:
     "The mail server said that this address does not exist. Correct it under Customers, then resend the email.",

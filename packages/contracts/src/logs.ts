@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_KINDS, EMAIL_STATES, NOTIFICATION_PAGE_SIZE } from "./constants.ts";
-import { line, pageQuery } from "./primitives.ts";
+import { Id, line, pageQuery } from "./primitives.ts";
 import { LogPagination } from "./transaction-logs.ts";
 
 export const DashboardStats = z.object({
@@ -62,3 +62,23 @@ export const NotificationRowsPage = z.object({
   pagination: LogPagination,
 });
 export type NotificationRowsPage = z.infer<typeof NotificationRowsPage>;
+
+/** Which failed emails are resent: the list's own filter, whatever state that names. */
+export const ResendFailedInput = NotificationLogsInput.pick({ email: true, type: true }).extend({
+  /** Where the call before left off. */
+  after: Id.optional(),
+});
+export type ResendFailedInput = z.infer<typeof ResendFailedInput>;
+
+export const ResentEmails = z.object({
+  /** How many were put back to be sent by this call. */
+  resent: z.int(),
+  /** How many it passed over, for nobody can be reached by them: the account was deleted or the address is marked bad. */
+  kept: z.int(),
+  /** How many may still be resent, as far as they are counted; `hasMore` says that there are more. */
+  left: z.int(),
+  hasMore: z.boolean(),
+  /** What the next call names; null when nothing is left. Each goes on behind the one before, so that they end. */
+  after: Id.nullable(),
+});
+export type ResentEmails = z.infer<typeof ResentEmails>;

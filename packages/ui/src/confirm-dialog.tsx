@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button, buttonStyles } from "./button.tsx";
 import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
@@ -15,16 +15,28 @@ export interface ConfirmDialogProps {
   destructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;
+  /** Ends work that goes step by step: while it is busy, Cancel says Stop and calls this. */
+  onStop?: () => void;
 }
 
-/** Asks before something that cannot be taken back. It stays open until its owner closes it, so that an error can be shown in it; while it works nothing closes it. */
+/** Asks before something that cannot be taken back. It stays open until its owner closes it, so that an error can be shown in it; while it works nothing closes it, and only work that can be stopped is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
+  const canStop = Boolean(props.busy && props.onStop);
+  useEffect(() => {
+    // The button that was pressed cannot hold the focus now, and Tab has to lead to Stop.
+    if (canStop) content.current?.focus();
+  }, [canStop]);
   return (
-    <AlertDialog.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
+    <AlertDialog.Root
+      open={props.open}
+      onOpenChange={(open) => (props.busy ? props.onStop?.() : props.onOpenChange(open))}
+    >
       <AlertDialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
         <AlertDialog.Content
+          ref={content}
           data-modal
           aria-modal="true"
           onOpenAutoFocus={focus.remember}
@@ -37,10 +49,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <AlertDialog.Cancel
-              disabled={props.busy ?? false}
+              disabled={Boolean(props.busy) && !canStop}
               className={buttonStyles({ variant: "secondary" })}
             >
-              Cancel
+              {canStop ? "Stop" : "Cancel"}
             </AlertDialog.Cancel>
             <Button
               variant={props.destructive ? "destructive" : "primary"}

@@ -84,4 +84,34 @@ describe("a confirmation", () => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
+
+  it("that works step by step can be stopped, by the keyboard too", async () => {
+    const user = userEvent.setup();
+    const onStop = vi.fn();
+    const onOpenChange = vi.fn();
+    const dialog = (state: { busy: boolean; onStop?: () => void }) => (
+      <ConfirmDialog
+        open
+        title="Send them?"
+        confirmLabel="Send"
+        onOpenChange={onOpenChange}
+        onConfirm={() => undefined}
+        {...state}
+      >
+        All of them.
+      </ConfirmDialog>
+    );
+    const { rerender } = render(dialog({ busy: false, onStop }));
+    await user.tab();
+    rerender(dialog({ busy: true, onStop }));
+    expect(screen.getByRole("alertdialog")).toHaveFocus();
+    await user.keyboard("{Tab}{Enter}");
+    expect(onStop).toHaveBeenCalledOnce();
+    await user.keyboard("{Escape}");
+    expect(onStop).toHaveBeenCalledTimes(2);
+    expect(onOpenChange).not.toHaveBeenCalled();
+
+    rerender(dialog({ busy: true }));
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  });
 });

@@ -1,5 +1,11 @@
 import { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
-import { DashboardStats, NotificationLogsInput, NotificationRowsPage } from "@scriptkeeper/contracts/logs";
+import {
+  DashboardStats,
+  NotificationLogsInput,
+  NotificationRowsPage,
+  ResendFailedInput,
+  ResentEmails,
+} from "@scriptkeeper/contracts/logs";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
 import { outlook } from "@scriptkeeper/services/dashboard/outlook";
@@ -7,6 +13,7 @@ import { dashboardStats } from "@scriptkeeper/services/logs/dashboard-stats";
 import { emailContentLink } from "@scriptkeeper/services/logs/email-content";
 import { notificationRows } from "@scriptkeeper/services/logs/notification-logs";
 import { resendEmail } from "@scriptkeeper/services/outbox/resend-email";
+import { resendFailedEmails } from "@scriptkeeper/services/outbox/resend-failed-emails";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -27,4 +34,8 @@ export const logsRouter = router({
     .input(OneEmail)
     .output(Success)
     .mutation(({ ctx, input }) => resendEmail(ctx, input)),
+  resendFailedEmails: adminProcedure
+    .input(ResendFailedInput)
+    .output(ResentEmails)
+    .mutation(({ ctx, input }) => resendFailedEmails(ctx, input)),
 });

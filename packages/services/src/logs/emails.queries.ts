@@ -5,11 +5,14 @@ import { emails, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import { literally } from "../contains.queries.ts";
 
-export interface EmailQuery {
+export interface EmailFilter {
   /** Part of the address; empty for all. */
   address: string;
   kind: EmailKind | undefined;
   state: (typeof emails.$inferSelect)["state"] | undefined;
+}
+
+export interface EmailQuery extends EmailFilter {
   limit: number;
   offset: number;
 }
@@ -24,7 +27,7 @@ export async function findEmails(db: Db, query: EmailQuery): Promise<{ ids: numb
 export function emailsSql(query: EmailQuery): SQL {
   return sql`
     with found as materialized (
-      select ${emails.id} from ${emails} where ${matching(query) ?? sql`true`}
+      select ${emails.id} from ${emails} where ${passesFilter(query) ?? sql`true`}
       order by ${emails.id} desc limit ${COUNTED_EMAILS + 1}
     )
     select (select count(*)::int from found) as found,
@@ -72,7 +75,7 @@ export async function findEmailHtml(db: Db, id: number): Promise<string | null> 
 }
 
 /** `emails_search_idx` serves the address, `emails_kind_idx` and `emails_not_sent_idx` the others. */
-function matching({ address, kind, state }: EmailQuery): SQL | undefined {
+export function passesFilter({ address, kind, state }: EmailFilter): SQL | undefined {
   return and(
     address ? ilike(emails.to_address, literally(address)) : undefined,
     kind ? eq(emails.kind, kind) : undefined,

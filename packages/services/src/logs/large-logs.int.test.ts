@@ -3,6 +3,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor } from "@scriptkeeper/testing/factories";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resendable } from "../outbox/resend-failed.queries.ts";
 import { type EmailQuery, emailsSql } from "./emails.queries.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { type TransactionQuery, transactionsSql } from "./transactions.queries.ts";
@@ -78,6 +79,13 @@ describe("in a long log an index serves", () => {
     expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan");
   });
+});
+
+it("the failed emails that may be resent are found by an index, in its order", async () => {
+  const failed = { address: "", kind: undefined, after: 50_000, limit: 200 };
+  const plan = await planOf(resendable(ctx.db, failed).for("update").getSQL());
+  expect(plan).toContain("emails_not_sent_idx");
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
 
 it("the pages of a long log end at the ten thousandth entry, and say that there is more", async () => {

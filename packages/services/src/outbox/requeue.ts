@@ -2,21 +2,22 @@ import { addDays, subDays } from "date-fns";
 import type { Context } from "../context.ts";
 import { hashToken, mailSecret } from "../keys.ts";
 import { LINK_DAYS } from "../reminders/letters.ts";
-import { extendLink, listGivenUp, requeueFailedEmail } from "./resend.queries.ts";
+import { extendLinks, listGivenUp, requeueFailedEmails } from "./resend.queries.ts";
 
 /** Older ones tell of what is long over. */
 const UNDELIVERED_DAYS = 30;
 
 /**
- * Puts a failed email back to be sent, with a day of attempts before it and a link as fresh as in a new one. False when
- * it is not failed, or not any more.
+ * Puts failed emails back to be sent, each with a day of attempts before it and a link as fresh as in a new one. Returns
+ * how many: those that are not failed, or not any more, are left as they are.
  */
-export async function requeue(ctx: Context, id: number): Promise<boolean> {
+export async function requeue(ctx: Context, ids: readonly number[]): Promise<number> {
   const at = ctx.clock.now();
-  if (!(await requeueFailedEmail(ctx.db, { id, at }))) return false;
-  const hash = hashToken(mailSecret(ctx.keys, { id, purpose: "renewal" }));
-  await extendLink(ctx.db, { hash, expiresAt: addDays(at, LINK_DAYS) });
-  return true;
+  const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, { ids, at }) : [];
+  if (queued.length === 0) return 0;
+  const hashes = queued.map((id) => hashToken(mailSecret(ctx.keys, { id, purpose: "renewal" })));
+  await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, LINK_DAYS) });
+  return queued.length;
 }
 
 /**
@@ -25,5 +26,5 @@ export async function requeue(ctx: Context, id: number): Promise<boolean> {
  */
 export async function requeueUndelivered(ctx: Context, userId: number): Promise<void> {
   const since = subDays(ctx.clock.now(), UNDELIVERED_DAYS);
-  for (const id of await listGivenUp(ctx.db, { userId, since })) await requeue(ctx, id);
+  await requeue(ctx, await listGivenUp(ctx.db, { userId, since }));
 }

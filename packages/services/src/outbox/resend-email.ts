@@ -22,7 +22,7 @@ async function resend(ctx: AdminContext, id: number): Promise<void> {
   if (email.state !== "failed") throw new AppError("CONFLICT", logMessages.notFailed);
   if (email.user_id === null) throw new AppError("CONFLICT", logMessages.accountDeleted);
   if (email.email_bad_at) throw new AppError("CONFLICT", logMessages.addressBad);
-  if (!(await requeue(ctx, id))) throw new AppError("CONFLICT", logMessages.notFailed);
+  if ((await requeue(ctx, [id])) === 0) throw new AppError("CONFLICT", logMessages.notFailed);
   await audit(ctx, {
     action: "resend email",
     entity: "email",

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
-import { and, asc, eq, gt, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 
 export async function findEmailState(db: Db, id: number) {
   const [row] = await db
@@ -11,14 +11,17 @@ export async function findEmailState(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Makes a failed email due at once. False when it is not failed, or not any more. */
-export async function requeueFailedEmail(db: Db, email: { id: number; at: Date }): Promise<boolean> {
+/** Makes failed emails due at once. Returns those that were failed still. */
+export async function requeueFailedEmails(
+  db: Db,
+  { ids, at }: { ids: readonly number[]; at: Date },
+): Promise<number[]> {
   const changed = await db
     .update(emails)
-    .set({ state: "queued", next_attempt_at: email.at, resent_at: email.at })
-    .where(and(eq(emails.id, email.id), eq(emails.state, "failed")))
+    .set({ state: "queued", next_attempt_at: at, resent_at: at })
+    .where(and(inArray(emails.id, [...ids]), eq(emails.state, "failed")))
     .returning({ id: emails.id });
-  return changed.length === 1;
+  return changed.map(({ id }) => id);
 }
 
 /** The emails to a customer, written since a time, that were given up; the oldest first. */
@@ -38,10 +41,13 @@ export async function listGivenUp(db: Db, of: { userId: number; since: Date }): 
   return rows.map((row) => row.id);
 }
 
-/** Lets the link of an email that goes out later than it was meant to live from then on. */
-export async function extendLink(db: Db, link: { hash: Buffer; expiresAt: Date }): Promise<void> {
+/** Lets the links of emails that go out later than they were meant to live from then on. */
+export async function extendLinks(
+  db: Db,
+  { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },
+): Promise<void> {
   await db
     .update(renewal_tokens)
-    .set({ expires_at: link.expiresAt })
-    .where(eq(renewal_tokens.token_hash, link.hash));
+    .set({ expires_at: expiresAt })
+    .where(inArray(renewal_tokens.token_hash, [...hashes]));
 }

@@ -1,5 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
@@ -8,6 +9,7 @@ import { trpc } from "../../lib/trpc.ts";
 import type { NotificationFilter } from "./notification-address.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import { NotificationsTable } from "./notifications-table.tsx";
+import { type Amount, amountText } from "./resend-words.ts";
 
 /** While an email waits to be sent, the list looks again after so long. */
 const WAITING_MS = 5_000;
@@ -18,10 +20,13 @@ export interface NotificationsListProps {
   timeZone: string;
   onPage: (page: number) => void;
   onView: (email: NotificationRow) => void;
+  /** Somebody wants all failed emails of the list sent again. */
+  onResendAll: (failed: Amount) => void;
 }
 
 /** One page of emails: waiting, failed, empty or there. */
-export function NotificationsList({ filter, page, timeZone, onPage, onView }: NotificationsListProps) {
+export function NotificationsList(props: NotificationsListProps) {
+  const { filter, page, timeZone, onPage, onView, onResendAll } = props;
   const list = trpc.logs.notificationLogs.useQuery(
     { ...filter, page },
     {
@@ -43,6 +48,18 @@ export function NotificationsList({ filter, page, timeZone, onPage, onView }: No
   const { logs, pagination } = list.data;
   return (
     <>
+      {filter.status === "failed" && logs.length > 0 && (
+        <div className="flex justify-end max-sm:*:grow">
+          <Button
+            variant="secondary"
+            className="tabular-nums"
+            disabled={list.isPlaceholderData}
+            onClick={() => onResendAll(pagination)}
+          >
+            Resend all{!list.isPlaceholderData && ` (${amountText(pagination)})`}
+          </Button>
+        </div>
+      )}
       {logs.length === 0 ? (
         <EmptyState title={logMessages.noEmails}>
           {Object.values(filter).some(Boolean)

@@ -6,6 +6,8 @@ import { EmailDetails } from "./email-details.tsx";
 import { type NotificationFilter, useNotificationAddress } from "./notification-address.ts";
 import { NotificationFilters } from "./notification-filters.tsx";
 import { NotificationsList } from "./notifications-list.tsx";
+import { ResendAllDialog } from "./resend-all-dialog.tsx";
+import type { Amount } from "./resend-words.ts";
 
 /** Every email that was or will be sent. */
 export function NotificationsPage() {
@@ -13,6 +15,7 @@ export function NotificationsPage() {
   const settings = trpc.auth.publicSettings.useQuery();
   const utils = trpc.useUtils();
   const [viewed, setViewed] = useState<NotificationRow | null>(null);
+  const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
   const timeZone = settings.data?.storeTimezone;
   function search(filter: NotificationFilter) {
     address.filterBy(filter);
@@ -30,8 +33,10 @@ export function NotificationsPage() {
           timeZone={timeZone}
           onPage={address.toPage}
           onView={setViewed}
+          onResendAll={(failed) => setAsked({ filter: address.filter, failed })}
         />
       )}
+      {asked && <ResendAllDialog {...asked} onClose={() => setAsked(null)} />}
       {viewed && timeZone && (
         <EmailDetails email={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />
       )}

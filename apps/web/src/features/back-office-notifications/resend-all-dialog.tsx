@@ -1,0 +1,96 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { Progress } from "@scriptkeeper/ui/progress";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { useState } from "react";
+import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import type { NotificationFilter } from "./notification-address.ts";
+import {
+  type Amount,
+  amountText,
+  failureSentences,
+  outcomeWords,
+  progressText,
+  type ResendRun,
+} from "./resend-words.ts";
+import { useResendFailed } from "./use-resend-failed.ts";
+
+export interface ResendAllDialogProps {
+  filter: NotificationFilter;
+  /** How many failed emails the list holds. */
+  failed: Amount;
+  onClose: () => void;
+}
+
+/** Says what resending all failed emails does, does it, and shows how far it is. Mounted while it is open. */
+export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProps) {
+  const toast = useToast();
+  const tellFailure = useTellFailure();
+  const [failure, setFailure] = useState<string[] | null>(null);
+  const { resend, running, stop } = useResendFailed((run) => {
+    if (run.error === null) {
+      toast({ ...outcomeWords(run), variant: run.resent > 0 ? "success" : "default" });
+      return onClose();
+    }
+    const sentences = failureSentences(run);
+    setFailure(sentences);
+    tellFailure(logMessages.resendAllFailed, sentences.join(" "));
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Resend all failed emails"
+      confirmLabel={failure ? "Resend the rest" : "Resend all"}
+      busy={running !== null}
+      onStop={stop}
+      onOpenChange={onClose}
+      onConfirm={() => {
+        setFailure(null);
+        resend({ email: filter.email, type: filter.type });
+      }}
+    >
+      <WhatHappens filter={filter} failed={failed} />
+      {running && <HowFar run={running} />}
+      {failure && (
+        <Alert variant="destructive" role="alert" title={logMessages.resendAllFailed}>
+          {failure.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function WhatHappens({ filter, failed }: Pick<ResendAllDialogProps, "filter" | "failed">) {
+  const isSearched = filter.email !== "" || filter.type !== "";
+  return (
+    <>
+      <p>
+        Failed emails{isSearched && " that match your search"}:{" "}
+        <span className="font-semibold text-ink tabular-nums">{amountText(failed)}</span>
+      </p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Each goes out once more under its own Message-ID, the oldest first.</li>
+        <li>Just before sending, each is looked at again: what is no longer due is cancelled.</li>
+        <li>Those to an address that is marked bad, or to a deleted account, stay failed.</li>
+      </ul>
+    </>
+  );
+}
+
+function HowFar({ run }: { run: ResendRun }) {
+  const { resent, left } = run;
+  return (
+    <div className="space-y-2 pt-2">
+      <Progress
+        aria-label="Resending emails"
+        progress={left && { done: resent, total: resent + left.total }}
+      />
+      <p role="status" className="tabular-nums">
+        {progressText(run)}
+      </p>
+    </div>
+  );
+}
