@@ -5,6 +5,7 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
+import { PastTheEnd } from "../../components/past-the-end.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import type { NotificationFilter } from "./notification-address.ts";
 import { NotificationPages } from "./notification-pages.tsx";
@@ -60,14 +61,14 @@ export function NotificationsList(props: NotificationsListProps) {
           </Button>
         </div>
       )}
-      {logs.length === 0 ? (
+      {logs.length > 0 && <NotificationsTable emails={logs} timeZone={timeZone} onView={onView} />}
+      {logs.length === 0 && page > 1 && <PastTheEnd onPage={onPage} />}
+      {logs.length === 0 && page === 1 && (
         <EmptyState title={logMessages.noEmails}>
           {Object.values(filter).some(Boolean)
             ? "Try another part of the address, or clear the filters."
             : "Every email that the product sends is kept here."}
         </EmptyState>
-      ) : (
-        <NotificationsTable emails={logs} timeZone={timeZone} onView={onView} />
       )}
       <NotificationPages pagination={{ ...pagination, page }} shown={logs.length} onPage={onPage} />
       <p className="text-ink-muted">Times are the store's ({timeZone}).</p>

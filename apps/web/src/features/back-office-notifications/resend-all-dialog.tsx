@@ -28,6 +28,7 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
   const toast = useToast();
   const tellFailure = useTellFailure();
   const [failure, setFailure] = useState<string[] | null>(null);
+  const [isRest, setIsRest] = useState(false);
   const { resend, running, stop } = useResendFailed((run) => {
     if (run.error === null) {
       toast({ ...outcomeWords(run), variant: run.resent > 0 ? "success" : "default" });
@@ -35,13 +36,14 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
     }
     const sentences = failureSentences(run);
     setFailure(sentences);
+    setIsRest(true);
     tellFailure(logMessages.resendAllFailed, sentences.join(" "));
   });
   return (
     <ConfirmDialog
       open
       title="Resend all failed emails"
-      confirmLabel={failure ? "Resend the rest" : "Resend all"}
+      confirmLabel={isRest ? "Resend the rest" : "Resend all"}
       busy={running !== null}
       onStop={stop}
       onOpenChange={onClose}
@@ -50,7 +52,12 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
         resend({ email: filter.email, type: filter.type });
       }}
     >
-      <WhatHappens filter={filter} failed={failed} />
+      {!isRest && <HowMany filter={filter} failed={failed} />}
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Each goes out once more under its own Message-ID, the oldest first.</li>
+        <li>Just before sending, each is looked at again: what is no longer due is cancelled.</li>
+        <li>Those to an address that is marked bad, or to a deleted account, stay failed.</li>
+      </ul>
       {running && <HowFar run={running} />}
       {failure && (
         <Alert variant="destructive" role="alert" title={logMessages.resendAllFailed}>
@@ -63,20 +70,13 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
   );
 }
 
-function WhatHappens({ filter, failed }: Pick<ResendAllDialogProps, "filter" | "failed">) {
+function HowMany({ filter, failed }: Pick<ResendAllDialogProps, "filter" | "failed">) {
   const isSearched = filter.email !== "" || filter.type !== "";
   return (
-    <>
-      <p>
-        Failed emails{isSearched && " that match your search"}:{" "}
-        <span className="font-semibold text-ink tabular-nums">{amountText(failed)}</span>
-      </p>
-      <ul className="list-disc space-y-1 pl-5">
-        <li>Each goes out once more under its own Message-ID, the oldest first.</li>
-        <li>Just before sending, each is looked at again: what is no longer due is cancelled.</li>
-        <li>Those to an address that is marked bad, or to a deleted account, stay failed.</li>
-      </ul>
-    </>
+    <p>
+      Failed emails{isSearched && " that match your search"}:{" "}
+      <span className="font-semibold text-ink tabular-nums">{amountText(failed)}</span>
+    </p>
   );
 }
 

@@ -27,9 +27,13 @@ function pageOf(total: number, hasMore = false) {
   return { logs, pagination: { page: 1, limit: 20, total, totalPages: Math.ceil(total / 20), hasMore } };
 }
 
-function show(resendFailedEmails: NonNullable<Logs["resendFailedEmails"]>, changes: Partial<Logs> = {}) {
+function show(
+  resendFailedEmails: NonNullable<Logs["resendFailedEmails"]>,
+  changes: Partial<Logs> = {},
+  query = "",
+) {
   return renderApp({
-    path: "/admin/notifications?email=ann&status=failed",
+    path: `/admin/notifications?email=ann&status=failed${query}`,
     token: "t",
     api: {
       auth: { verify: () => admin },
@@ -141,6 +145,21 @@ describe("resending all failed emails", () => {
     await closed();
   });
 
+  it("leads from a later page, which is empty then, to the first", async () => {
+    let isOver = false;
+    const app = show(
+      () => {
+        isOver = true;
+        return answer();
+      },
+      { notificationLogs: () => pageOf(isOver ? 0 : 200) },
+      "&page=3",
+    );
+    await askAndConfirm(app);
+    await app.user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    expect(await screen.findByText("No notification logs found.")).toBeVisible();
+  });
+
   it("tells when there was nothing to resend", async () => {
     await askAndConfirm(show(() => answer({ resent: 0, kept: 1 })));
     await closed();
@@ -204,6 +223,7 @@ describe("a failure in the middle", () => {
     expect(alert).toHaveTextContent(
       "At least 200 emails are on their way. The rest can be resent again.It broke.",
     );
+    expect(screen.getByRole("alertdialog")).not.toHaveTextContent("401");
     await app.user.click(asked.getByRole("button", { name: "Resend the rest" }));
     await closed();
     expect(await screen.findByText("201 emails are on their way again")).toBeVisible();
