@@ -38,7 +38,9 @@ test("deletions and privacy messages name the customer", () => {
   expect(readDeletedCustomer(bytes({ id: 9 }))).toEqual({ customerId: "9" });
   expect(readPrivacyMessage(bytes({ customer: { id: 10, email: "x@people.example" } }))).toEqual({
     customerId: "10",
+    email: "x@people.example",
   });
+  expect(readPrivacyMessage(bytes({ customer: { id: 10, email: null } })).email).toBeNull();
 });
 
 test.each([readCustomerMessage, readDeletedCustomer, readMergeMessage, readPrivacyMessage])(

@@ -38,8 +38,9 @@ export function readMergeMessage(body: Uint8Array): { keptId: string; deletedId:
 }
 
 /** Reads the body of `customers/data_request` and `customers/redact`. Throws when it is something else. */
-export function readPrivacyMessage(body: Uint8Array): { customerId: string } {
-  return { customerId: z.object({ customer: z.object({ id: Id }) }).parse(jsonIn(body)).customer.id };
+export function readPrivacyMessage(body: Uint8Array): Pick<CustomerMessage, "customerId" | "email"> {
+  const { customer } = Privacy.parse(jsonIn(body));
+  return { customerId: customer.id, email: customer.email || null };
 }
 
 const Id = z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d+$/)]);
@@ -56,6 +57,8 @@ const Customer = z.object({
   phone: z.string().nullish(),
   updated_at: z.iso.datetime({ offset: true }),
 });
+
+const Privacy = z.object({ customer: Customer.pick({ id: true, email: true }) });
 
 const Merge = z.object({
   admin_graphql_api_customer_kept_id: Gid,

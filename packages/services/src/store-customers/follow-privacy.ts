@@ -2,20 +2,19 @@ import { readPrivacyMessage } from "@scriptkeeper/store/customer-message";
 import { audit } from "../audit/audit.ts";
 import { type Context, within } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { findByStoreId } from "../store-orders/store-orders.queries.ts";
 import { tellAdministrators } from "../store-orders/tell-administrators.ts";
 import { removeAccount } from "../users/remove-account.ts";
-import { blankLogsOf, deleteStoreCustomer, lockByStoreId } from "./store-customers.queries.ts";
+import { blankLogsOf, deleteStoreCustomer, findAccountOf, lockAccountOf } from "./store-customers.queries.ts";
 
 /** A customer asks what is known about them: people answer that, so they are told. */
 export async function followDataRequest(ctx: Context, body: Buffer): Promise<void> {
-  const { customerId } = readPrivacyMessage(body);
-  const account = await findByStoreId(ctx.db, customerId);
+  const person = readPrivacyMessage(body);
+  const account = await findAccountOf(ctx.db, person);
   await tellAdministrators(ctx, {
     action: "Data asked for",
     description: account
       ? `The store passes on that the customer with account ${account.id} asks for their data. Answer within 30 days.`
-      : `The store passes on that its customer ${customerId} asks for their data. There is no account of theirs here.`,
+      : `The store passes on that its customer ${person.customerId} asks for their data. There is no account of theirs here.`,
   });
 }
 
@@ -24,17 +23,17 @@ export async function followDataRequest(ctx: Context, body: Buffer): Promise<voi
  * logs. Fails while an order of theirs is only being made, and is tried again.
  */
 export async function followRedaction(ctx: Context, body: Buffer): Promise<void> {
-  const { customerId } = readPrivacyMessage(body);
+  const person = readPrivacyMessage(body);
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    await deleteStoreCustomer(tx, customerId);
-    const account = await findByStoreId(tx, customerId);
+    await deleteStoreCustomer(tx, person.customerId);
+    const account = await findAccountOf(tx, person);
     if (account?.role !== "user") return;
     const { id } = account;
     await removeAccount(inside, {
       id,
       lockAccount: async () => {
-        const locked = await lockByStoreId(tx, customerId);
+        const locked = await lockAccountOf(tx, person);
         if (locked?.id !== id) throw new AppError("CONFLICT", "The account is somebody else's now.");
         await blankLogsOf(tx, id);
         return locked;

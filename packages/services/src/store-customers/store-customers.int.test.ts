@@ -183,6 +183,22 @@ describe("the store's privacy messages", () => {
     await tell("customers/redact", about(703));
   });
 
+  it("make us forget a customer who was deleted at the store before, by the address", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "705" });
+    const namesake = await insertUser(ctx, { shopify_customer_id: "706" });
+    const to = (id: number, email: string) => ({
+      ...about(id),
+      customer: { id, email: email.toUpperCase() },
+    });
+    await tell("customers/delete", { id: 705 });
+    await tell("customers/redact", to(705, namesake.email));
+    expect(await account(namesake.id)).toBeDefined();
+    await tell("customers/data_request", to(705, patient.email));
+    expect((await marked("Data asked for")).at(-1)?.description).toContain(`account ${patient.id} `);
+    await tell("customers/redact", to(705, patient.email));
+    expect(await account(patient.id)).toBeUndefined();
+  });
+
   it("never make us forget an administrator, or everybody", async () => {
     const admin = await insertAdmin(ctx, { shopify_customer_id: "704" });
     const before = await ctx.db.$count(users);

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, store_customers, transactions, users } from "@scriptkeeper/db/schema";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 
 export type StoreCustomerRow = typeof store_customers.$inferSelect;
 
@@ -37,6 +37,37 @@ export async function lockByStoreId(db: Db, storeId: string): Promise<AccountRow
     .where(and(eq(users.shopify_customer_id, storeId), eq(users.role, "user")))
     .for("update");
   return row ?? null;
+}
+
+/** Whom a privacy message is about. */
+export interface StorePerson {
+  customerId: string;
+  email: string | null;
+}
+
+/**
+ * The account with that id at the store, or else the one with that address that has no id there: it has lost it when its
+ * customer was deleted, which may be told before.
+ */
+export async function findAccountOf(db: Db, person: StorePerson): Promise<AccountRow | null> {
+  const [row] = await accountOf(db, person);
+  return row ?? null;
+}
+
+/** The same account, locked. */
+export async function lockAccountOf(db: Db, person: StorePerson): Promise<AccountRow | null> {
+  const [row] = await accountOf(db, person).for("update");
+  return row ?? null;
+}
+
+function accountOf(db: Db, { customerId, email }: StorePerson) {
+  const hasAddressAlone = and(isNull(users.shopify_customer_id), eq(users.email, email?.toLowerCase() ?? ""));
+  return db
+    .select()
+    .from(users)
+    .where(or(eq(users.shopify_customer_id, customerId), hasAddressAlone))
+    .orderBy(sql`${users.shopify_customer_id} nulls last`)
+    .limit(1);
 }
 
 export async function saveAccount(
