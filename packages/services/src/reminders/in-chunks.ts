@@ -1,9 +1,11 @@
 import { type Context, within } from "../context.ts";
 
 const CUSTOMERS = 500;
-/** The first chunk is small and the next ones grow, so that the first emails are on their way at once. */
-const FIRST_CUSTOMERS = 25;
+/** The first list is short and the next ones grow, so that the first emails are on their way at once. */
+const FIRST_LISTED = 25;
 const GROWTH = 4;
+/** To find who is next costs about as much as to find them all, so a large sweep does it a few times only. */
+const LISTED = 25_600;
 const TRIES = 20;
 /** A unique violation, a deadlock, a serialisation failure: somebody else was at the same rows. */
 const CONFLICTS = new Set(["23505", "40P01", "40001"]);
@@ -17,7 +19,8 @@ export interface SweepOptions {
 
 /**
  * Walks the customers in the order of their ids and handles them chunk by chunk, each chunk in a transaction of its
- * own. One that meets somebody else at the same rows is rolled back and done again, on what the other has left.
+ * own. One that meets somebody else at the same rows is rolled back and done again, on what the other has left; so
+ * what was listed is looked at anew when its chunk is handled.
  */
 export async function inChunks<Result>(
   ctx: Context,
@@ -29,15 +32,17 @@ export async function inChunks<Result>(
   },
 ): Promise<void> {
   const most = options.customersPerChunk ?? CUSTOMERS;
-  let limit = Math.min(FIRST_CUSTOMERS, most);
   let afterUserId = 0;
-  while (!options.signal?.aborted) {
+  for (let limit = FIRST_LISTED; ; limit = Math.min(limit * GROWTH, LISTED)) {
     const userIds = await sweep.list({ afterUserId, limit });
     const last = userIds.at(-1);
     if (last === undefined) return;
-    sweep.done(await withRetries(() => ctx.db.transaction((tx) => sweep.handle(within(ctx, tx), userIds))));
+    for (let from = 0; from < userIds.length; from += most) {
+      if (options.signal?.aborted) return;
+      const chunk = userIds.slice(from, from + most);
+      sweep.done(await withRetries(() => ctx.db.transaction((tx) => sweep.handle(within(ctx, tx), chunk))));
+    }
     afterUserId = last;
-    limit = Math.min(limit * GROWTH, most);
   }
 }
 
