@@ -18,7 +18,7 @@ import { resendFailedEmails } from "./resend-failed-emails.ts";
 import { sendDueEmails } from "./send-due-emails.ts";
 import { recordingMail, refusal } from "./testing/recording-mail.ts";
 
-const AT_ONCE = 200;
+const AT_ONCE = 500;
 
 let ctx: TestContext;
 let asAdmin: AdminContext;

@@ -5,7 +5,7 @@ import { requeue } from "./requeue.ts";
 import { countResendable, countUnreachable, lockResendable } from "./resend-failed.queries.ts";
 
 /** So many are one short transaction, and the screen can say often how far it is. */
-const AT_ONCE = 200;
+const AT_ONCE = 500;
 
 /**
  * Puts the oldest failed emails that the filter lets through back to be sent, so many at most, each as `resendEmail`
