@@ -98,7 +98,7 @@ describe("the notification log", () => {
     expect(left).toEqual([]);
   });
 
-  test("an administrator has a failed email sent again", async ({ page }) => {
+  test("an administrator has a failed email sent again, and all of them", async ({ page }) => {
     const rest = await new Rest(inject("baseUrl")).signIn(admin);
     const item = (await rest.prescriptions()).find(({ user }) => user.email === patient.email);
     await rest.call("POST", `/api/prescriptions/test-reminder/${item?.id}`);
@@ -107,18 +107,34 @@ describe("the notification log", () => {
     const first = await rest.mail(isTest);
     const isAgain = (mail: typeof first) =>
       isTest(mail) && mail.id !== first.id && mail.headers["message-id"] === first.headers["message-id"];
-    const failing = `update emails set state = 'failed', sent_at = null, last_error = 'The mail server answered: 451 later'
-      where message_id = '${first.headers["message-id"]}'`;
-    expect(await rest.call("POST", "/api/admin/execute-sql", { sql: failing })).toMatchObject({
-      status: 200,
-    });
+    const failing = `update emails set state = 'failed', sent_at = null, last_error = 'The mail server answered: 451 later',
+      claim_id = null, claimed_until = null where message_id = '${first.headers["message-id"]}'`;
+    const fail = async () =>
+      expect(await rest.call("POST", "/api/admin/execute-sql", { sql: failing })).toMatchObject({
+        status: 200,
+      });
 
+    await fail();
     await openEmails(page, "?status=failed");
     const row = page.getByRole("row").filter({ hasText: "451 later" });
     await row.getByRole("button", { name: /^Resend/ }).click();
     await page.getByText("The email is on its way again").first().waitFor();
     await row.waitFor({ state: "detached" });
-    await rest.mail(isAgain);
+    const again = await rest.mail(isAgain);
+
+    await fail();
+    await page.goto("/admin/notifications?status=failed");
+    await page.getByRole("button", { name: /^Resend all/ }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Resend all failed emails" });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Resend all" }).click();
+    await page
+      .getByText(/on (its|their) way again/)
+      .first()
+      .waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await rest.mail((mail) => isAgain(mail) && mail.id !== again.id);
   });
 });
 
