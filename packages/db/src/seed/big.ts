@@ -36,7 +36,8 @@ export async function seedBig(url: string, options: BigOptions): Promise<void> {
 }
 
 const PRODUCTS = 200;
-const FILLED = "product_configurations, users, prescription_groups, prescription_items, renewals, renewal_items";
+const FILLED =
+  "product_configurations, users, prescription_groups, prescription_items, renewals, renewal_items";
 
 const products = `
 insert into product_configurations (product_id, product_name, days_supply, processing_days, is_cannabis)
