@@ -89,7 +89,9 @@ test(
       const port = String(await findFreePort());
       const product = await start({ settings: { PORT: port }, throughNpm: true });
       const live = `http://127.0.0.1:${port}/health/live`;
-      await vi.waitFor(() => fetch(live), { timeout: 30_000, interval: 100 });
+      await vi
+        .waitFor(() => fetch(live), { timeout: 90_000, interval: 100 })
+        .catch((cause) => Promise.reject(new Error(product.output(), { cause })));
       const database = serverOf(product) ?? 0;
       product.process.kill(signal);
       await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 10_000, interval: 100 });
