@@ -35,5 +35,5 @@ export function startReaders(shop: BigShop, customers = CUSTOMERS): { stop(): Pr
   };
 }
 
-const statement = `select i.*, (select max(e.id) from emails e where e.user_id = i.user_id) as email
+const statement = `select i.*, (select count(*) from emails e where e.user_id = i.user_id) as emails
   from prescription_items i where i.user_id = $1`;
