@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readTally, sumOf, tallyLine } from "./tally.ts";
+import { readTally, tallyLine } from "./tally.ts";
 
 let folder: string;
 
@@ -31,15 +31,6 @@ test("a file that could not be read counts as a failure", () => {
 test("a run that ended badly is never without a failure", () => {
   expect(readTally(report({ numPassedTests: 7 }), 1).failed).toBe(1);
   expect(readTally(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-});
-
-test("what ran beside one another is counted together", () => {
-  const browser = { passed: 3, failed: 1, skipped: 2 };
-  expect(sumOf([{ passed: 7, failed: 0, skipped: 1 }, browser])).toEqual({
-    passed: 10,
-    failed: 1,
-    skipped: 3,
-  });
 });
 
 test("the closing line names all three", () => {
