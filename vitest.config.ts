@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "integration",
           maxWorkers,
-          // Reading every module anew for each file took a third of the time; each has a database of its own all the same.
+          // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
           include: ["{apps,packages}/**/*.int.test.ts"],
           exclude: outside,

@@ -1,4 +1,5 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "../settings.ts";
@@ -10,10 +11,7 @@ const ITEMS_EACH = 4;
 let ctx: TestContext;
 beforeAll(async () => {
   ctx = await testContext();
-  await ctx.db.execute(sql`
-    insert into users (email, first_name, last_name)
-    select 'customer-' || n || '@big.example', 'A', 'B' from generate_series(1, ${CUSTOMERS}::int) n`);
-  await ctx.db.execute(sql`insert into prescription_groups (user_id) select id from users order by id`);
+  await insertManyCustomers(ctx.db, CUSTOMERS);
   await ctx.db.execute(sql`
     insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, repeats,
       prescription_expiry_date)
