@@ -48,6 +48,7 @@ async function runInTurn(): Promise<void> {
 const lanes = options.has("--short") ? 2 : 1;
 await Promise.all(Array.from({ length: lanes }, runInTurn));
 const { passed, failed, skipped } = ended;
+for (const name of failed) console.log(`failed: chaos -- ${name}`);
 const verdict = failed.length === 0 ? "nothing was lost" : `look at ${failed.join(", ")}`;
 console.log(
   `\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped (${verdict}; ${availableParallelism()} cores)`,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readTally, tallyLine } from "./tally.ts";
+import { listFailures, readTally, tallyLine } from "./tally.ts";
 
 let folder: string;
 
@@ -31,6 +31,35 @@ test("a file that could not be read counts as a failure", () => {
 test("a run that ended badly is never without a failure", () => {
   expect(readTally(report({ numPassedTests: 7 }), 1).failed).toBe(1);
   expect(readTally(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test("each failure is named in a line of its own, with the beginning of what it said", () => {
+  const testResults = [
+    {
+      name: "/shop/unread.test.ts",
+      status: "failed",
+      message: "Cannot find module\n  at …",
+      assertionResults: [],
+    },
+    {
+      name: "/shop/renew.test.ts",
+      status: "failed",
+      message: "",
+      assertionResults: [
+        { status: "passed", fullName: "a repeat is counted", failureMessages: [] },
+        {
+          status: "failed",
+          fullName: "a repeat is given back",
+          failureMessages: ["expected 3 to be 2\n  at …"],
+        },
+      ],
+    },
+  ];
+  expect(listFailures(report({ testResults }))).toEqual([
+    "failed: /shop/unread.test.ts: Cannot find module",
+    "failed: /shop/renew.test.ts › a repeat is given back: expected 3 to be 2",
+  ]);
+  expect(listFailures(join(folder, "none.json"))).toEqual([]);
 });
 
 test("the closing line names all three", () => {

@@ -11,7 +11,14 @@ interface Report {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: FileResult[];
+}
+
+interface FileResult {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 /**
@@ -20,10 +27,8 @@ interface Report {
  */
 export function readTally(path: string, exitCode: number): Tally {
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
-  const report: Report = JSON.parse(readFileSync(path, "utf8"));
-  const unread = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
+  const report = readReport(path);
+  const unread = report.testResults.filter(isUnread);
   const failed = report.numFailedTests + unread.length;
   return {
     passed: report.numPassedTests,
@@ -32,6 +37,29 @@ export function readTally(path: string, exitCode: number): Tally {
   };
 }
 
+/** One line for each failure that `readTally` counts a name of: which file, which test, and how its message begins. */
+export function listFailures(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readReport(path).testResults.flatMap((file) => {
+    if (isUnread(file)) return [failureLine(file.name, file.message)];
+    return file.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((test) => failureLine(`${file.name} › ${test.fullName}`, test.failureMessages[0]));
+  });
+}
+
 export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function readReport(path: string): Report {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+function isUnread({ status, assertionResults }: FileResult): boolean {
+  return status === "failed" && assertionResults.length === 0;
+}
+
+function failureLine(what: string, message = "no message"): string {
+  return `failed: ${what}: ${message.trim().split("\n", 1)[0]}`;
 }
