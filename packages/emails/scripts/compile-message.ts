@@ -51,7 +51,7 @@ async function compileHtml(name: string): Promise<string> {
     minifyOptions: { minifyCss: false },
   });
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join("\n"));
-  return html.replace(/\s*\n\s*/g, "\n");
+  return html.replace(/\s*\n\s*/g, "\n").replaceAll("> <", ">\n<");
 }
 
 async function readSource(path: string): Promise<string> {

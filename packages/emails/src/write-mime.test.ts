@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { writeMime } from "./write-mime.ts";
 
+const LONG_LINE = "<td>a long line</td>".repeat(100);
+
 const message = {
   to: "margaret@customers.example",
   messageId: "<email-1@scriptkeeper.example>",
   subject: "Time to reorder your prescription",
-  html: `<p>Grüße · 100%=alles</p>\n${"<td>a long line</td>".repeat(100)}\n.\n<p>end</p>`,
+  html: `<p>Grüße · 100%=alles</p>\n${LONG_LINE}\n.\n<p>end</p>`,
   text: "Hello,\n\n.\nit is time",
   headers: { "List-Unsubscribe": "<https://corner.example/stop?token=abc>" },
 };
@@ -32,6 +34,17 @@ test("both parts are what was rendered, in lines that every server takes", () =>
   const lines = bytes.toString("latin1").split("\r\n");
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
   expect(bytes.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n\u0080-\u00ff]/);
+});
+
+test.each([
+  ["ASCII in lines that every server takes goes as it is", "<p>\n.\n=3D</p>", "7bit"],
+  ["a line of 998 characters goes as it is", `${"x".repeat(998)}\n`, "7bit"],
+  ["a longer line is broken", "x".repeat(999), "quoted-printable"],
+  ["what is not ASCII is encoded", "é", "quoted-printable"],
+])("%s", (_, html, encoding) => {
+  const sent = write({ html }).bytes.toString("latin1").split("Content-Type: text/html")[1];
+  expect(sent).toContain(`Content-Transfer-Encoding: ${encoding}\r\n`);
+  if (encoding === "7bit") expect(sent).toContain(`\r\n\r\n${html.replaceAll("\n", "\r\n")}\r\n--`);
 });
 
 test("the headers name sender, addressee, id and subject, encoded where they must be", () => {

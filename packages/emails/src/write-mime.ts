@@ -32,7 +32,16 @@ export function writeMime(message: OutgoingMessage, from: string): WrittenMessag
   };
 }
 
+/** The longest that a line may be (RFC 5322, 2.1.1). */
+const LINE_LENGTH = 998;
+
 function part(type: string, content: string): string {
-  const lines = wrap(encode(content.replace(/\r?\n/g, "\r\n")));
-  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${lines}`;
+  const lines = content.replace(/\r?\n/g, "\r\n");
+  const [encoding, encoded] = isPlain(content) ? ["7bit", lines] : ["quoted-printable", wrap(encode(lines))];
+  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded}`;
+}
+
+/** Whether every server takes the text as it stands. */
+function isPlain(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text) && text.split("\n").every((line) => line.length <= LINE_LENGTH);
 }
