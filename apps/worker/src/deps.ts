@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect, type Database } from "@scriptkeeper/db/connection";
 import { redact } from "@scriptkeeper/emails/redact";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
+import { templates } from "@scriptkeeper/emails/templates";
 import { createMailer } from "@scriptkeeper/emails/transport";
 import { createBell } from "@scriptkeeper/jobs/bell";
 import type { JobName } from "@scriptkeeper/jobs/definitions";
@@ -46,7 +47,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
   });
   const { smtpUrl, from, ratePerSecond } = config.mail;
   const mailer = createMailer({ smtpUrl, from, timeouts: { close: CLOSE_MAIL_MS } });
-  const mail: MailPort = { render: renderMessage, redact, send: mailer.send };
+  const mail: MailPort = { templates, render: renderMessage, redact, send: mailer.send };
   const store = openStore(config.store, { log, signal });
   const clock: Clock = { now: () => new Date() };
   const shared = {

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { type Part, parseTemplate } from "@scriptkeeper/domain/letters/template";
 import mjml2html from "mjml";
-import { type Part, parseTemplate } from "../src/template.ts";
 
 export const MESSAGES = [
   "reminder",
@@ -27,6 +28,7 @@ export async function compileMessage(name: string): Promise<string> {
     `export interface ${type} ${fieldsType([...parseTemplate(html), ...parseTemplate(text)])}`,
     "",
     `export const ${camel(name)}Template: Template<${type}> = {`,
+    `  key: ${JSON.stringify(`${name}-${hashOf(html)}`)},`,
     `  html: ${JSON.stringify(html)},`,
     `  text: ${JSON.stringify(text)},`,
     "};",
@@ -52,6 +54,10 @@ async function compileHtml(name: string): Promise<string> {
   });
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join("\n"));
   return html.replace(/\s*\n\s*/g, "\n").replaceAll("> <", ">\n<");
+}
+
+function hashOf(html: string): string {
+  return createHash("sha256").update(html).digest("hex").slice(0, 12);
 }
 
 async function readSource(path: string): Promise<string> {

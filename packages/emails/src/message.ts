@@ -1,3 +1,5 @@
+import type { Fields } from "@scriptkeeper/domain/letters/fill";
+
 /** A message ready to be sent, apart from its addressee. `headers` are those that this kind of message needs. */
 export interface Message {
   readonly subject: string;
@@ -5,5 +7,8 @@ export interface Message {
   readonly preheader: string;
   readonly html: string;
   readonly text: string;
+  /** Key of the template that was filled, and what filled it; the secrets of the message are among its fields. */
+  readonly template: string;
+  readonly fields: Fields;
   readonly headers: Readonly<Record<string, string>>;
 }

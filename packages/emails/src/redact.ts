@@ -1,25 +1,24 @@
-import { escapeHtml } from "./escape-html.ts";
+import type { Fields } from "@scriptkeeper/domain/letters/fill";
+import { LINK_REMOVED, PASSWORD_REMOVED } from "@scriptkeeper/domain/letters/kept-letter";
 import type { Message } from "./message.ts";
 import type { MessageSecrets } from "./secrets.ts";
 
-/** The copy of a message that may be stored and shown to administrators: links and passwords are cut out. */
-export function redact(
-  message: Pick<Message, "html" | "text">,
-  secrets: MessageSecrets,
-): { html: string; text: string } {
+/** What may be stored of a message: the fields that filled its template, with links and passwords cut out. */
+export function redact({ fields }: Pick<Message, "fields">, secrets: MessageSecrets): Fields {
   const { temporaryPassword, ...links } = secrets;
   const cuts = [
-    ...Object.values(links).flatMap((link) => (link ? [{ secret: link, mark: "[link removed]" }] : [])),
-    ...(temporaryPassword ? [{ secret: temporaryPassword, mark: "[removed]" }] : []),
+    ...Object.values(links).flatMap((link) => (link ? [{ secret: link, mark: LINK_REMOVED }] : [])),
+    ...(temporaryPassword ? [{ secret: temporaryPassword, mark: PASSWORD_REMOVED }] : []),
   ].sort((a, b) => b.secret.length - a.secret.length);
-  let { html, text } = message;
-  for (const { secret, mark } of cuts) {
-    const written = escapeHtml(secret);
-    html = html
-      .replaceAll(`href="${written}"`, 'href="#"')
-      .replaceAll(written, mark)
-      .replaceAll(secret, mark);
-    text = text.replaceAll(secret, mark);
-  }
-  return { html, text };
+  const cut = (value: string) =>
+    cuts.reduce((rest, { secret, mark }) => rest.replaceAll(secret, mark), value);
+  return eachText(fields, cut);
+}
+
+function eachText(fields: Fields, change: (value: string) => string): Fields {
+  const changed = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === "string" ? change(value) : value?.map((entry) => eachText(entry, change)),
+  ]);
+  return Object.fromEntries(changed);
 }

@@ -1,6 +1,6 @@
 import { EMAIL_KINDS } from "@scriptkeeper/contracts/constants";
+import { escapeHtml } from "@scriptkeeper/domain/letters/escape-html";
 import { describe, expect, it } from "vitest";
-import { escapeHtml } from "./escape-html.ts";
 import type { MessageItem } from "./payloads.ts";
 import { renderMessage } from "./render-message.ts";
 import { samples } from "./samples.ts";

@@ -1,5 +1,6 @@
 import { redact } from "@scriptkeeper/emails/redact";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
+import { templates } from "@scriptkeeper/emails/templates";
 import type { Context } from "@scriptkeeper/services/context";
 import type { MailPort } from "@scriptkeeper/services/outbox/mail-port";
 import { sendDueEmails } from "@scriptkeeper/services/outbox/send-due-emails";
@@ -50,6 +51,7 @@ export async function openPharmacyOfDays(
   const asAdmin = { ...ctx, actor: adminActor(await insertAdmin(ctx)) };
   const sent = new Map<string, number>();
   const mail: MailPort = {
+    templates,
     render: renderMessage,
     redact,
     send: async ({ messageId }) => {

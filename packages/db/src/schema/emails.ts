@@ -1,4 +1,5 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
+import type { Fields } from "@scriptkeeper/domain/letters/fill";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -14,6 +15,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, instant, oneOf } from "./columns.ts";
 import { users } from "./users.ts";
+
+/** The HTML that emails were written from, one row for each that there ever was. Nobody may delete one, so that no email pays for a foreign key's check and index. */
+export const email_templates = pgTable("email_templates", {
+  key: text("key").primaryKey(),
+  html: text("html").notNull(),
+});
 
 /** Every email that the product sends: the way out and the log in one row. */
 export const emails = pgTable(
@@ -31,9 +38,11 @@ export const emails = pgTable(
     state: text("state", { enum: EMAIL_STATES }).notNull().default("queued"),
     /** The same on every attempt, so that a repeated delivery can be recognised. */
     message_id: text("message_id").notNull(),
-    /** What was sent, with links and passwords cut out. */
+    /** What was sent: the key of its `email_templates` row and what filled that, links and passwords cut out. */
+    template: text("template"),
+    fields: jsonb("fields").$type<Fields>(),
+    /** What was sent, of emails from before templates were kept. */
     html: text("html"),
-    text_body: text("text_body"),
     attempts: smallint("attempts").notNull().default(0),
     next_attempt_at: instant("next_attempt_at").notNull(),
     claim_id: uuid("claim_id"),
@@ -55,6 +64,7 @@ export const emails = pgTable(
     uniqueIndex("emails_message_id_key").on(t.message_id),
     check("emails_kind_is_known", oneOf("kind", EMAIL_KINDS)),
     check("emails_state_is_known", oneOf("state", EMAIL_STATES)),
+    check("emails_fields_fill_template", sql`(${t.template} is null) = (${t.fields} is null)`),
     check("emails_sent_has_time", sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
   ],
 );

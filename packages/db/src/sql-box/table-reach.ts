@@ -16,6 +16,8 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   discount_assignments: open,
   discounts: open,
   email_attempts: open,
+  /** Every copy of a sent email is shown with its template. */
+  email_templates: { writable: false, hidden: [] },
   emails: open,
   login_failures: readable(["account_hash"]),
   /** Workers keep the pace of a mail server by it. */

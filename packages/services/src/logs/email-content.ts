@@ -3,18 +3,18 @@ import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
 import type { AdminContext, Context } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { openTicket, signTicket } from "./download-ticket.ts";
-import { findEmailHtml } from "./emails.queries.ts";
+import { findEmailHtml } from "./email-html.ts";
 
 /** An address at which a frame shows the stored copy of an email. NOT_FOUND while nothing was written. */
 export async function emailContentLink(ctx: AdminContext, { id }: { id: number }): Promise<DownloadLink> {
-  if ((await findEmailHtml(ctx.db, id)) === null) throw notFound(logMessages.emailNotFound);
+  if ((await findEmailHtml(ctx, id)) === null) throw notFound(logMessages.emailNotFound);
   return { url: `/api/downloads/notification-logs/${await signTicket(ctx, { what: "email", id })}` };
 }
 
 /** The stored copy behind that address. LINK_DEAD after a minute, or once the administrator has signed out. */
 export async function openEmailContent(ctx: Context, input: { ticket: string }): Promise<string> {
   const { wanted } = await openTicket(ctx, { ticket: input.ticket, what: "email" });
-  const html = await findEmailHtml(ctx.db, wanted.id);
+  const html = await findEmailHtml(ctx, wanted.id);
   if (html === null) throw notFound(logMessages.emailNotFound);
   return withoutWaysOut(html);
 }

@@ -1,7 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
-import { emails, users } from "@scriptkeeper/db/schema";
+import { email_templates, emails, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import { literally } from "../contains.queries.ts";
 
@@ -53,7 +53,7 @@ const columns = {
   subject: emails.subject,
   sent_at: emails.sent_at,
   prescription_ids: emails.prescription_ids,
-  has_content: sql<boolean>`${emails.html} is not null`,
+  has_content: sql<boolean>`num_nonnulls(${emails.fields}, ${emails.html}) > 0`,
   state: emails.state,
   last_error: emails.last_error,
   created_at: emails.created_at,
@@ -61,17 +61,13 @@ const columns = {
   address_bad: sql<boolean>`${users.email_bad_at} is not null`,
 };
 
-/** What was written, by id; null until the email was rendered. */
-export async function listEmailHtml(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
-  const rows = await db
-    .select({ id: emails.id, html: emails.html })
+/** What was kept of emails: a template and what filled it, or the whole; neither until the email was written. */
+export function listKeptEmails(db: Db, ids: readonly number[]) {
+  return db
+    .select({ id: emails.id, fields: emails.fields, template: email_templates.html, html: emails.html })
     .from(emails)
+    .leftJoin(email_templates, eq(email_templates.key, emails.template))
     .where(inArray(emails.id, [...ids]));
-  return new Map(rows.map(({ id, html }) => [id, html]));
-}
-
-export async function findEmailHtml(db: Db, id: number): Promise<string | null> {
-  return (await listEmailHtml(db, [id])).get(id) ?? null;
 }
 
 /** `emails_search_idx` serves the address, `emails_kind_idx` and `emails_not_sent_idx` the others. */

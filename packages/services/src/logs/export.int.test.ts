@@ -1,4 +1,5 @@
-import { audit_log, sessions, transactions } from "@scriptkeeper/db/schema";
+import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
+import { audit_log, email_templates, sessions, transactions } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { eq, sql } from "drizzle-orm";
@@ -8,6 +9,7 @@ import type { AdminContext } from "../context.ts";
 import { emailContentLink, openEmailContent } from "./email-content.ts";
 import { exportLink, openExportLink } from "./export-link.ts";
 import { exportTransactions } from "./export-transactions.ts";
+import { notificationLogs } from "./notification-logs.ts";
 
 const ROWS = 2_500;
 
@@ -150,6 +152,18 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
       '<!doctype html><html><head lang="en"><base target="_blank"><title>x</title></head></html>',
     );
     expect(await shown("<p>Hello</p>")).toBe('<base target="_blank"><p>Hello</p>');
+  });
+
+  test("is its template with what filled it, links and passwords cut out", async () => {
+    const html = '<head></head><p>{{name}}: {{password}}</p><a href="{{link}}">{{link}}</a>';
+    await ctx.db.insert(email_templates).values({ key: "letter", html });
+    const fields = { name: "Ann & Co", password: "[removed]", link: "[link removed]" };
+    const email = await insertEmail(ctx, { template: "letter", fields });
+    expect(await openEmailContent(ctx, { ticket: ticketOf(await emailContentLink(asAdmin, email)) })).toBe(
+      '<head><base target="_blank"></head><p>Ann &amp; Co: [removed]</p><a href="#">[link removed]</a>',
+    );
+    const { logs } = await notificationLogs(asAdmin, NotificationLogsInput.parse({ limit: "1" }));
+    expect(logs).toMatchObject([{ id: email.id, content: expect.stringContaining("<p>Ann &amp; Co") }]);
   });
 
   test("is not there before the email was written", async () => {

@@ -7,7 +7,8 @@ import {
   type NotificationRowsPage,
 } from "@scriptkeeper/contracts/logs";
 import type { AdminContext } from "../context.ts";
-import { type EmailRow, findEmails, listEmailHtml, listEmailRows } from "./emails.queries.ts";
+import { listEmailHtml } from "./email-html.ts";
+import { type EmailRow, findEmails, listEmailRows } from "./emails.queries.ts";
 import { cutOf, logPagination } from "./log-pagination.ts";
 
 /**
@@ -45,8 +46,10 @@ export async function withContent(
   ctx: AdminContext,
   rows: readonly NotificationRow[],
 ): Promise<NotificationLog[]> {
-  const ids = rows.map(({ id }) => id);
-  const html = ids.length > 0 ? await listEmailHtml(ctx.db, ids) : new Map<number, string>();
+  const html = await listEmailHtml(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ has_content: _, ...row }) => ({ ...row, content: html.get(row.id) ?? null }));
 }
 

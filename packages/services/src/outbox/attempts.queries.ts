@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { EmailCopy } from "./compose.ts";
 import { takenAt } from "./sent.queries.ts";
 
 export interface RefusedAttempt {
@@ -8,8 +9,8 @@ export interface RefusedAttempt {
   claimId: string;
   at: Date;
   toAddress: string;
-  /** What was rendered, secrets cut out; `null` when it could not be. */
-  copy: { subject: string; html: string; text: string } | null;
+  /** `null` when the message could not be written. */
+  copy: EmailCopy | null;
   outcome: "temporary" | "permanent";
   reason: string;
   state: "queued" | "failed";
@@ -32,7 +33,7 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
       .set({
         state: refused.state,
         to_address: toAddress,
-        ...(copy ? { subject: copy.subject, html: copy.html, text_body: copy.text } : {}),
+        ...copy,
         attempts: sql`${emails.attempts} + 1`,
         ...(refused.nextAttemptAt ? { next_attempt_at: refused.nextAttemptAt } : {}),
         last_error: refused.reason,

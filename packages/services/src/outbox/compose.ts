@@ -1,6 +1,7 @@
+import type { Fields } from "@scriptkeeper/domain/letters/fill";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import type { MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
+import type { MailPort, MailSecrets, OutgoingMessage } from "./mail-port.ts";
 import { secretsOf } from "./secrets.ts";
 import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 
@@ -9,10 +10,17 @@ const StoredPayload = z.looseObject({
   items: z.array(z.looseObject({ id: z.int().optional() })).optional(),
 });
 
+/** What is stored of a message that was written, secrets cut out. */
+export interface EmailCopy {
+  subject: string;
+  /** Key of the template that the fields fill. */
+  template: string;
+  fields: Fields;
+}
+
 export interface Composed {
-  message: RenderedMessage;
-  /** The copy that may be stored. */
-  copy: { subject: string; html: string; text: string };
+  message: Omit<OutgoingMessage, "to" | "messageId">;
+  copy: EmailCopy;
 }
 
 /** Writes an email from what was stored with it, less the items that do not hold any more. Throws when it can't be written. */
@@ -36,6 +44,7 @@ export function compose(
       : {}),
   };
   const secrets: MailSecrets = secretsOf(ctx, { id: email.id, kind: email.kind, linkItemIds });
-  const message = mail.render(email.kind, payload, secrets);
-  return { message, copy: { subject: message.subject, ...mail.redact(message, secrets) } };
+  const { template, fields, ...message } = mail.render(email.kind, payload, secrets);
+  const kept = mail.redact({ ...message, template, fields }, secrets);
+  return { message, copy: { subject: message.subject, template, fields: kept } };
 }

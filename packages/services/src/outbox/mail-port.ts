@@ -1,11 +1,14 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { Fields } from "@scriptkeeper/domain/letters/fill";
 
 /** What the outbox needs of the room that writes emails and hands them to a mail server. */
 export interface MailPort {
+  /** What messages are written from. */
+  readonly templates: readonly LetterTemplate[];
   /** Writes the message; throws when the payload or a secret does not fit the kind. */
   render(kind: EmailKind, payload: unknown, secrets: MailSecrets): RenderedMessage;
-  /** The copy that may be stored, with every secret cut out. */
-  redact(message: RenderedMessage, secrets: MailSecrets): { html: string; text: string };
+  /** The message's fields with every secret cut out, as they may be stored. */
+  redact(message: RenderedMessage, secrets: MailSecrets): Fields;
   /**
    * Never rejects. All is handed over but the message's end, which waits for `mayEnd`: until then nothing is taken, and
    * nothing will be if that rejects.
@@ -21,14 +24,22 @@ export interface MailSecrets {
   temporaryPassword?: string;
 }
 
+export interface LetterTemplate {
+  readonly key: string;
+  readonly html: string;
+}
+
 export interface RenderedMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Key of the template that `fields` filled. */
+  readonly template: string;
+  readonly fields: Fields;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface OutgoingMessage extends RenderedMessage {
+export interface OutgoingMessage extends Omit<RenderedMessage, "template" | "fields"> {
   readonly to: string;
   readonly messageId: string;
 }

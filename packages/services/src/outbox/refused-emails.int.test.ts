@@ -114,7 +114,7 @@ describe("an email that cannot be written", () => {
     expect(await read(email.id)).toMatchObject({ state: "sent" });
     expect(await read(poison.id)).toMatchObject({
       state: "queued",
-      html: null,
+      fields: null,
       last_error: "The message could not be written.",
     });
   });

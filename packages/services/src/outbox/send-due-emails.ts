@@ -6,6 +6,7 @@ import { insist } from "./insist.ts";
 import type { MailPort } from "./mail-port.ts";
 import { finishSent, type SentEmail } from "./sent.queries.ts";
 import { takeTurns } from "./take-turns.ts";
+import { keepTemplates } from "./templates.queries.ts";
 
 export interface SendOptions {
   mail: MailPort;
@@ -30,6 +31,7 @@ const FAILURES_IN_A_ROW = 20;
  * once and, but for a process that dies between the mail server's answer and the next statement, exactly once.
  */
 export async function sendDueEmails(ctx: Context, options: SendOptions): Promise<SendCounts> {
+  await keepTemplates(ctx.db, options.mail.templates);
   const counts: SendCounts = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
   const concurrency = options.concurrency ?? 5;
   const emails = holdEmails(ctx, options.batchSize ?? 50);

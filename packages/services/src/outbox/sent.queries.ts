@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { inArray, sql } from "drizzle-orm";
+import type { EmailCopy } from "./compose.ts";
 
 export interface SentAttempt {
   emailId: number;
@@ -46,8 +47,8 @@ export const takenAt = sql<Date | null>`(
 export interface SentEmail extends SentAttempt {
   /** `null` when the account is gone. */
   toAddress: string | null;
-  /** What was rendered, secrets cut out; `null` when it could not be. */
-  copy: { subject: string; html: string; text: string } | null;
+  /** `null` when the message could not be written. */
+  copy: EmailCopy | null;
 }
 
 /**
@@ -58,14 +59,15 @@ export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<vo
   const rows = sent.map(
     ({ emailId, attempt, at, toAddress, copy }) =>
       sql`(${emailId}::int, ${attempt}::smallint, ${at.toISOString()}::timestamptz, ${toAddress}::text,
-        ${copy?.subject ?? null}::text, ${copy?.html ?? null}::text, ${copy?.text ?? null}::text)`,
+        ${copy?.subject ?? null}::text, ${copy?.template ?? null}::text,
+        ${copy ? JSON.stringify(copy.fields) : null}::jsonb)`,
   );
   await db.execute(sql`
     update ${emails} e
     set state = 'sent', sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
       to_address = coalesce(s.to_address, e.to_address), subject = coalesce(s.subject, e.subject),
-      html = coalesce(s.html, e.html), text_body = coalesce(s.text_body, e.text_body)
-    from (values ${sql.join(rows, sql`, `)}) as s(email_id, attempt, at, to_address, subject, html, text_body)
+      template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
+    from (values ${sql.join(rows, sql`, `)}) as s(email_id, attempt, at, to_address, subject, template, fields)
     where e.id = s.email_id and e.state = 'queued'
       and ${inArray(
         sql`e.id`,

@@ -48,7 +48,7 @@ describe("an email that the mail server took from a process that died then", () 
       attempts: 1,
       to_address: user.email,
       subject: "reminder",
-      html: expect.stringContaining("[cut]"),
+      fields: { all: expect.stringContaining("[cut]") },
       claim_id: null,
     });
     expect(await ctx.db.$count(email_attempts, eq(email_attempts.email_id, email.id))).toBe(1);

@@ -90,6 +90,6 @@ export async function blankLogsOf(db: Db, userId: number): Promise<void> {
     .where(eq(transactions.user_id, userId));
   await db
     .update(emails)
-    .set({ to_address: "", html: null, text_body: null, payload: {} })
+    .set({ to_address: "", template: null, fields: null, html: null, payload: {} })
     .where(eq(emails.user_id, userId));
 }

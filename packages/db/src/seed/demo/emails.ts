@@ -1,6 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { reorderItems } from "@scriptkeeper/contracts/messages";
-import { type Letter, writeLetter } from "./letter.ts";
+import { demoTemplate, type Letter, letterFields } from "./letter.ts";
 import { add } from "./rows.ts";
 import type { Notice, Patient, World } from "./world.ts";
 
@@ -92,19 +92,18 @@ function resetEmail({ patient, at }: { patient: Patient; at: Date }): Sent {
 
 function record(world: World, sent: Sent): void {
   const { user } = sent.patient;
-  const { subject, html, text } = writeLetter({ ...sent.letter, firstName: user.first_name });
   const sentAt = new Date(sent.at.getTime() + 4_000);
   const email = add(world.rows.emails, {
     kind: sent.kind,
     user_id: user.id,
     to_address: user.email,
-    subject,
+    subject: sent.letter.subject,
     prescription_ids: sent.notices.map(({ item }) => item.id),
     payload: { firstName: user.first_name, ...sent.facts },
     state: "sent",
     message_id: `<demo-${world.rows.emails.length + 1}@scriptkeeper.example>`,
-    html,
-    text_body: text,
+    template: demoTemplate.key,
+    fields: letterFields({ ...sent.letter, firstName: user.first_name }),
     attempts: 1,
     next_attempt_at: sent.at,
     created_at: sent.at,

@@ -1,4 +1,6 @@
 import { longDay } from "@scriptkeeper/domain/days";
+import type { Fields } from "@scriptkeeper/domain/letters/fill";
+import { LINK_REMOVED } from "@scriptkeeper/domain/letters/kept-letter";
 
 export interface Letter {
   subject: string;
@@ -8,30 +10,28 @@ export interface Letter {
   button?: string;
 }
 
+/** What every made-up email was written from. */
+export const demoTemplate = {
+  key: "demo",
+  html: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>{{subject}}</title></head>
+<body style="font-family: sans-serif; color: #16211f; max-width: 600px; margin: 0 auto; padding: 24px">
+<h1>{{subject}}</h1>
+<p>Hello {{firstName}},</p>
+{{#paragraphs}}<p>{{paragraph}}</p>{{/paragraphs}}
+{{#items}}<p><strong>{{name}}</strong><br>{{facts}}</p>{{/items}}
+{{#buttons}}<p><a href="{{link}}">{{button}}</a></p>
+<p>If the button does not open, copy this address into your browser:<br>{{link}}</p>{{/buttons}}
+</body></html>`,
+};
+
 /** A message as the log keeps it: the words stand, the links are cut out. */
-export function writeLetter(letter: Letter): { subject: string; html: string; text: string } {
-  const items = letter.items.map((item) => ({ name: item.productName, facts: factsOf(item) }));
-  const html = [
-    `<h1>${escapeHtml(letter.subject)}</h1>`,
-    `<p>Hello ${escapeHtml(letter.firstName)},</p>`,
-    ...letter.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    items.length > 0
-      ? `<ul>${items.map((item) => `<li><strong>${escapeHtml(item.name)}</strong><br>${escapeHtml(item.facts)}</li>`).join("")}</ul>`
-      : "",
-    letter.button
-      ? `<p><a href="#">${escapeHtml(letter.button)}</a></p><p>If the button does not open, copy this address into your browser:<br>[link removed]</p>`
-      : "",
-  ];
-  const text = [
-    `Hello ${letter.firstName},`,
-    ...letter.paragraphs,
-    items.map((item) => `- ${item.name}\n  ${item.facts}`).join("\n"),
-    letter.button ? `${letter.button}:\n[link removed]` : "",
-  ];
+export function letterFields({ subject, firstName, paragraphs, items, button }: Letter): Fields {
   return {
-    subject: letter.subject,
-    html: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head><body style="font-family: sans-serif; color: #16211f; max-width: 600px; margin: 0 auto; padding: 24px">${html.join("")}</body></html>`,
-    text: `${text.filter((part) => part !== "").join("\n\n")}\n`,
+    subject,
+    firstName,
+    paragraphs: paragraphs.map((paragraph) => ({ paragraph })),
+    items: items.map((item) => ({ name: item.productName, facts: factsOf(item) })),
+    buttons: button ? [{ button, link: LINK_REMOVED }] : [],
   };
 }
 
@@ -39,12 +39,4 @@ function factsOf({ repeats, expiryDate }: Letter["items"][number]): string {
   const left = repeats === null ? "" : `${repeats} ${repeats === 1 ? "repeat" : "repeats"} left`;
   const end = expiryDate === null ? "" : `expires ${longDay(expiryDate)}`;
   return [left, end].filter((part) => part !== "").join(" · ");
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

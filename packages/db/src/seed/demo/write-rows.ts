@@ -7,6 +7,7 @@ import {
   discount_assignments,
   discounts,
   email_attempts,
+  email_templates,
   emails,
   prescription_groups,
   prescription_items,
@@ -17,6 +18,7 @@ import {
   transactions,
   users,
 } from "../../schema.ts";
+import { demoTemplate } from "./letter.ts";
 import { demoPassword } from "./people.ts";
 import type { Rows } from "./rows.ts";
 
@@ -41,6 +43,7 @@ export async function writeRows(db: Db, rows: Rows): Promise<void> {
   await inChunks(rows.renewals, (chunk) => db.insert(renewals).values(chunk));
   await inChunks(rows.renewalItems, (chunk) => db.insert(renewal_items).values(chunk));
   await inChunks(rows.transactions, (chunk) => db.insert(transactions).values(chunk));
+  await db.insert(email_templates).values(demoTemplate);
   await inChunks(rows.emails, (chunk) => db.insert(emails).overridingSystemValue().values(chunk));
   await inChunks(rows.emails, (chunk) => db.insert(email_attempts).values(chunk.map(attemptOf)));
   await inChunks(rows.ledger, (chunk) => db.insert(reminder_ledger).values(chunk));

@@ -10,19 +10,20 @@ export function refusal(facts: Partial<Extract<SendOutcome, { state: "rejected" 
   };
 }
 
+const template = { key: "recorded", html: "<p>{{all}}</p>" };
+
 /** Writes every fact and secret into the message, keeps it, and takes it or not as `answer` says. */
 export function recordingMail(answer: () => SendOutcome | Promise<SendOutcome> = () => ({ state: "sent" })) {
   const messages: OutgoingMessage[] = [];
   const mail: MailPort = {
+    templates: [template],
     render: (kind, payload, secrets) => {
       const html = JSON.stringify({ ...(payload as object), ...secrets });
-      return { subject: kind, html, text: html, headers: {} };
+      return { subject: kind, html, text: html, template: template.key, fields: { all: html }, headers: {} };
     },
-    redact: ({ html, text }, secrets) => {
-      const cut = (part: string) =>
-        Object.values(secrets).reduce((rest, secret) => rest.replaceAll(secret, "[cut]"), part);
-      return { html: cut(html), text: cut(text) };
-    },
+    redact: ({ html }, secrets) => ({
+      all: Object.values(secrets).reduce((rest, secret) => rest.replaceAll(secret, "[cut]"), html),
+    }),
     send: async (message, { mayEnd }) => {
       const ends = await mayEnd().then(
         () => true,

@@ -1,0 +1,53 @@
+import { escapeHtml } from "./escape-html.ts";
+import type { Part } from "./template.ts";
+
+/** The values of a template's placeholders and the entries of its sections, by their names. */
+export interface Fields {
+  readonly [name: string]: string | readonly Fields[] | undefined;
+}
+
+/**
+ * Fills an HTML template. Every value is escaped, there is no way around it; control characters and text-direction
+ * overrides are taken out of values. A name that the fields lack throws: a message with a hole in it must not leave.
+ */
+export function fillHtml(template: readonly Part[], fields: Fields): string {
+  return fill(template, { fields, safe: (value) => escapeHtml(clean(value)) });
+}
+
+/** Fills a text template in the same way, without the escaping; spaces at the ends of lines go. */
+export function fillText(template: readonly Part[], fields: Fields): string {
+  return fill(template, { fields, safe: clean }).replace(/[ \t]+$/gm, "");
+}
+
+function fill(
+  parts: readonly Part[],
+  { fields, safe }: { fields: Fields; safe: (value: string) => string },
+): string {
+  let filled = "";
+  for (const part of parts) {
+    if ("literal" in part) filled += part.literal;
+    else if ("name" in part) filled += safe(textOf(fields, part.name));
+    else
+      for (const entry of listOf(fields, part.list))
+        filled += fill(part.parts, { fields: { ...fields, ...entry }, safe });
+  }
+  return filled;
+}
+
+function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== "string") throw new Error(`The message has no text for ${name}`);
+  return value;
+}
+
+function listOf(fields: Fields, name: string): readonly Fields[] {
+  const value = fields[name];
+  if (typeof value !== "object") throw new Error(`The message has no list for ${name}`);
+  return value;
+}
+
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+function clean(value: string): string {
+  return value.replace(UNSEEN, " ").trim();
+}

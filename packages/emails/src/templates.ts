@@ -1,0 +1,18 @@
+import { expiryExpiredTemplate } from "./compiled/expiry-expired.gen.ts";
+import { expirySoonTemplate } from "./compiled/expiry-soon.gen.ts";
+import { followUpTemplate } from "./compiled/follow-up.gen.ts";
+import { notificationTemplate } from "./compiled/notification.gen.ts";
+import { passwordResetTemplate } from "./compiled/password-reset.gen.ts";
+import { reminderTemplate } from "./compiled/reminder.gen.ts";
+import { welcomeTemplate } from "./compiled/welcome.gen.ts";
+
+/** Every template that a message may be written from: key and HTML. */
+export const templates: readonly { readonly key: string; readonly html: string }[] = [
+  reminderTemplate,
+  followUpTemplate,
+  expirySoonTemplate,
+  expiryExpiredTemplate,
+  passwordResetTemplate,
+  welcomeTemplate,
+  notificationTemplate,
+];

@@ -1,0 +1,15 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { email_templates } from "@scriptkeeper/db/schema";
+import type { LetterTemplate } from "./mail-port.ts";
+
+/** Keeps the templates that are not kept yet, so that emails written from them can be shown for ever. */
+export async function keepTemplates(db: Db, templates: readonly LetterTemplate[]): Promise<void> {
+  const kept = await db.select({ key: email_templates.key }).from(email_templates);
+  const keys = new Set(kept.map(({ key }) => key));
+  const missing = templates.filter(({ key }) => !keys.has(key));
+  if (missing.length > 0)
+    await db
+      .insert(email_templates)
+      .values([...missing])
+      .onConflictDoNothing();
+}
