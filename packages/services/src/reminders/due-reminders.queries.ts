@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import {
   configurationOfItem,
   dayOf,
@@ -32,6 +32,25 @@ export async function listCustomersToRemind(
     .orderBy(asc(prescription_items.user_id))
     .limit(page.limit);
   return rows.map((row) => row.userId);
+}
+
+/**
+ * A few customers whose reminders' days came last. An index has them in this order, so that they are found at once however
+ * many are due; whether anything of theirs is due has yet to be asked.
+ */
+export async function listLatestToRemind(db: Db, latest: { today: Day; limit: number }): Promise<number[]> {
+  const rows = await latestToRemind(db, latest);
+  return [...new Set(rows.map((row) => row.userId))];
+}
+
+/** What `listLatestToRemind` asks, for tests that look at its plan. */
+export function latestToRemind(db: Db, { today, limit }: { today: Day; limit: number }) {
+  return db
+    .select({ userId: prescription_items.user_id })
+    .from(prescription_items)
+    .where(lte(prescription_items.next_reminder_date, today))
+    .orderBy(desc(prescription_items.next_reminder_date))
+    .limit(limit);
 }
 
 /** Locks these customers' items whose day has come, in the order of their ids, until the transaction ends. */

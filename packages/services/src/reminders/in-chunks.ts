@@ -19,29 +19,34 @@ export interface SweepOptions {
 
 /**
  * Walks the customers in the order of their ids and handles them chunk by chunk, each chunk in a transaction of its
- * own. One that meets somebody else at the same rows is rolled back and done again, on what the other has left; so
+ * own; some may come first. One that meets somebody else at the same rows is rolled back and done again, on what the other has left; so
  * what was listed is looked at anew when its chunk is handled.
  */
 export async function inChunks<Result>(
   ctx: Context,
   options: SweepOptions,
   sweep: {
+    /** Some that are found at once, however many there are; they come before all others. */
+    first?(limit: number): Promise<number[]>;
     list(page: { afterUserId: number; limit: number }): Promise<number[]>;
     handle(ctx: Context, userIds: number[]): Promise<Result>;
     done(result: Result): void;
   },
 ): Promise<void> {
   const most = options.customersPerChunk ?? CUSTOMERS;
-  let afterUserId = 0;
-  for (let limit = FIRST_LISTED; ; limit = Math.min(limit * GROWTH, LISTED)) {
-    const userIds = await sweep.list({ afterUserId, limit });
-    const last = userIds.at(-1);
-    if (last === undefined) return;
-    for (let from = 0; from < userIds.length; from += most) {
-      if (options.signal?.aborted) return;
+  const handle = async (userIds: number[]) => {
+    for (let from = 0; from < userIds.length && !options.signal?.aborted; from += most) {
       const chunk = userIds.slice(from, from + most);
       sweep.done(await withRetries(() => ctx.db.transaction((tx) => sweep.handle(within(ctx, tx), chunk))));
     }
+  };
+  if (sweep.first) await handle(await sweep.first(FIRST_LISTED));
+  let afterUserId = 0;
+  for (let limit = FIRST_LISTED; !options.signal?.aborted; limit = Math.min(limit * GROWTH, LISTED)) {
+    const userIds = await sweep.list({ afterUserId, limit });
+    const last = userIds.at(-1);
+    if (last === undefined) return;
+    await handle(userIds);
     afterUserId = last;
   }
 }

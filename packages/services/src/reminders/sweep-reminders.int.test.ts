@@ -170,9 +170,10 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
 });
 
 describe("many customers", () => {
-  async function dueCustomers(count: number): Promise<number[]> {
+  async function dueCustomers(count: number, next_reminder_date = today(ctx)): Promise<number[]> {
     const ids: number[] = [];
-    for (let made = 0; made < count; made++) ids.push((await patientWith({}, {})).user.id);
+    const item = { next_reminder_date };
+    for (let made = 0; made < count; made++) ids.push((await patientWith(item, item)).user.id);
     return ids;
   }
 
@@ -185,6 +186,18 @@ describe("many customers", () => {
     expect(counts).toEqual({ customers: 5, emails: 5, items: 10 });
     expect(ctx.bell.rung).toEqual(["mail", "mail", "mail"]);
     expect(await emailsOf(userIds)).toHaveLength(5);
+  });
+
+  test("begin with those whose day came last, who are found at once", async () => {
+    const yesterday = addDays(today(ctx), -1);
+    await dueCustomers(30, yesterday);
+    const latest = await dueCustomers(1);
+    await dueCustomers(30, yesterday);
+    const stop = new AbortController();
+    const stopping = { ...ctx, bell: { ring: () => stop.abort() } };
+    await sweepReminders(stopping, { customersPerChunk: 1, signal: stop.signal });
+    expect(await emailsOf(latest)).toHaveLength(1);
+    expect(await sweepReminders(ctx)).toMatchObject({ customers: 60 });
   });
 
   test("a renewal that is being made at the same moment wins", async () => {

@@ -5,6 +5,7 @@ import {
   type DueItem,
   listCustomersToRemind,
   listDueItems,
+  listLatestToRemind,
   lockOverdueItems,
   markReminded,
 } from "./due-reminders.queries.ts";
@@ -24,6 +25,7 @@ export async function sweepReminders(ctx: Context, options: SweepOptions = {}): 
   const day = today(ctx);
   const counts = { customers: 0, emails: 0, items: 0 };
   await inChunks(ctx, options, {
+    first: (limit) => listLatestToRemind(ctx.db, { limit, today: day }),
     list: (page) => listCustomersToRemind(ctx.db, { ...page, today: day }),
     handle: (within, userIds) => remind(within, { userIds, today: day }),
     done: (letters) => {
