@@ -51,7 +51,7 @@ export default defineConfig({
           exclude: outside,
           globalSetup: ["./packages/testing/src/browser-setup.ts"],
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

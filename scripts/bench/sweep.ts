@@ -6,7 +6,7 @@ import { signIn } from "./sign-in.ts";
 import { type Alone, sweepAlone } from "./sweep/alone.ts";
 import { timeCalls } from "./sweep/calls.ts";
 import { makeNothingDue } from "./sweep/due-items.ts";
-import { openLibrary, productRound, type Round } from "./sweep/rounds.ts";
+import { type Library, openLibrary, productRound, type Round } from "./sweep/rounds.ts";
 import { type Sink, startSink } from "./sweep/sink.ts";
 import { FULL, SHORT, type Sizes } from "./sweep/sizes.ts";
 import { startWorker } from "./sweep/worker.ts";
@@ -60,26 +60,45 @@ function shownAlone({ emails, customers, seconds, peak, beside, waits }: Alone) 
 }
 
 async function benchSending(shop: BigShop, { sizes, sink }: { sizes: Sizes; sink: Sink }): Promise<void> {
-  const worker = await startWorker(shop, sink.port);
-  const library = openLibrary(getPriority(worker.pid));
+  const workers = [await startWorker(shop, sink.port)];
+  const library = openLibrary(getPriority(workers[0]?.pid));
   try {
-    const due = Math.floor((sizes.emailsARound * 6) / 5);
-    const emails = Math.ceil((due * 5) / 6);
-    const product: Round[] = [];
-    const alone: Round[] = [];
-    for (let round = 0; round <= sizes.rounds; round++) {
-      product.push(await productRound(shop, { due, sink }));
-      alone.push(await library.round({ emails, sink }));
-    }
-    reportRounds(product, alone);
-    await benchCalls(shop, { sizes, sink });
+    await benchRounds(shop, { sizes, sink, library, title: "one worker" });
+    await benchCalls(shop, { sizes, sink, title: "one worker" });
+    workers.push(await startWorker(shop, sink.port));
+    await benchRounds(shop, { sizes, sink, library, title: "two workers" });
+    await benchCalls(shop, { sizes, sink, title: "two workers" });
   } finally {
-    await Promise.all([worker.stop(), library.stop()]);
+    await Promise.all([...workers, library].map((process) => process.stop()));
   }
 }
 
+interface Sending {
+  sizes: Sizes;
+  sink: Sink;
+  /** Who sends. */
+  title: string;
+}
+
+async function benchRounds(
+  shop: BigShop,
+  { sizes, sink, title, library }: Sending & { library: Library },
+): Promise<void> {
+  const due = Math.floor((sizes.emailsARound * 6) / 5);
+  const emails = Math.ceil((due * 5) / 6);
+  const product: Round[] = [];
+  const alone: Round[] = [];
+  for (let round = 0; round <= sizes.rounds; round++) {
+    product.push(await productRound(shop, { due, sink }));
+    alone.push(await library.round({ emails, sink }));
+  }
+  heading(
+    `From the tick to the last final dot by ${title}, beside the mail library's own pool with the same messages`,
+  );
+  reportRounds(product, alone);
+}
+
 function reportRounds(product: Round[], library: Round[]): void {
-  heading("From the tick to the last final dot, beside the mail library's own pool with the same messages");
   console.table(
     Object.fromEntries(
       product.map((ours, round) => [
@@ -102,7 +121,7 @@ function reportRounds(product: Round[], library: Round[]): void {
   console.log(machine());
 }
 
-async function benchCalls(shop: BigShop, { sizes, sink }: { sizes: Sizes; sink: Sink }): Promise<void> {
+async function benchCalls(shop: BigShop, { sizes, sink, title }: Sending): Promise<void> {
   const sessions = await signIn(
     shop,
     Array.from({ length: 200 }, (_, index) => 1 + index * Math.floor(sizes.customers / 200)),
@@ -118,7 +137,7 @@ async function benchCalls(shop: BigShop, { sizes, sink }: { sizes: Sizes; sink: 
   const round = productRound(shop, { due: sizes.busy, sink }).finally(end);
   const busy = await timeCalls(shop.address, { sessions, isOver: () => isOver });
   const { perSecond, first } = await round;
-  heading(`A customer's list (GET /api/prescriptions), 50 calls a second`);
+  heading(`A customer's list (GET /api/prescriptions), 50 calls a second, beside ${title}`);
   console.table({ "worker idle": shown(idle), "while emails are swept and sent": shown(busy) });
   console.log(
     `ratio: ${ratio(busy.p99, idle.p99)} times at p99 (bound: at most 3) on ${availableParallelism()} cores; meanwhile ` +

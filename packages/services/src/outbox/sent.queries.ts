@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { EmailCopy } from "./compose.ts";
 
 export interface SentAttempt {
@@ -56,21 +56,20 @@ export interface SentEmail extends SentAttempt {
  * the planner looks these rows up and does not walk the queue, however many emails it believes to be waiting.
  */
 export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<void> {
-  const rows = sent.map(
-    ({ emailId, attempt, at, toAddress, copy }) =>
-      sql`(${emailId}::int, ${attempt}::smallint, ${at.toISOString()}::timestamptz, ${toAddress}::text,
-        ${copy?.subject ?? null}::text, ${copy?.template ?? null}::text,
-        ${copy ? JSON.stringify(copy.fields) : null}::jsonb)`,
-  );
+  const ids = sent.map(({ emailId }) => emailId);
+  const rows = sent.map(({ emailId, attempt, at, toAddress, copy }) => ({
+    email_id: emailId,
+    attempt,
+    at,
+    to_address: toAddress,
+    ...copy,
+  }));
   await db.execute(sql`
     update ${emails} e
     set state = 'sent', sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
       to_address = coalesce(s.to_address, e.to_address), subject = coalesce(s.subject, e.subject),
       template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
-    from (values ${sql.join(rows, sql`, `)}) as s(email_id, attempt, at, to_address, subject, template, fields)
-    where e.id = s.email_id and e.state = 'queued'
-      and ${inArray(
-        sql`e.id`,
-        sent.map(({ emailId }) => emailId),
-      )}`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(email_id int, attempt smallint, at timestamptz,
+      to_address text, subject text, template text, fields jsonb)
+    where e.id = s.email_id and e.state = 'queued' and e.id = any(${sql.param(ids)}::int[])`);
 }
