@@ -56,6 +56,11 @@ test("the headers name sender, addressee, id and subject, encoded where they mus
   expect(head).toMatch(/^Date: /m);
 });
 
+test("an address beyond ASCII keeps its letters", () => {
+  const sent = write({ to: "zoë@customers.example" }).bytes.toString("utf8");
+  expect(sent).toMatch(/^To: zoë@customers\.example\r$/m);
+});
+
 test("a line break in a subject starts no header of its own", () => {
   const { head } = parts(write({ subject: "Hello\r\nBcc: others@elsewhere.example" }).bytes);
   expect(head).not.toMatch(/^Bcc:/m);

@@ -18,7 +18,7 @@ export const FULL: Sizes = {
   sweeps: [25_000, 100_000],
   rounds: 4,
   emailsARound: 8_000,
-  busy: 30_000,
+  busy: 100_000,
   idleSeconds: 30,
 };
 
