@@ -2,7 +2,8 @@ import type { ScheduledJob } from "@scriptkeeper/jobs/definitions";
 import type { Schedule } from "@scriptkeeper/jobs/schedules";
 import type { WorkerConfig } from "./config.ts";
 
-const EVERY_TEN_SECONDS = "*/10 * * * * *";
+/** Five seconds beside the whole minutes, at which sweeps of reminders begin. */
+const EVERY_TEN_SECONDS = "5/10 * * * * *";
 const EVERY_MINUTE = "20 * * * * *";
 const EVERY_FIVE_MINUTES = "40 */5 * * * *";
 const EACH_NIGHT = "0 30 3 * * *";
