@@ -3,7 +3,7 @@ import type { Schedule } from "@scriptkeeper/jobs/schedules";
 import type { WorkerConfig } from "./config.ts";
 
 /** Five seconds beside the whole minutes, at which sweeps of reminders begin. */
-const EVERY_TEN_SECONDS = "5/10 * * * * *";
+const EVERY_TEN_SECONDS = "5-55/10 * * * * *";
 const EVERY_MINUTE = "20 * * * * *";
 const EVERY_FIVE_MINUTES = "40 */5 * * * *";
 const EACH_NIGHT = "0 30 3 * * *";
