@@ -15,5 +15,5 @@ test("every schedule has a pattern that ticks, by the clock of the store", () =>
 
 test("B-CONST-02 REMINDER_SCHEDULE is the pattern of what writes to customers, and of nothing else", () => {
   const byReminder = schedules.filter(({ pattern }) => pattern === "*/5 * * * * *").map(({ job }) => job);
-  expect(byReminder).toEqual(["reminder-sweep", "expiry-notices", "status-sweep"]);
+  expect(byReminder).toEqual(["reminder-sweep", "expiry-notices"]);
 });

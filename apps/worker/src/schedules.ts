@@ -16,7 +16,7 @@ export function schedulesOf({
   const patterns: Record<ScheduledJob, string> = {
     "reminder-sweep": reminderSchedule,
     "expiry-notices": reminderSchedule,
-    "status-sweep": reminderSchedule,
+    "status-sweep": EVERY_FIVE_MINUTES,
     "heal-mail": EVERY_TEN_SECONDS,
     "heal-prices": EVERY_TEN_SECONDS,
     "heal-webhooks": EVERY_TEN_SECONDS,
