@@ -16,7 +16,10 @@ import {
 import { createdAt, day, id, instant, oneOf } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** The HTML that emails were written from, one row for each that there ever was. Nobody may delete one, so that no email pays for a foreign key's check and index. */
+/**
+ * The HTML that emails were written from, one row for each that there ever was. Nobody may delete one, so that no email
+ * pays for a foreign key's check and index.
+ */
 export const email_templates = pgTable("email_templates", {
   key: text("key").primaryKey(),
   html: text("html").notNull(),

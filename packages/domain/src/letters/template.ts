@@ -7,7 +7,10 @@ export type Part =
 const TAG = /\{\{([#/]?)(\w+)\}\}/g;
 const TAG_ON_ITS_OWN_LINE = /^[ \t]*(\{\{[#/]\w+\}\})[ \t]*\n/gm;
 
-/** Reads a template with `{{name}}` placeholders and `{{#list}}…{{/list}}` sections. A section that is not closed, or closed twice, throws. */
+/**
+ * Reads a template with `{{name}}` placeholders and `{{#list}}…{{/list}}` sections. A section that is not closed, or closed
+ * twice, throws.
+ */
 export function parseTemplate(source: string): readonly Part[] {
   const tight = source.replace(TAG_ON_ITS_OWN_LINE, "$1");
   const open: { list: string; parts: Part[] }[] = [{ list: "", parts: [] }];

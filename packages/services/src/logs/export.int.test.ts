@@ -142,6 +142,7 @@ describe("a link that a browser opens by itself", () => {
 });
 
 describe("B-NOTIF-03 the stored copy of an email", () => {
+  const letterFields = { name: "Ann & Co", password: "[removed]", link: "[link removed]" };
   const shown = async (html: string) => {
     const email = await insertEmail(ctx, { html });
     return openEmailContent(ctx, { ticket: ticketOf(await emailContentLink(asAdmin, email)) });
@@ -157,13 +158,23 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
   test("is its template with what filled it, links and passwords cut out", async () => {
     const html = '<head></head><p>{{name}}: {{password}}</p><a href="{{link}}">{{link}}</a>';
     await ctx.db.insert(email_templates).values({ key: "letter", html });
-    const fields = { name: "Ann & Co", password: "[removed]", link: "[link removed]" };
-    const email = await insertEmail(ctx, { template: "letter", fields });
+    const email = await insertEmail(ctx, { template: "letter", fields: letterFields });
     expect(await openEmailContent(ctx, { ticket: ticketOf(await emailContentLink(asAdmin, email)) })).toBe(
       '<head><base target="_blank"></head><p>Ann &amp; Co: [removed]</p><a href="#">[link removed]</a>',
     );
     const { logs } = await notificationLogs(asAdmin, NotificationLogsInput.parse({ limit: "1" }));
     expect(logs).toMatchObject([{ id: email.id, content: expect.stringContaining("<p>Ann &amp; Co") }]);
+  });
+
+  test("that somebody has changed beyond showing does not keep the others from being shown", async () => {
+    const shownWell = await insertEmail(ctx, { template: "letter", fields: letterFields });
+    const changed = await insertEmail(ctx, { template: "letter", fields: { name: "Ann" } });
+    const { logs } = await notificationLogs(asAdmin, NotificationLogsInput.parse({ limit: "2" }));
+    expect(logs).toMatchObject([
+      { id: changed.id, content: null },
+      { id: shownWell.id, content: expect.stringContaining("Ann &amp; Co") },
+    ]);
+    await expect(emailContentLink(asAdmin, changed)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is not there before the email was written", async () => {

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { EmailCopy } from "./compose.ts";
+import type { EmailCopy } from "./mail-port.ts";
 import { takenAt } from "./sent.queries.ts";
 
 export interface RefusedAttempt {

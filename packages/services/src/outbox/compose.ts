@@ -1,7 +1,6 @@
-import type { Fields } from "@scriptkeeper/domain/letters/fill";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import type { MailPort, MailSecrets, OutgoingMessage } from "./mail-port.ts";
+import type { EmailCopy, MailPort, MailSecrets, OutgoingMessage } from "./mail-port.ts";
 import { secretsOf } from "./secrets.ts";
 import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 
@@ -9,14 +8,6 @@ const StoredPayload = z.looseObject({
   canReorder: z.boolean().optional(),
   items: z.array(z.looseObject({ id: z.int().optional() })).optional(),
 });
-
-/** What is stored of a message that was written, secrets cut out. */
-export interface EmailCopy {
-  subject: string;
-  /** Key of the template that the fields fill. */
-  template: string;
-  fields: Fields;
-}
 
 export interface Composed {
   message: Omit<OutgoingMessage, "to" | "messageId">;

@@ -39,6 +39,14 @@ export interface RenderedMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What is stored of a message that was written, secrets cut out. */
+export interface EmailCopy {
+  subject: string;
+  /** Key of the template that the fields fill. */
+  template: string;
+  fields: Fields;
+}
+
 export interface OutgoingMessage extends Omit<RenderedMessage, "template" | "fields"> {
   readonly to: string;
   readonly messageId: string;

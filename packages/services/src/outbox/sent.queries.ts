@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
-import type { EmailCopy } from "./compose.ts";
+import type { EmailCopy } from "./mail-port.ts";
 
 export interface SentAttempt {
   emailId: number;
