@@ -1,4 +1,4 @@
-import { escapeHtml } from "@scriptkeeper/domain/letters/escape-html";
+import { escapeForMail } from "@scriptkeeper/domain/letters/escape-html";
 import { showKeptLetter } from "@scriptkeeper/domain/letters/kept-letter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ describe.each(samples)("what is stored of “$title”", ({ kind, payload, secre
     for (const secret of Object.values(secrets)) {
       for (const part of [stored, shown]) {
         expect(part).not.toContain(secret);
-        expect(part).not.toContain(escapeHtml(secret));
+        expect(part).not.toContain(escapeForMail(secret));
         expect(part).not.toContain(secret.split("token=")[1] ?? secret);
       }
     }
@@ -28,7 +28,7 @@ describe.each(samples)("what is stored of “$title”", ({ kind, payload, secre
     let sent = message.html;
     for (const [name, secret] of Object.entries(secrets)) {
       const mark = name === "temporaryPassword" ? "[removed]" : "[link removed]";
-      const written = escapeHtml(secret);
+      const written = escapeForMail(secret);
       sent = sent.replaceAll(`href="${written}"`, 'href="#"').replaceAll(written, mark);
     }
     expect(shown).toBe(sent);
@@ -59,7 +59,7 @@ it("finds a temporary password of any characters", () => {
       expect(JSON.stringify(redact(message, { temporaryPassword }))).not.toContain(
         JSON.stringify(temporaryPassword).slice(1, -1),
       );
-      expect(show(message, { temporaryPassword })).not.toContain(escapeHtml(temporaryPassword));
+      expect(show(message, { temporaryPassword })).not.toContain(escapeForMail(temporaryPassword));
     }),
   );
 });

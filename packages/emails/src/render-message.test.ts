@@ -1,5 +1,5 @@
 import { EMAIL_KINDS } from "@scriptkeeper/contracts/constants";
-import { escapeHtml } from "@scriptkeeper/domain/letters/escape-html";
+import { escapeForMail } from "@scriptkeeper/domain/letters/escape-html";
 import { describe, expect, it } from "vitest";
 import type { MessageItem } from "./payloads.ts";
 import { renderMessage } from "./render-message.ts";
@@ -15,11 +15,11 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
 
   it("says the same in HTML and in text: every item, every link, every secret", () => {
     for (const { productName } of items) {
-      expect(message.html).toContain(escapeHtml(productName));
+      expect(message.html).toContain(escapeForMail(productName));
       expect(message.text).toContain(productName);
     }
     for (const secret of Object.values(secrets)) {
-      expect(message.html).toContain(escapeHtml(secret));
+      expect(message.html).toContain(escapeForMail(secret));
       expect(message.text).toContain(secret);
     }
     const links = [...message.html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => match[1] ?? "");

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeForMail } from "./escape-html.ts";
 import type { Part } from "./template.ts";
 
 /** The values of a template's placeholders and the entries of its sections, by their names. */
@@ -11,7 +11,7 @@ export interface Fields {
  * overrides are taken out of values. A name that the fields lack throws: a message with a hole in it must not leave.
  */
 export function fillHtml(template: readonly Part[], fields: Fields): string {
-  return fill(template, { fields, safe: (value) => escapeHtml(clean(value)) });
+  return fill(template, { fields, safe: (value) => escapeForMail(clean(value)) });
 }
 
 /** Fills a text template in the same way, without the escaping; spaces at the ends of lines go. */
