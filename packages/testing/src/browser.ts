@@ -19,9 +19,6 @@ export function openBrowser(executablePath = inject("chromiumPath")): Promise<Br
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Nothing here takes a second; but a busy machine may stand still for longer than the library waits (30 seconds). */
-const PATIENCE_MS = 90_000;
-
 interface BrowserFixtures {
   chromiumPath: string;
   browser: Browser;
@@ -59,7 +56,6 @@ const withBrowser = base.extend<BrowserFixtures>({
         reducedMotion: "reduce",
         ...options,
       });
-      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       problems.watch(page);
       open.push(page);
