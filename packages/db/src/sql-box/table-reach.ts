@@ -17,7 +17,7 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   discounts: open,
   email_attempts: open,
   /** Every copy of a sent email is shown with its template. */
-  email_templates: { writable: false, hidden: [] },
+  email_templates: readable([]),
   emails: open,
   login_failures: readable(["account_hash"]),
   /** Workers keep the pace of a mail server by it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import type { EmailCopy, MailPort, MailSecrets, OutgoingMessage } from "./mail-port.ts";
+import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
 import { secretsOf } from "./secrets.ts";
 import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 
@@ -10,7 +10,7 @@ const StoredPayload = z.looseObject({
 });
 
 export interface Composed {
-  message: Omit<OutgoingMessage, "to" | "messageId">;
+  message: RenderedMessage;
   copy: EmailCopy;
 }
 
@@ -35,7 +35,7 @@ export function compose(
       : {}),
   };
   const secrets: MailSecrets = secretsOf(ctx, { id: email.id, kind: email.kind, linkItemIds });
-  const { template, fields, ...message } = mail.render(email.kind, payload, secrets);
-  const kept = mail.redact({ ...message, template, fields }, secrets);
-  return { message, copy: { subject: message.subject, template, fields: kept } };
+  const message = mail.render(email.kind, payload, secrets);
+  const { subject, template } = message;
+  return { message, copy: { subject, template, fields: mail.redact(message, secrets) } };
 }

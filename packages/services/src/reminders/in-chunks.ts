@@ -19,8 +19,8 @@ export interface SweepOptions {
 
 /**
  * Walks the customers in the order of their ids and handles them chunk by chunk, each chunk in a transaction of its
- * own; some may come first. One that meets somebody else at the same rows is rolled back and done again, on what the other has left; so
- * what was listed is looked at anew when its chunk is handled.
+ * own; some may come first. One that meets somebody else at the same rows is rolled back and done again, on what the
+ * other has left; so what was listed is looked at anew when its chunk is handled.
  */
 export async function inChunks<Result>(
   ctx: Context,
