@@ -51,8 +51,6 @@ export default defineConfig({
           exclude: outside,
           globalSetup: ["./packages/testing/src/browser-setup.ts"],
           fileParallelism: false,
-          // Of some thousand pages one does not come, for a reason not found yet; the report names what needed a second try.
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

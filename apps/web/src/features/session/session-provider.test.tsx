@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { CrashBoundary } from "../../components/crash-page.tsx";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -36,6 +36,15 @@ it.each([
   expect(localStorage.getItem("token")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByText("no")).toBeNull();
+});
+
+it("A-STATE-04 a verification that ends because its page is left keeps the token for the next page", async () => {
+  const verified = later<typeof patient>();
+  renderApp({ token: "t", api: { auth: { verify: () => verified.promise } } });
+  onTestFinished(() => void window.dispatchEvent(new Event("pageshow")));
+  window.dispatchEvent(new Event("pagehide"));
+  await act(async () => verified.reject(new TypeError("Failed to fetch")));
+  expect(localStorage.getItem("token")).toBe("t");
 });
 
 it("A-STATE-05 A-ENT-03 a sign-in stores the token, sets the user and verifies again", async () => {

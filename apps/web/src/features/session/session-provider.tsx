@@ -2,6 +2,7 @@ import type { LoginInput } from "@scriptkeeper/contracts/auth";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";
+import { isPageLeaving } from "../../lib/page-leaving.ts";
 import { forgetPrivateAnswers } from "../../lib/query-client.ts";
 import { forgetToken, onTokenChangedElsewhere, readToken, storeToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -29,7 +30,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (readToken() !== token) return;
       setSession({ status: "signed-in", user: toSessionUser(user) });
       void testAccess(token);
-    } catch {
+    } catch (error) {
+      if (isPageLeaving() && failedAnswer(error).kind === "none") return;
       if (readToken() === token) forget();
     }
   }, [client, forget]);
