@@ -3,7 +3,7 @@ import SMTPPool from "nodemailer/lib/smtp-pool";
 import { handOver } from "./hand-over.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 import { rejectedOutcome, type SendOutcome } from "./send-outcome.ts";
-import { writeMime } from "./write-mime.ts";
+import { mimeWriter } from "./write-mime.ts";
 
 export interface MailerOptions {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
@@ -46,14 +46,14 @@ export function createMailer(options: MailerOptions): Mailer {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const pool = new SMTPPool(poolOptions(options, timeouts));
   pool.getSocket = (_options, callback) => callback(null);
+  const write = mimeWriter(options.from);
   const underway = new Set<Promise<SendOutcome>>();
 
   async function deliver(message: OutgoingMessage, mayEnd: () => Promise<void>): Promise<SendOutcome> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeouts.send);
     try {
-      const written = writeMime(message, options.from);
-      await handOver(pool, { written, messageId: message.messageId, mayEnd, signal: deadline.signal });
+      await handOver(pool, { written: write(message), messageId: message.messageId, mayEnd, signal: deadline.signal });
       return SENT;
     } catch (error) {
       return rejectedOutcome(error as NodemailerError, message.to);

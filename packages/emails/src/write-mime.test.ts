@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { writeMime } from "./write-mime.ts";
+import fc from "fast-check";
+import MimeNode from "nodemailer/lib/mime-node";
+import { expect, test, vi } from "vitest";
+import { mimeWriter } from "./write-mime.ts";
 
 const LONG_LINE = "<td>a long line</td>".repeat(100);
 
@@ -12,7 +14,7 @@ const message = {
   headers: { "List-Unsubscribe": "<https://corner.example/stop?token=abc>" },
 };
 const write = (changes: Partial<typeof message> = {}, from = "Corner Pharmacy <post@corner.example>") =>
-  writeMime({ ...message, ...changes }, from);
+  mimeWriter(from)({ ...message, ...changes });
 
 function parts(bytes: Buffer) {
   const [head = "", ...rest] = bytes.toString("latin1").split("\r\n\r\n");
@@ -68,4 +70,30 @@ test("a line break in a subject starts no header of its own", () => {
 
 test("the envelope has the bare addresses", () => {
   expect(write().envelope).toEqual({ from: "post@corner.example", to: ["margaret@customers.example"] });
+});
+
+test("the headers and the envelope are those that the mail library writes, whatever stands in them", () => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T08:00:00Z") });
+  const address = fc
+    .tuple(fc.string({ unit: "binary", minLength: 1 }), fc.oneof(fc.domain(), fc.string({ unit: "grapheme" })))
+    .map((halves) => halves.join("@"));
+  const words = fc.string({ unit: "binary" }).filter((text) => text.trim() !== "");
+  fc.assert(
+    fc.property(address, words, words, words, (to, subject, sender, link) => {
+      const from = `${JSON.stringify(sender)} <post@corner.example>`;
+      const root = new MimeNode("multipart/alternative; boundary=\"=_scriptkeeper\"").setHeader({
+        From: from,
+        To: { name: "", address: to },
+        "Message-ID": message.messageId,
+        Subject: subject,
+        "List-Unsubscribe": link,
+        "Auto-Submitted": "auto-generated",
+      });
+      const { envelope, bytes } = write({ to, subject, headers: { "List-Unsubscribe": link } }, from);
+      const head = root.buildHeaders();
+      expect(bytes.toString("utf8").slice(0, head.length + 4)).toBe(`${head}\r\n\r\n`);
+      expect(envelope).toEqual(root.getEnvelope());
+    }),
+  );
+  vi.useRealTimers();
 });

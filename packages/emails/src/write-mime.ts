@@ -1,3 +1,4 @@
+import { foldLines } from "nodemailer/lib/mime-funcs";
 import MimeNode from "nodemailer/lib/mime-node";
 import { encode, wrap } from "nodemailer/lib/qp";
 import type { OutgoingMessage } from "./outgoing-message.ts";
@@ -11,25 +12,43 @@ export interface WrittenMessage {
 /** Its "=_" never stands in what is encoded (RFC 2045, 6.7). */
 const BOUNDARY = "=_scriptkeeper";
 
-/** Writes a message with its text and its HTML in one go; part by part through streams takes three times as long. */
-export function writeMime(message: OutgoingMessage, from: string): WrittenMessage {
-  const root = new MimeNode("multipart/alternative", { baseBoundary: BOUNDARY });
-  root.setHeader({
-    From: from,
-    To: { name: "", address: message.to },
-    "Message-ID": message.messageId,
-    Subject: message.subject,
-    ...message.headers,
-    "Auto-Submitted": "auto-generated",
-  });
-  const head = root.buildHeaders();
-  const parts = [part("text/plain", message.text), part("text/html", message.html)];
-  const body = parts.map((own) => `--${root.boundary}\r\n${own}\r\n`).join("");
-  const { from: sender, to } = root.getEnvelope();
-  return {
-    envelope: { from: sender || "", to },
-    bytes: bytesOf(`${head}\r\n\r\n${body}--${root.boundary}--\r\n`, isAscii(head)),
+/** Knows how each header is written; a node for each message, with its tree and streams, takes three times as long. */
+const headers = new MimeNode();
+
+/** Returns a function that writes a message with its text and its HTML in one go. */
+export function mimeWriter(from: string): (message: OutgoingMessage) => WrittenMessage {
+  const sender = new MimeNode().setHeader("From", from).getEnvelope().from || "";
+  const fromLine = headerLine("From", from);
+
+  return (message) => {
+    const to = headers.encodeHeaderValue("To", { name: "", address: message.to });
+    const head = [
+      fromLine,
+      foldLines(`To: ${to}`),
+      headerLine("Message-ID", message.messageId),
+      headerLine("Subject", message.subject),
+      ...Object.entries(message.headers).map(([key, value]) => headerLine(key, value)),
+      headerLine("Auto-Submitted", "auto-generated"),
+      headerLine("Date", new Date()),
+      "MIME-Version: 1.0",
+      `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
+    ].join("\r\n");
+    const parts = [part("text/plain", message.text), part("text/html", message.html)];
+    const body = parts.map((own) => `--${BOUNDARY}\r\n${own}\r\n`).join("");
+    return {
+      envelope: { from: sender, to: [bareAddress(to)] },
+      bytes: bytesOf(`${head}\r\n\r\n${body}--${BOUNDARY}--\r\n`, isAscii(head)),
+    };
   };
+}
+
+function headerLine(key: string, value: string | Date): string {
+  return foldLines(`${key}: ${headers.encodeHeaderValue(key, value)}`);
+}
+
+/** An address that is not plain stands in angle brackets in its header. */
+function bareAddress(written: string): string {
+  return written.startsWith("<") ? written.slice(1, -1) : written;
 }
 
 /** Each part is ASCII by now; without a look at every character this takes a third of the time. */
