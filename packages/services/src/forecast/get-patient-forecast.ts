@@ -12,7 +12,7 @@ import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { whyComing, whySilent } from "@scriptkeeper/domain/forecast-words";
 import type { AdminContext } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { groupBy } from "../reminders/group-by.ts";
+import { groupBy } from "../group-by.ts";
 import type { Occasion } from "../reminders/rules.ts";
 import { findPatient } from "../renewals/renewals.queries.ts";
 import { today } from "../settings.ts";

@@ -1,7 +1,8 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 import { takenAt } from "./sent.queries.ts";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
@@ -100,5 +101,5 @@ export async function closeEmail(
 }
 
 function isHeld({ claimId, ids }: Held) {
-  return and(inArray(emails.id, [...ids]), eq(emails.claim_id, claimId), eq(emails.state, "queued"));
+  return and(isOneOf(emails.id, ids), eq(emails.claim_id, claimId), eq(emails.state, "queued"));
 }

@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {
   const [row] = await db
@@ -19,7 +20,7 @@ export async function requeueFailedEmails(
   const changed = await db
     .update(emails)
     .set({ state: "queued", next_attempt_at: at, resent_at: at })
-    .where(and(inArray(emails.id, [...ids]), eq(emails.state, "failed")))
+    .where(and(isOneOf(emails.id, ids), eq(emails.state, "failed")))
     .returning({ id: emails.id });
   return changed.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 import type { EmailCopy } from "./mail-port.ts";
 
 export interface SentAttempt {
@@ -71,5 +72,5 @@ export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<vo
       template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(email_id int, attempt smallint, at timestamptz,
       to_address text, subject text, template text, fields jsonb)
-    where e.id = s.email_id and e.state = 'queued' and e.id = any(${sql.param(ids)}::int[])`);
+    where e.id = s.email_id and e.state = 'queued' and ${isOneOf(sql`e.id`, ids)}`);
 }

@@ -8,6 +8,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, gt, inArray, isNull, sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 import { configurationOfItem, itemState } from "../reminders/item-state.queries.ts";
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
@@ -21,7 +22,7 @@ export function listRecipients(db: Db, userIds: readonly number[]) {
       unsubscribed_at: users.unsubscribed_at,
     })
     .from(users)
-    .where(inArray(users.id, [...userIds]));
+    .where(isOneOf(users.id, userIds));
 }
 
 export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
@@ -58,7 +59,7 @@ function listLedger(db: Db, emailIds: readonly number[]) {
       ))`,
     })
     .from(reminder_ledger)
-    .where(inArray(reminder_ledger.email_id, [...emailIds]));
+    .where(isOneOf(reminder_ledger.email_id, emailIds));
 }
 
 async function listItems(db: Db, entries: { itemId: number }[]) {
@@ -68,7 +69,7 @@ async function listItems(db: Db, entries: { itemId: number }[]) {
     .select(itemState)
     .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
-    .where(inArray(prescription_items.id, ids));
+    .where(isOneOf(prescription_items.id, ids));
 }
 
 /** Which of these reset links still work, as hexadecimal digits of their hashes. */

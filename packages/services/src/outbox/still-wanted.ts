@@ -1,5 +1,7 @@
+import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import type { Context } from "../context.ts";
+import { groupBy } from "../group-by.ts";
 import { hashToken, mailSecret } from "../keys.ts";
 import { stillHolds } from "../reminders/rules.ts";
 import { today } from "../settings.ts";
@@ -56,7 +58,8 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
   const live = { hashes: resets, now: ctx.clock.now() };
   return {
     recipients: new Map(recipients.map((recipient) => [recipient.id, recipient])),
-    occasions,
+    occasions: groupBy(occasions, ({ emailId }) => emailId),
+    today: today(ctx),
     liveResets: resets.length > 0 ? await listLiveResetHashes(ctx.db, live) : new Set<string>(),
   };
 }
@@ -67,22 +70,31 @@ function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
   if (!recipient) return { state: "cancelled", reason: reasons.accountDeleted };
   if (recipient.email_bad_at) return { state: "failed", reason: reasons.addressBad };
   if (email.kind === "reminder" || email.kind === "expiry")
-    return letterVerdict(ctx, { email, recipient, occasions: facts.occasions });
+    return letterVerdict({
+      email,
+      recipient,
+      occasions: facts.occasions.get(email.id) ?? [],
+      day: facts.today,
+    });
   if (email.kind === "password_reset" && !facts.liveResets.has(resetHash(ctx, email.id).toString("hex")))
     return { state: "cancelled", reason: reasons.linkDead };
   return { state: "wanted", toAddress: recipient.email, itemIds: null, linkItemIds: email.prescription_ids };
 }
 
-function letterVerdict(
-  ctx: Context,
-  letter: { email: ClaimedEmail; recipient: Recipient; occasions: OccasionRow[] },
-): Verdict {
-  const { email, recipient } = letter;
+function letterVerdict({
+  email,
+  recipient,
+  occasions,
+  day,
+}: {
+  email: ClaimedEmail;
+  recipient: Recipient;
+  occasions: readonly OccasionRow[];
+  day: Day;
+}): Verdict {
   if (recipient.unsubscribed_at) return { state: "cancelled", reason: reasons.unsubscribed };
-  const day = today(ctx);
-  const holding = letter.occasions.filter(
-    ({ emailId, occasion, item, is_overtaken }) =>
-      emailId === email.id && !is_overtaken && stillHolds(occasion, item, day),
+  const holding = occasions.filter(
+    ({ occasion, item, is_overtaken }) => !is_overtaken && stillHolds(occasion, item, day),
   );
   // One item may be told of on two occasions at once.
   const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];

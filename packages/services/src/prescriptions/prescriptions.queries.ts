@@ -10,6 +10,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
@@ -39,10 +40,7 @@ export function listItemsByIds(
   items: { userId: number; ids: readonly number[] },
 ): Promise<ItemRow[]> {
   return selectItems(db, {
-    where: and(
-      eq(prescription_items.user_id, items.userId),
-      sql`${prescription_items.id} = any(${sql.param([...items.ids])}::int[])`,
-    ),
+    where: and(eq(prescription_items.user_id, items.userId), isOneOf(prescription_items.id, items.ids)),
     order: asc(prescription_items.id),
   });
 }

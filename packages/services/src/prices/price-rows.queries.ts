@@ -2,6 +2,7 @@ import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 import type { RowToSet, Settled } from "./judge-live-price.ts";
 import type { JudgedRow } from "./judge-row.ts";
 
@@ -92,7 +93,7 @@ export async function saveFindings(
       row_number int, finding text, flags text[], reason text, variant_id text, product_id text, title text,
       old_price_cents int
     )
-    where ${isOneOf(runId, numbersOf(findings))} and r.row_number = found.row_number`);
+    where ${isRowOf(runId, numbersOf(findings))} and r.row_number = found.row_number`);
 }
 
 /** The next rows whose turn it is, those of one product one after the other. */
@@ -141,7 +142,7 @@ export async function markAttempted(
   const { rows } = await db.execute<{ row_number: number; outcome: PriceOutcome }>(sql`
     update ${price_run_rows} r
     set attempted_at = case when r.outcome = ${of.outcome} then ${of.at.toISOString()}::timestamptz else r.attempted_at end
-    where ${isOneOf(of.runId, of.rowNumbers)} returning r.row_number, r.outcome`);
+    where ${isRowOf(of.runId, of.rowNumbers)} returning r.row_number, r.outcome`);
   return new Set(rows.filter((row) => row.outcome === of.outcome).map((row) => row.row_number));
 }
 
@@ -160,15 +161,15 @@ export async function saveOutcomes(
     set outcome = case when r.outcome = ${from} then settled.outcome else r.outcome end,
       reason = case when r.outcome = ${from} then settled.reason else r.reason end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled(row_number int, outcome text, reason text)
-    where ${isOneOf(runId, numbersOf(rows))} and r.row_number = settled.row_number`);
+    where ${isRowOf(runId, numbersOf(rows))} and r.row_number = settled.row_number`);
 }
 
 /**
  * Said by number as well, and without their state: of a list that has just come the planner knows nothing yet, and
  * would read all of it by the index of that state.
  */
-function isOneOf(runId: number, rowNumbers: readonly number[]): SQL {
-  return sql`r.run_id = ${runId} and r.row_number = any(${sql.param([...rowNumbers])}::int[])`;
+function isRowOf(runId: number, rowNumbers: readonly number[]): SQL {
+  return sql`r.run_id = ${runId} and ${isOneOf(sql`r.row_number`, rowNumbers)}`;
 }
 
 function numbersOf(rows: readonly { row_number: number }[]): number[] {

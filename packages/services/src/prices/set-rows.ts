@@ -1,6 +1,6 @@
 import { type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
-import { groupBy } from "../reminders/group-by.ts";
+import { groupBy } from "../group-by.ts";
 import {
   type Direction,
   directions,

@@ -1,7 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -60,7 +61,7 @@ export async function lockOverdueItems(db: Db, of: { userIds: number[]; today: D
     .from(prescription_items)
     .where(
       and(
-        inArray(prescription_items.user_id, of.userIds),
+        isOneOf(prescription_items.user_id, of.userIds),
         lte(prescription_items.next_reminder_date, of.today),
       ),
     )
@@ -77,7 +78,7 @@ export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(inArray(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))))
+    .where(and(isOneOf(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 
@@ -85,7 +86,7 @@ export async function markReminded(db: Db, items: { ids: number[]; at: Date }): 
   await db
     .update(prescription_items)
     .set({ status: "pending_renewal", last_reminder_sent: items.at, updated_at: items.at })
-    .where(inArray(prescription_items.id, items.ids));
+    .where(isOneOf(prescription_items.id, items.ids));
 }
 
 /** That a sweep on the day `on` may remind of the item. It keeps the selection small; `isReminderDue` has the last word. */

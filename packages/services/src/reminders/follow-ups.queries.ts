@@ -9,7 +9,8 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 import { isReachable } from "./due-reminders.queries.ts";
 import {
   configurationOfItem,
@@ -76,7 +77,7 @@ export async function lockItemsOfCustomers(db: Db, userIds: number[]): Promise<v
   await db
     .select({ id: prescription_items.id })
     .from(prescription_items)
-    .where(inArray(prescription_items.user_id, userIds))
+    .where(isOneOf(prescription_items.user_id, userIds))
     .orderBy(asc(prescription_items.id))
     .for("no key update");
 }
@@ -95,7 +96,7 @@ export function listFollowUpItems(db: Db, of: { userIds: number[]; days: FollowU
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(inArray(prescription_items.user_id, of.userIds), mayBeFollowedUp(of.days)))
+    .where(and(isOneOf(prescription_items.user_id, of.userIds), mayBeFollowedUp(of.days)))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 

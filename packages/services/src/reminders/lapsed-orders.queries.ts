@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { and, inArray, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
+import { isOneOf } from "../one-of.queries.ts";
 import { CHECKOUT_HOURS } from "../renewals/lapse-renewals.ts";
 import { isNotInLedger } from "./item-state.queries.ts";
 
@@ -25,7 +26,7 @@ export async function listRemindedAfterLapse(
     .innerJoin(sql`${renewals} r`, sql`r.id = ri.renewal_id`)
     .where(
       and(
-        inArray(prescription_items.id, of.itemIds),
+        isOneOf(prescription_items.id, of.itemIds),
         lapsedUnpaid,
         sql`(ri.given_back_at at time zone ${of.timeZone})::date + 1 = ${prescription_items.next_reminder_date}`,
         isNotInLedger({

@@ -1,9 +1,9 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import type { Context } from "../context.ts";
+import { groupBy } from "../group-by.ts";
 import { today } from "../settings.ts";
 import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-notices.queries.ts";
-import { groupBy } from "./group-by.ts";
 import { inChunks, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { dueNotice, NO_ARMING, type NoticeStage } from "./rules.ts";

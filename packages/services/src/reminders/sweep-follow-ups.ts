@@ -1,5 +1,6 @@
 import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
 import type { Context } from "../context.ts";
+import { groupBy } from "../group-by.ts";
 import { today } from "../settings.ts";
 import { listDueItems } from "./due-reminders.queries.ts";
 import {
@@ -9,7 +10,6 @@ import {
   listFollowUpItems,
   lockItemsOfCustomers,
 } from "./follow-ups.queries.ts";
-import { groupBy } from "./group-by.ts";
 import { inChunks, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "./rules.ts";

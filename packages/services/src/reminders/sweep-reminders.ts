@@ -1,5 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import type { Context } from "../context.ts";
+import { groupBy } from "../group-by.ts";
 import { today } from "../settings.ts";
 import {
   type DueItem,
@@ -9,7 +10,6 @@ import {
   lockOverdueItems,
   markReminded,
 } from "./due-reminders.queries.ts";
-import { groupBy } from "./group-by.ts";
 import { inChunks, type SweepOptions } from "./in-chunks.ts";
 import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
 import { type Letter, queueLetters } from "./letters.ts";
