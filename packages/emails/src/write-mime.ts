@@ -60,14 +60,12 @@ function bytesOf(written: string, hasPlainHead: boolean): Buffer {
 const LINE_LENGTH = 998;
 
 function part(type: string, content: string): string {
-  const lines = content.replace(/\r?\n/g, "\r\n");
-  const [encoding, encoded] = isPlain(content) ? ["7bit", lines] : ["quoted-printable", wrap(encode(lines))];
+  const lines = content.replaceAll("\r\n", "\n").split("\n");
+  const whole = lines.join("\r\n");
+  // Whether every server takes the text as it stands.
+  const isPlain = isAscii(content) && lines.every((line) => line.length <= LINE_LENGTH);
+  const [encoding, encoded] = isPlain ? ["7bit", whole] : ["quoted-printable", wrap(encode(whole))];
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded}`;
-}
-
-/** Whether every server takes the text as it stands. */
-function isPlain(text: string): boolean {
-  return isAscii(text) && text.split("\n").every((line) => line.length <= LINE_LENGTH);
 }
 
 function isAscii(text: string): boolean {
