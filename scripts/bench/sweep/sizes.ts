@@ -16,7 +16,7 @@ export const FULL: Sizes = {
   customers: 200_000,
   items: 1_000_000,
   sweeps: [25_000, 100_000],
-  rounds: 4,
+  rounds: 8,
   emailsARound: 8_000,
   busy: 100_000,
   idleSeconds: 30,

@@ -5,6 +5,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { isReachable } from "./due-reminders.queries.ts";
+import { type Listed, listedById, type Page } from "./in-chunks.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -15,27 +16,26 @@ import {
 } from "./item-state.queries.ts";
 import { EXPIRED_NOTICE_DAYS, NO_ARMING } from "./rules.ts";
 
-interface Page {
-  today: Day;
-  afterUserId: number;
-  limit: number;
-}
+type CustomerPage = Page<number> & { today: Day };
 
 /** The next customers, in the order of their ids, for whom a notice may be due. */
-export async function listCustomersToNotify(db: Db, page: Page): Promise<number[]> {
+export async function listCustomersToNotify(db: Db, page: CustomerPage): Promise<Listed<number>> {
   const { rows } = await db.execute<{ id: number }>(customersToNotify(page));
-  return rows.map((row) => row.id);
+  return listedById(
+    rows.map((row) => row.id),
+    page.limit,
+  );
 }
 
 /**
  * What `listCustomersToNotify` asks. The items are found first, by their end: few have one so near, and on most hours
  * none of these is left, but the planner would walk all items by customer, as it expects to meet the first ones soon.
  */
-export function customersToNotify({ today, afterUserId, limit }: Page): SQL {
+export function customersToNotify({ today, after, limit }: CustomerPage): SQL {
   return sql`
     with ending as materialized (
       select ${prescription_items.user_id} as user_id from ${prescription_items}
-      where ${mayBeNoticed(dayOf(today))} and ${gt(prescription_items.user_id, afterUserId)}
+      where ${mayBeNoticed(dayOf(today))} and ${gt(prescription_items.user_id, after ?? 0)}
     )
     select ${users.id} from ${users}
     where ${users.id} in (select user_id from ending) and ${isReachable}

@@ -1,8 +1,9 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
+import type { Listed, Page } from "./in-chunks.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -17,41 +18,49 @@ import {
 /** Who may be written to. */
 export const isReachable = and(isNull(users.email_bad_at), isNull(users.unsubscribed_at));
 
-/** The next customers, in the order of their ids, for whom something may be due. */
-export async function listCustomersToRemind(
-  db: Db,
-  page: { today: Day; afterUserId: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ userId: prescription_items.user_id })
-    .from(prescription_items)
-    .innerJoin(users, eq(users.id, prescription_items.user_id))
-    .leftJoin(product_configurations, configurationOfItem)
-    .where(
-      and(gt(prescription_items.user_id, page.afterUserId), isReachable, mayBeReminded(dayOf(page.today))),
-    )
-    .orderBy(asc(prescription_items.user_id))
-    .limit(page.limit);
-  return rows.map((row) => row.userId);
+/** Where a page of overdue items ended. */
+export interface Overdue {
+  date: Day;
+  userId: number;
 }
+
+type OverduePage = Page<Overdue> & { today: Day };
 
 /**
- * A few customers whose reminders' days came last. An index has them in this order, so that they are found at once however
- * many are due; whether anything of theirs is due has yet to be asked.
+ * Looks through so many items whose day has come, the latest days first, for customers of whom something may be due.
+ * An index has the items in this order: however many there are, each is looked at once, and the first are found at once.
  */
-export async function listLatestToRemind(db: Db, latest: { today: Day; limit: number }): Promise<number[]> {
-  const rows = await latestToRemind(db, latest);
-  return [...new Set(rows.map((row) => row.userId))];
+export async function listCustomersToRemind(db: Db, page: OverduePage): Promise<Listed<Overdue>> {
+  const { rows } = await db.execute<{
+    user_ids: number[];
+    looked_at: number;
+    date: Day;
+    user_id: number;
+  }>(sql`
+    with page as materialized (${overdueItems(page)}),
+      ended as (select next_reminder_date, user_id from page order by next_reminder_date, user_id limit 1)
+    select coalesce(array_agg(distinct ${prescription_items.user_id})
+        filter (where ${and(isReachable, mayBeReminded(dayOf(page.today)))}), '{}') as user_ids,
+      count(*)::int as looked_at, ended.next_reminder_date::text as date, ended.user_id
+    from page as ${prescription_items}
+    join ended on true
+    join ${users} on ${eq(users.id, prescription_items.user_id)}
+    left join ${product_configurations} on ${configurationOfItem}
+    group by ended.next_reminder_date, ended.user_id`);
+  const [found] = rows;
+  if (!found) return { userIds: [], next: null };
+  const isLast = found.looked_at < page.limit;
+  return { userIds: found.user_ids, next: isLast ? null : { date: found.date, userId: found.user_id } };
 }
 
-/** What `listLatestToRemind` asks, for tests that look at its plan. */
-export function latestToRemind(db: Db, { today, limit }: { today: Day; limit: number }) {
-  return db
-    .select({ userId: prescription_items.user_id })
-    .from(prescription_items)
-    .where(lte(prescription_items.next_reminder_date, today))
-    .orderBy(desc(prescription_items.next_reminder_date))
-    .limit(limit);
+/** The items that `listCustomersToRemind` looks at, for tests that look at its plan. */
+export function overdueItems({ today, after, limit }: OverduePage): SQL {
+  const isFurther = after
+    ? sql`and (next_reminder_date, user_id) < (${dayOf(after.date)}, ${after.userId}::int)`
+    : sql``;
+  return sql`
+    select * from ${prescription_items} where next_reminder_date <= ${dayOf(after?.date ?? today)} ${isFurther}
+    order by next_reminder_date desc, user_id desc fetch first (${limit}::int) rows with ties`;
 }
 
 /** Locks these customers' items whose day has come, in the order of their ids, until the transaction ends. */

@@ -12,6 +12,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { isReachable } from "./due-reminders.queries.ts";
+import { type Listed, listedById, type Page } from "./in-chunks.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -40,17 +41,17 @@ export interface FollowUpDays {
 /** The next customers, in the order of their ids, for whom a follow-up may be due. */
 export async function listCustomersToFollowUp(
   db: Db,
-  page: { days: FollowUpDays; afterUserId: number; limit: number },
-): Promise<number[]> {
+  page: Page<number> & { days: FollowUpDays },
+): Promise<Listed<number>> {
   const rows = await customersToFollowUp(db, page);
-  return rows.map((row) => row.userId);
+  return listedById(
+    rows.map((row) => row.userId),
+    page.limit,
+  );
 }
 
 /** The statement of `listCustomersToFollowUp`, for tests that look at its plan. */
-export function customersToFollowUp(
-  db: Db,
-  { days, afterUserId, limit }: { days: FollowUpDays; afterUserId: number; limit: number },
-) {
+export function customersToFollowUp(db: Db, { days, after, limit }: Page<number> & { days: FollowUpDays }) {
   const candidates = sql`
     select id from ${prescription_items} where ${isReminded(days)}
     union
@@ -64,7 +65,7 @@ export function customersToFollowUp(
     .where(
       and(
         sql`${prescription_items.id} in (${candidates})`,
-        gt(prescription_items.user_id, afterUserId),
+        gt(prescription_items.user_id, after ?? 0),
         mayBeFollowedUp(days),
       ),
     )

@@ -17,37 +17,47 @@ export interface SweepOptions {
   customersPerChunk?: number;
 }
 
+/** How many to list, and where the page before ended; `null` for the first one. */
+export interface Page<Place> {
+  after: Place | null;
+  limit: number;
+}
+
+/** Customers for whom something may be due, and where the list ended; `null` when there are no more. */
+export interface Listed<Place> {
+  userIds: number[];
+  next: Place | null;
+}
+
+/** A list in the order of the customers' ids, which has `limit` of them unless there are no more. */
+export function listedById(userIds: number[], limit: number): Listed<number> {
+  return { userIds, next: userIds.length < limit ? null : (userIds.at(-1) ?? null) };
+}
+
 /**
- * Walks the customers in the order of their ids and handles them chunk by chunk, each chunk in a transaction of its
- * own; some may come first. One that meets somebody else at the same rows is rolled back and done again, on what the
- * other has left; so what was listed is looked at anew when its chunk is handled.
+ * Lists customers and handles them chunk by chunk, each chunk in a transaction of its own. One that meets somebody else
+ * at the same rows is rolled back and done again, on what the other has left; so what was listed is looked at anew when
+ * its chunk is handled.
  */
-export async function inChunks<Result>(
+export async function inChunks<Place, Result>(
   ctx: Context,
   options: SweepOptions,
   sweep: {
-    /** Some that are found at once, however many there are; they come before all others. */
-    first?(limit: number): Promise<number[]>;
-    list(page: { afterUserId: number; limit: number }): Promise<number[]>;
+    list(page: Page<Place>): Promise<Listed<Place>>;
     handle(ctx: Context, userIds: number[]): Promise<Result>;
     done(result: Result): void;
   },
 ): Promise<void> {
   const most = options.customersPerChunk ?? CUSTOMERS;
-  const handle = async (userIds: number[]) => {
+  let after: Place | null = null;
+  for (let limit = FIRST_LISTED; !options.signal?.aborted; limit = Math.min(limit * GROWTH, LISTED)) {
+    const { userIds, next }: Listed<Place> = await sweep.list({ after, limit });
     for (let from = 0; from < userIds.length && !options.signal?.aborted; from += most) {
       const chunk = userIds.slice(from, from + most);
       sweep.done(await withRetries(() => ctx.db.transaction((tx) => sweep.handle(within(ctx, tx), chunk))));
     }
-  };
-  if (sweep.first) await handle(await sweep.first(FIRST_LISTED));
-  let afterUserId = 0;
-  for (let limit = FIRST_LISTED; !options.signal?.aborted; limit = Math.min(limit * GROWTH, LISTED)) {
-    const userIds = await sweep.list({ afterUserId, limit });
-    const last = userIds.at(-1);
-    if (last === undefined) return;
-    await handle(userIds);
-    afterUserId = last;
+    if (next === null) return;
+    after = next;
   }
 }
 

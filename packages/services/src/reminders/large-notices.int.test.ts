@@ -24,8 +24,8 @@ afterAll(() => ctx.close());
 test.each([25, 500])(
   "among many items those that end soon are found by their end, %i customers at a time",
   async (limit) => {
-    const page = { today: today(ctx), afterUserId: 0, limit };
-    expect(await listCustomersToNotify(ctx.db, page)).toHaveLength(limit);
+    const page = { today: today(ctx), after: null, limit };
+    expect((await listCustomersToNotify(ctx.db, page)).userIds).toHaveLength(limit);
     const { rows } = await ctx.db.execute(sql`explain ${customersToNotify(page)}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toContain("prescription_items_expiry_idx");

@@ -3,7 +3,8 @@ import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.querie
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "../settings.ts";
-import { latestToRemind, listLatestToRemind } from "./due-reminders.queries.ts";
+import { listCustomersToRemind, type Overdue, overdueItems } from "./due-reminders.queries.ts";
+import type { Listed } from "./in-chunks.ts";
 
 const CUSTOMERS = 6_000;
 
@@ -15,16 +16,39 @@ beforeAll(async () => {
     insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, repeats,
       prescription_expiry_date, next_reminder_date)
     select g.id, g.user_id, '1', 'P', '2026-01-01', 3, '2027-01-01', ${today(ctx)}::date - g.id % 2 + n
-    from prescription_groups g cross join generate_series(0, 3) n`);
+    from prescription_groups g cross join generate_series(0, 3) n cross join generate_series(1, 2)`);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
 afterAll(() => ctx.close());
 
-test("among many due items those whose day came last are read from an index, and no others", async () => {
-  const latest = { today: today(ctx), limit: 25 };
-  expect((await listLatestToRemind(ctx.db, latest)).length).toBe(25);
-  const { rows } = await ctx.db.execute(sql`explain ${latestToRemind(ctx.db, latest).getSQL()}`);
+test.each([
+  ["the first", null],
+  ["the next", { date: "2000-01-01", userId: 3 }],
+])("among many due items %s are read from an index in their order, and no others", async (_, after) => {
+  const page = { today: today(ctx), after, limit: 25 };
+  const { rows } = await ctx.db.execute(sql`explain ${overdueItems(page)}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("Backward using prescription_items_reminder_idx");
   expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
+
+test("a page ends with all items of one customer and day", async () => {
+  const { rows } = await ctx.db.execute(overdueItems({ today: today(ctx), after: null, limit: 1 }));
+  expect(rows).toHaveLength(2);
+});
+
+test("page by page every customer with a due item is found, those whose day came last first", async () => {
+  const pages: number[][] = [];
+  let after: Overdue | null = null;
+  do {
+    const page: Listed<Overdue> = await listCustomersToRemind(ctx.db, {
+      today: today(ctx),
+      after,
+      limit: 701,
+    });
+    pages.push(page.userIds);
+    after = page.next;
+  } while (after);
+  expect(new Set(pages.flat()).size).toBe(CUSTOMERS);
+  expect(pages[0]).toHaveLength(351);
 });

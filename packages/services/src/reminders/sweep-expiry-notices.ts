@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { groupBy } from "../group-by.ts";
 import { today } from "../settings.ts";
 import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-notices.queries.ts";
-import { inChunks, type SweepOptions } from "./in-chunks.ts";
+import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { dueNotice, NO_ARMING, type NoticeStage } from "./rules.ts";
 
@@ -18,7 +18,7 @@ export async function sweepExpiryNotices(ctx: Context, options: SweepOptions = {
   const day = today(ctx);
   const counts = { emails: 0, items: 0 };
   await inChunks(ctx, options, {
-    list: (page) => listCustomersToNotify(ctx.db, { ...page, today: day }),
+    list: (page: Page<number>) => listCustomersToNotify(ctx.db, { ...page, today: day }),
     handle: async (within, userIds) => {
       const letters = write(await listNoticeItems(within.db, { userIds, today: day }), day);
       if (letters.length > 0) await queueLetters(within, letters);

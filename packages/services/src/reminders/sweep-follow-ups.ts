@@ -10,7 +10,7 @@ import {
   listFollowUpItems,
   lockItemsOfCustomers,
 } from "./follow-ups.queries.ts";
-import { inChunks, type SweepOptions } from "./in-chunks.ts";
+import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "./rules.ts";
 
@@ -24,7 +24,7 @@ export async function sweepFollowUps(ctx: Context, options: SweepOptions = {}): 
   const days = followUpDays(today(ctx), ctx.settings.storeTimezone);
   const counts = { emails: 0, items: 0 };
   await inChunks(ctx, options, {
-    list: (page) => listCustomersToFollowUp(ctx.db, { ...page, days }),
+    list: (page: Page<number>) => listCustomersToFollowUp(ctx.db, { ...page, days }),
     handle: (within, userIds) => followUp(within, { userIds, days }),
     done: (letters) => {
       if (letters.length > 0) ctx.bell.ring("mail");

@@ -6,11 +6,11 @@ import {
   type DueItem,
   listCustomersToRemind,
   listDueItems,
-  listLatestToRemind,
   lockOverdueItems,
   markReminded,
+  type Overdue,
 } from "./due-reminders.queries.ts";
-import { inChunks, type SweepOptions } from "./in-chunks.ts";
+import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
 import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { isReminderDue } from "./rules.ts";
@@ -25,8 +25,7 @@ export async function sweepReminders(ctx: Context, options: SweepOptions = {}): 
   const day = today(ctx);
   const counts = { customers: 0, emails: 0, items: 0 };
   await inChunks(ctx, options, {
-    first: (limit) => listLatestToRemind(ctx.db, { limit, today: day }),
-    list: (page) => listCustomersToRemind(ctx.db, { ...page, today: day }),
+    list: (page: Page<Overdue>) => listCustomersToRemind(ctx.db, { ...page, today: day }),
     handle: (within, userIds) => remind(within, { userIds, today: day }),
     done: (letters) => {
       if (letters.length > 0) ctx.bell.ring("mail");
