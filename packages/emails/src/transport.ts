@@ -53,7 +53,12 @@ export function createMailer(options: MailerOptions): Mailer {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeouts.send);
     try {
-      await handOver(pool, { written: write(message), messageId: message.messageId, mayEnd, signal: deadline.signal });
+      await handOver(pool, {
+        written: write(message),
+        messageId: message.messageId,
+        mayEnd,
+        signal: deadline.signal,
+      });
       return SENT;
     } catch (error) {
       return rejectedOutcome(error as NodemailerError, message.to);

@@ -75,13 +75,16 @@ test("the envelope has the bare addresses", () => {
 test("the headers and the envelope are those that the mail library writes, whatever stands in them", () => {
   vi.useFakeTimers({ now: new Date("2026-03-01T08:00:00Z") });
   const address = fc
-    .tuple(fc.string({ unit: "binary", minLength: 1 }), fc.oneof(fc.domain(), fc.string({ unit: "grapheme" })))
+    .tuple(
+      fc.string({ unit: "binary", minLength: 1 }),
+      fc.oneof(fc.domain(), fc.string({ unit: "grapheme" })),
+    )
     .map((halves) => halves.join("@"));
   const words = fc.string({ unit: "binary" }).filter((text) => text.trim() !== "");
   fc.assert(
     fc.property(address, words, words, words, (to, subject, sender, link) => {
       const from = `${JSON.stringify(sender)} <post@corner.example>`;
-      const root = new MimeNode("multipart/alternative; boundary=\"=_scriptkeeper\"").setHeader({
+      const root = new MimeNode('multipart/alternative; boundary="=_scriptkeeper"').setHeader({
         From: from,
         To: { name: "", address: to },
         "Message-ID": message.messageId,

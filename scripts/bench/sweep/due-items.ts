@@ -17,14 +17,20 @@ const calm = [
 ];
 
 /**
- * Makes so many items due, of the first customers: every fifth of them has two. Resolves to the number of customers,
- * who get an email each.
+ * Makes so many items due, of the first customers: every fifth of them has two. Their day is the one after that of what
+ * was made due before, and not after today: as day follows day, items that were reminded of keep an earlier one until
+ * they are ordered. Resolves to the number of customers, who get an email each.
  */
 export async function makeDue(pool: pg.Pool, items: number): Promise<number> {
   const customers = Math.ceil((items * 5) / 6);
   await pool.query(
-    `update prescription_items set next_reminder_date = $1, reminder_arming = reminder_arming + 1, status = 'active',
-       repeats = 3, prescription_expiry_date = $1::date + 200
+    `with days as (
+       select coalesce(max(next_reminder_date) + 1, $1::date - 100) as next from prescription_items
+       where next_reminder_date between $1::date - 100 and $1::date
+     )
+     update prescription_items set next_reminder_date = least(days.next, $1::date),
+       reminder_arming = reminder_arming + 1, status = 'active', repeats = 3, prescription_expiry_date = $1::date + 200
+     from days
      where (id % 2 = 1 and id < 2 * $2::int) or (id % 2 = 0 and id <= 2 * ($3::int - $2::int))`,
     [today(), customers, items],
   );
