@@ -40,7 +40,14 @@ const settings = () => ({
 });
 
 async function untilLive(child: ChildProcess): Promise<void> {
-  for await (const line of child.stdout ?? []) if (String(line).includes("Server listening")) break;
+  let said = "";
+  const listen = (text: Buffer) => {
+    said += text;
+  };
+  child.stdout?.on("data", listen);
+  child.stderr?.on("data", listen);
+  // What the server said instead stands in the failure.
+  await expect.poll(() => said, { timeout: 15_000 }).toContain("Server listening");
   expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
 }
 
@@ -50,7 +57,7 @@ async function stopped(
 ): Promise<{ code: number | null; ms: number }> {
   const from = performance.now();
   how();
-  const [code] = await once(child, "exit");
+  const [code] = child.exitCode === null ? await once(child, "exit") : [child.exitCode];
   return { code, ms: performance.now() - from };
 }
 
