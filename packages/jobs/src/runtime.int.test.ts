@@ -238,10 +238,11 @@ async function startPostgresBackend(): Promise<TestBackend> {
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   return {
     databaseUrl: database.url,
+    // Working workers take the same tables in another order; whom PostgreSQL ends for that tries again.
     empty: async () => {
-      await pool.query(
-        "truncate bullmq.job, bullmq.scheduler, bullmq.dedup, bullmq.meta, bullmq.event cascade",
-      );
+      const emptied = () =>
+        pool.query("truncate bullmq.job, bullmq.scheduler, bullmq.dedup, bullmq.meta, bullmq.event cascade");
+      await vi.waitFor(emptied, { timeout: 10_000 });
     },
     cut: async () => {
       await pool.query(
