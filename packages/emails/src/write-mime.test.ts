@@ -43,6 +43,7 @@ test.each([
   ["a line of 998 characters goes as it is", `${"x".repeat(998)}\n`, "7bit"],
   ["a longer line is broken", "x".repeat(999), "quoted-printable"],
   ["what is not ASCII is encoded", "é", "quoted-printable"],
+  ["what looks like the end of a part is encoded", "Hello\n--=_scriptkeeper--\nBye", "quoted-printable"],
 ])("%s", (_, html, encoding) => {
   const sent = write({ html }).bytes.toString("latin1").split("Content-Type: text/html")[1];
   expect(sent).toContain(`Content-Transfer-Encoding: ${encoding}\r\n`);

@@ -9,7 +9,7 @@ export interface WrittenMessage {
   bytes: Buffer;
 }
 
-/** Its "=_" never stands in what is encoded (RFC 2045, 6.7). */
+/** Its "=_" never stands in what is encoded (RFC 2045, 6.7); what has it as it stands is encoded. */
 const BOUNDARY = "=_scriptkeeper";
 
 /** Knows how each header is written; a node for each message, with its tree and streams, takes three times as long. */
@@ -62,8 +62,9 @@ const LINE_LENGTH = 998;
 function part(type: string, content: string): string {
   const lines = content.replaceAll("\r\n", "\n").split("\n");
   const whole = lines.join("\r\n");
-  // Whether every server takes the text as it stands.
-  const isPlain = isAscii(content) && lines.every((line) => line.length <= LINE_LENGTH);
+  // Whether every server takes the text as it stands, and every reader finds its end.
+  const isPlain =
+    isAscii(content) && !content.includes(BOUNDARY) && lines.every((line) => line.length <= LINE_LENGTH);
   const [encoding, encoded] = isPlain ? ["7bit", whole] : ["quoted-printable", wrap(encode(whole))];
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded}`;
 }

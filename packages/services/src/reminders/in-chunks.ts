@@ -4,7 +4,7 @@ const CUSTOMERS = 500;
 /** The first list is short and the next ones grow, so that the first emails are on their way at once. */
 const FIRST_LISTED = 25;
 const GROWTH = 4;
-/** To find who is next costs about as much as to find them all, so a large sweep does it a few times only. */
+/** A list without an index in its order costs the same for a few as for all, so a large sweep makes a few only. */
 const LISTED = 25_600;
 const TRIES = 20;
 /** A unique violation, a deadlock, a serialisation failure: somebody else was at the same rows. */
@@ -17,7 +17,7 @@ export interface SweepOptions {
   customersPerChunk?: number;
 }
 
-/** How many to list, and where the page before ended; `null` for the first one. */
+/** About how many customers or items to list, and where the page before ended; `null` for the first one. */
 export interface Page<Place> {
   after: Place | null;
   limit: number;

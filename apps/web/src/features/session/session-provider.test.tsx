@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CrashBoundary } from "../../components/crash-page.tsx";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -38,13 +38,52 @@ it.each([
   expect(screen.queryByText("no")).toBeNull();
 });
 
-it("A-STATE-04 a verification that ends because its page is left keeps the token for the next page", async () => {
-  const verified = later<typeof patient>();
-  renderApp({ token: "t", api: { auth: { verify: () => verified.promise } } });
-  onTestFinished(() => void window.dispatchEvent(new Event("pageshow")));
-  window.dispatchEvent(new Event("pagehide"));
-  await act(async () => verified.reject(new TypeError("Failed to fetch")));
-  expect(localStorage.getItem("token")).toBe("t");
+describe("a verification that ends because its page is left", () => {
+  const leave = (event: string) => window.dispatchEvent(new Event(event));
+
+  async function leaveDuringVerification(event: string) {
+    const first = later<typeof patient>();
+    const verify = vi.fn(() => first.promise);
+    renderApp({ token: "t", api: { auth: { verify } } });
+    onTestFinished(() => void leave("pageshow"));
+    leave(event);
+    await act(async () => first.reject(new TypeError("Failed to fetch")));
+    return verify;
+  }
+
+  it.each(["beforeunload", "pagehide"])(
+    "A-STATE-04 keeps the token for the next page (%s)",
+    async (event) => {
+      const verify = await leaveDuringVerification(event);
+      expect(localStorage.getItem("token")).toBe("t");
+      expect(verify).toHaveBeenCalledOnce();
+    },
+  );
+
+  it("A-STATE-03 is made again when the browser shows the page once more", async () => {
+    const verify = await leaveDuringVerification("pagehide");
+    verify.mockResolvedValue(patient);
+    leave("pageshow");
+    await welcome();
+  });
+
+  it("A-STATE-03 is made again when the page stays after all", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const verify = await leaveDuringVerification("beforeunload");
+    verify.mockResolvedValue(patient);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await welcome();
+  });
+
+  it("A-STATE-04 forgets the token all the same when the server refuses it", async () => {
+    const verified = later<typeof patient>();
+    renderApp({ token: "dead", api: { auth: { verify: () => verified.promise } } });
+    onTestFinished(() => void leave("pageshow"));
+    leave("pagehide");
+    await act(async () => verified.reject(refusal("UNAUTHENTICATED", { status: 401 })));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
 });
 
 it("A-STATE-05 A-ENT-03 a sign-in stores the token, sets the user and verifies again", async () => {

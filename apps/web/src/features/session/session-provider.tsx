@@ -2,7 +2,7 @@ import type { LoginInput } from "@scriptkeeper/contracts/auth";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";
-import { isPageLeaving } from "../../lib/page-leaving.ts";
+import { isPageLeaving, oncePageKept } from "../../lib/page-leaving.ts";
 import { forgetPrivateAnswers } from "../../lib/query-client.ts";
 import { forgetToken, onTokenChangedElsewhere, readToken, storeToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -22,19 +22,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSession({ status: "signed-out" });
   }, [queryClient]);
 
-  const verify = useCallback(async () => {
-    const token = readToken();
-    if (!token) return forget();
-    try {
-      const user = await client.auth.verify.query();
-      if (readToken() !== token) return;
-      setSession({ status: "signed-in", user: toSessionUser(user) });
-      void testAccess(token);
-    } catch (error) {
-      if (isPageLeaving() && failedAnswer(error).kind === "none") return;
-      if (readToken() === token) forget();
-    }
-  }, [client, forget]);
+  const verify = useCallback(
+    async function check(): Promise<void> {
+      const token = readToken();
+      if (!token) return forget();
+      try {
+        const user = await client.auth.verify.query();
+        if (readToken() !== token) return;
+        setSession({ status: "signed-in", user: toSessionUser(user) });
+        void testAccess(token);
+      } catch (error) {
+        if (isPageLeaving() && failedAnswer(error).kind === "none") return oncePageKept(check);
+        if (readToken() === token) forget();
+      }
+    },
+    [client, forget],
+  );
 
   const login = useCallback(
     async (credentials: LoginInput) => {
