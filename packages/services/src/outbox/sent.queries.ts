@@ -12,7 +12,8 @@ export interface SentAttempt {
 
 /**
  * Notes that the mail server has taken the email: from then on it is a sent one, whatever its own row says. One small
- * statement, prepared once, as an email goes out a second time if this process dies before it has left.
+ * statement, prepared once, as an email goes out a second time if this process dies before it has left. It does not wait
+ * for the database's disk: `finishSent` does a moment later, for all that was noted before.
  */
 export async function recordSent(db: Db, sent: SentAttempt): Promise<void> {
   await statementOf(db).execute({ ...sent });
@@ -30,12 +31,10 @@ function prepare(db: Db) {
   const taken = { outcome: "sent", reason: null } as const;
   return db
     .insert(email_attempts)
-    .values({
-      email_id: sql.placeholder("emailId"),
-      attempt: sql.placeholder("attempt"),
-      attempted_at: sql.placeholder("at"),
-      ...taken,
-    })
+    .select(sql`
+      select ${sql.placeholder("emailId")}::int, ${sql.placeholder("attempt")}::smallint,
+        ${sql.placeholder("at")}::timestamptz, 'sent', null
+      where set_config('synchronous_commit', 'off', true) is not null`)
     .onConflictDoUpdate({ target: [email_attempts.email_id, email_attempts.attempt], set: taken })
     .prepare("record_sent");
 }
@@ -53,8 +52,9 @@ export interface SentEmail extends SentAttempt {
 }
 
 /**
- * Brings the rows of emails that were sent up to date, all in one statement. Their ids stand in it a second time, so that
- * the planner looks these rows up and does not walk the queue, however many emails it believes to be waiting.
+ * Brings the rows of emails that were sent up to date, all in one statement, and writes their attempts again where the
+ * database has lost them in a crash. Their ids stand in it a second time, so that the planner looks these rows up and
+ * does not walk the queue, however many emails it believes to be waiting.
  */
 export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<void> {
   const ids = sent.map(({ emailId }) => emailId);
@@ -66,11 +66,17 @@ export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<vo
     ...copy,
   }));
   await db.execute(sql`
-    update ${emails} e
-    set state = 'sent', sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
-      to_address = coalesce(s.to_address, e.to_address), subject = coalesce(s.subject, e.subject),
-      template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(email_id int, attempt smallint, at timestamptz,
-      to_address text, subject text, template text, fields jsonb)
-    where e.id = s.email_id and e.state = 'queued' and ${isOneOf(sql`e.id`, ids)}`);
+    with finished as (
+      update ${emails} e
+      set state = 'sent', sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
+        to_address = coalesce(s.to_address, e.to_address), subject = coalesce(s.subject, e.subject),
+        template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(email_id int, attempt smallint, at timestamptz,
+        to_address text, subject text, template text, fields jsonb)
+      where e.id = s.email_id and e.state = 'queued' and ${isOneOf(sql`e.id`, ids)}
+      returning e.id, e.attempts, e.sent_at
+    )
+    insert into ${email_attempts} (email_id, attempt, attempted_at, outcome)
+    select id, attempts, sent_at, 'sent' from finished
+    on conflict do nothing`);
 }

@@ -3,11 +3,11 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { sweepReminders } from "../reminders/sweep-reminders.ts";
 import { today } from "../settings.ts";
 import { sendDueEmails } from "./send-due-emails.ts";
-import { recordSent } from "./sent.queries.ts";
+import { finishSent, recordSent } from "./sent.queries.ts";
 import { recordingMail, refusal } from "./testing/recording-mail.ts";
 
 let ctx: TestContext;
@@ -98,6 +98,42 @@ test("an email is a sent one once its attempt is written, before its row is", as
   await ctx.db.execute(sql`
     create trigger hold_back before update on emails for each row when (new.state = 'sent')
     execute function hold_back()`);
+  onTestFinished(async () => void (await ctx.db.execute(sql`drop trigger hold_back on emails`)));
   expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
   expect(await read(email.id)).toMatchObject({ state: "sent" });
+});
+
+describe("the attempt of an email that was sent", () => {
+  test("does not wait for the disk; its row, which brings it there, does", async () => {
+    const { email } = await reminder();
+    await ctx.db.execute(sql`create table waits (what text, for_disk boolean)`);
+    await ctx.db.execute(sql`
+      create function note_wait() returns trigger language plpgsql as $$ begin
+        insert into waits select tg_table_name, source <> 'session' from pg_settings where name = 'synchronous_commit';
+        return new;
+      end $$`);
+    for (const table of [email_attempts, emails])
+      await ctx.db.execute(
+        sql`create trigger note_wait after insert or update on ${table} for each row execute function note_wait()`,
+      );
+    await sendDueEmails(ctx, recordingMail());
+    expect(await read(email.id)).toMatchObject({ state: "sent" });
+    const { rows } = await ctx.db.execute(sql`select distinct what, for_disk from waits order by what`);
+    expect(rows).toEqual([
+      { what: "email_attempts", for_disk: false },
+      { what: "emails", for_disk: true },
+    ]);
+  });
+
+  test("is written again with its row where the database lost it as it crashed", async () => {
+    const { email } = await reminder();
+    const at = ctx.clock.now();
+    const attempt = { emailId: email.id, attempt: 1, at };
+    await finishSent(ctx.db, [{ ...attempt, toAddress: null, copy: null }]);
+    expect(await read(email.id)).toMatchObject({ state: "sent", sent_at: at });
+    const attempts = await ctx.db.select().from(email_attempts).where(eq(email_attempts.email_id, email.id));
+    expect(attempts).toEqual([
+      { email_id: email.id, attempt: 1, attempted_at: at, outcome: "sent", reason: null },
+    ]);
+  });
 });
