@@ -78,5 +78,7 @@ export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<vo
     )
     insert into ${email_attempts} (email_id, attempt, attempted_at, outcome)
     select id, attempts, sent_at, 'sent' from finished
+    where not exists (
+      select from ${email_attempts} a where a.email_id = finished.id and a.attempted_at = sent_at and a.outcome = 'sent')
     on conflict do nothing`);
 }

@@ -136,4 +136,13 @@ describe("the attempt of an email that was sent", () => {
       { email_id: email.id, attempt: 1, attempted_at: at, outcome: "sent", reason: null },
     ]);
   });
+
+  test("stands there once, also where its row counts a refused one beside it", async () => {
+    const { email } = await reminder();
+    const at = ctx.clock.now();
+    await recordSent(ctx.db, { emailId: email.id, attempt: 1, at });
+    await finishSent(ctx.db, [{ emailId: email.id, attempt: 2, at, toAddress: null, copy: null }]);
+    expect(await read(email.id)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await ctx.db.$count(email_attempts, eq(email_attempts.email_id, email.id))).toBe(1);
+  });
 });
