@@ -41,13 +41,14 @@ describe("a search box", () => {
     expect(onSearch.mock.calls).toEqual([["ann"]]);
   });
 
-  it("searches at once with Enter, and only once", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  it("searches at once with Enter, and only once", () => {
+    vi.useFakeTimers();
     const onSearch = vi.fn();
     render(<Searched onSearch={onSearch} />);
-    await user.type(screen.getByRole("searchbox"), "ann{Enter}");
-    vi.advanceTimersByTime(1000);
+    const box = screen.getByRole("searchbox");
+    fireEvent.change(box, { target: { value: "ann" } });
+    fireEvent.keyDown(box, { key: "Enter" });
+    act(() => vi.advanceTimersByTime(1000));
     expect(onSearch.mock.calls).toEqual([["ann"]]);
   });
 

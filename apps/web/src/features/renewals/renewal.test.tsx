@@ -1,6 +1,7 @@
 import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { stopTheClockAt } from "../../testing/clock.ts";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { discount, eligibilityWith, preview, previewItem } from "../../testing/samples.ts";
@@ -210,19 +211,19 @@ describe("placing the order", () => {
   });
 
   it("A-RENEW-13 A-ERR-10 A-ENT-10 A-CONST-04 tells what was left out, and leaves after 3 seconds", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answer = later<RenewResult>();
+    const { leaveFor } = await proceed(() => answer.promise);
+    await screen.findByRole("button", { name: "Preparing your checkout..." });
     const unavailableProducts = [{ id: 2, product_name: "Perindopril" }];
-    const { leaveFor } = await proceed(() => ({
-      partialOrder: true,
-      unavailableProducts,
-      shopifyUrl: checkout,
-    }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(
+    await stopTheClockAt(() =>
+      answer.resolve({ partialOrder: true, unavailableProducts, shopifyUrl: checkout }),
+    );
+    expect(screen.getByRole("alert")).toHaveTextContent(
       "Some products are unavailable: Perindopril. We've removed them from your order.",
     );
-    act(() => vi.advanceTimersByTime(2_000));
+    act(() => vi.advanceTimersByTime(2_999));
     expect(leaveFor).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(1_000));
+    act(() => vi.advanceTimersByTime(1));
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout);
   });
 

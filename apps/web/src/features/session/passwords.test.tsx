@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { stopTheClockAt } from "../../testing/clock.ts";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 type AuthApi = NonNullable<FakeApi["auth"]>;
@@ -98,16 +99,20 @@ describe("change password", () => {
   }
 
   it("A-CHPW-01 A-CHPW-02 A-CONST-04 A-API-07 says that it worked and closes after 2 seconds", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const changePassword = vi.fn(() => ({ success: true as const, message: "Password changed." }));
+    const answer = later<{ success: true; message: string }>();
+    const changePassword = vi.fn(() => answer.promise);
     const { dialog } = await change(["old-one", "new-one", "new-one"], changePassword);
-    expect(await dialog.findByText("Password changed.")).toBeVisible();
-    expect(changePassword).toHaveBeenCalledWith({ currentPassword: "old-one", newPassword: "new-one" });
-    act(() => vi.advanceTimersByTime(1_500));
+    await waitFor(() =>
+      expect(changePassword).toHaveBeenCalledWith({ currentPassword: "old-one", newPassword: "new-one" }),
+    );
+    await stopTheClockAt(() => answer.resolve({ success: true, message: "Password changed." }));
+    expect(dialog.getByText("Password changed.")).toBeVisible();
+    act(() => vi.advanceTimersByTime(1_999));
     expect(screen.getByRole("dialog")).toBeVisible();
-    act(() => vi.advanceTimersByTime(500));
+    act(() => vi.advanceTimersByTime(1));
     expect(screen.queryByRole("dialog")).toBeNull();
-    await waitFor(() => expect(screen.getByRole("button", { name: "Change Password" })).toHaveFocus());
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole("button", { name: "Change Password" })).toHaveFocus();
   });
 
   it.each([

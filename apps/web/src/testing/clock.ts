@@ -1,0 +1,15 @@
+import { act } from "@testing-library/react";
+import { vi } from "vitest";
+
+/**
+ * Lets something happen and stops the clock with it, so that only the test moves the time from then on.
+ *
+ * @param happen settles an answer that the screen waits for
+ */
+export async function stopTheClockAt(happen: () => void) {
+  vi.useFakeTimers();
+  await act(async () => {
+    happen();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
