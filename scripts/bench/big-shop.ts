@@ -14,6 +14,7 @@ import { startPostgres } from "@scriptkeeper/local/postgres/start";
 import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
 import type pg from "pg";
 import { inRepository } from "../start/paths.mjs";
+import { spawnService } from "../start/spawn-service.ts";
 
 export const CUSTOMERS = 200_000;
 export const ITEMS = 1_000_000;
@@ -81,8 +82,8 @@ function spawnStore(): ChildProcess {
 
 function spawnServer(to: { port: number; databaseUrl: string; storeAddress: string }): ChildProcess {
   const limits = ["LIMIT_CALLS_PER_MINUTE", "LIMIT_RENEWAL_CALLS_PER_MINUTE", "LIMIT_LOGINS_PER_MINUTE"];
-  return spawn(process.execPath, [inRepository("apps", "server", "dist", "main.js")], {
-    stdio: ["ignore", "ignore", "inherit"],
+  return spawnService({
+    program: "server",
     env: {
       ...bareEnvironment(),
       LOG_LEVEL: "error",

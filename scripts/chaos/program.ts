@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { bareEnvironment } from "@scriptkeeper/local/config";
 import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
-import { inRepository } from "../start/paths.mjs";
+import { spawnService } from "../start/spawn-service.ts";
 
 export interface Program {
   pid: number;
@@ -20,10 +18,12 @@ export interface Program {
 
 const SECRET_KEY = "a key for chaos alone, 4Kq9tB2wLx8Vn3";
 
-/** The built server or worker as a process of its own. */
+/** The built server or worker as a service of its own. */
 export function startProgram(name: "server" | "worker", settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, [inRepository("apps", name, "dist", "main.js")], {
-    stdio: ["ignore", "pipe", "inherit"],
+  const messages = listener();
+  const child = spawnService({
+    program: name,
+    onLine: messages.hear,
     env: {
       ...bareEnvironment(),
       SECRET_KEY,
@@ -34,12 +34,11 @@ export function startProgram(name: "server" | "worker", settings: Record<string,
       ...settings,
     },
   });
-  const listen = listener(child);
   const ended = once(child, "exit");
   const ending = () => child.signalCode ?? (child.exitCode === null ? null : `code ${child.exitCode}`);
   return {
     pid: child.pid ?? 0,
-    saying: (words) => Promise.race([listen(words), ended.then(() => failIfUnsaid(name, words))]),
+    saying: (words) => Promise.race([messages.heard(words), ended.then(() => failIfUnsaid(name, words))]),
     ending,
     kill: (signal) => void child.kill(signal),
     stop: async () => {
@@ -56,19 +55,20 @@ function failIfUnsaid(name: string, words: string): never {
   throw new Error(`the ${name} ended before it said “${words}”`);
 }
 
-/** Reads all that the program says, so that it never waits for its reader, and keeps only which messages there were. */
-function listener(child: ChildProcess): (words: string) => Promise<void> {
+/** Keeps of all lines only which messages there were. */
+function listener() {
   const awaited = new Map<string, () => void>();
-  const heard = new Set<string>();
-  if (child.stdout)
-    createInterface({ input: child.stdout }).on("line", (line) => {
+  const messages = new Set<string>();
+  return {
+    hear: (line: string) => {
       const said = /"msg":"([^"]*)"/.exec(line)?.[1] ?? "";
-      heard.add(said);
+      messages.add(said);
       awaited.get(said)?.();
-    });
-  return (words) =>
-    new Promise((resolve) => {
-      if (heard.has(words)) resolve();
-      else awaited.set(words, resolve);
-    });
+    },
+    heard: (words: string) =>
+      new Promise<void>((resolve) => {
+        if (messages.has(words)) resolve();
+        else awaited.set(words, resolve);
+      }),
+  };
 }

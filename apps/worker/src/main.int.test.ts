@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,11 +18,12 @@ afterEach(() => {
 });
 
 /** The worker as a process of its own, and everything that it says. */
-function startProcess(env: Record<string, string>) {
+function startProcess(env: Record<string, string>, { inOwnSession = false } = {}) {
   const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
     env,
     silent: true,
+    detached: inOwnSession,
   });
   children.push(child);
   let said = "";
@@ -88,6 +90,28 @@ test.each([
     expect(getPriority(pid)).toBe(after);
     child.kill("SIGTERM");
     expect(await exit).toBe(0);
+  },
+);
+
+describe.skipIf(!existsSync("/proc/self/autogroup"))(
+  "where the system shares processors among sessions",
+  () => {
+    const groupOf = (pid: number | "self" | undefined) =>
+      readFileSync(`/proc/${pid}/autogroup`, "utf8").trim();
+
+    test("a worker in a session of its own steps back behind the others", async () => {
+      const { child, saying } = startProcess(settings(), { inOwnSession: true });
+      await saying("the worker takes jobs");
+      expect(groupOf(child.pid)).not.toBe(groupOf("self"));
+      expect(groupOf(child.pid)).toMatch(/ nice 5$/);
+    });
+
+    test("a worker among others leaves the session where it is", async () => {
+      const before = groupOf("self");
+      const { child, saying } = startProcess(settings());
+      await saying("the worker takes jobs");
+      expect(groupOf(child.pid)).toBe(before);
+    });
   },
 );
 

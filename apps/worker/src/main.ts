@@ -1,6 +1,6 @@
-import { getPriority, setPriority } from "node:os";
 import { createLogger } from "@scriptkeeper/process/logger";
 import { configOrExit } from "@scriptkeeper/process/read-settings";
+import { stepBack } from "@scriptkeeper/process/step-back";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { startWorker } from "./worker.ts";
@@ -19,8 +19,7 @@ const log = createLogger({
   level: config.logLevel,
   destination: pino.destination({ sync: true }),
 });
-// Whoever started it further down meant it, and nobody without rights may come back up.
-setPriority(Math.max(getPriority(), NICE));
+stepBack(NICE);
 const worker = startWorker(config, log);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));

@@ -8,9 +8,12 @@ export interface AskedProcess {
   stop(): Promise<void>;
 }
 
-/** One of the bench's own scripts as a process that answers questions, so that its work is not counted as the caller's. */
+/**
+ * One of the bench's own scripts as a process that answers questions, so that its work is not counted as the caller's,
+ * and in a session of its own, as a service is.
+ */
 export function startAsked(script: string): AskedProcess {
-  const child = fork(inRepository("scripts", "bench", "sweep", script));
+  const child = fork(inRepository("scripts", "bench", "sweep", script), { detached: true });
   return {
     ask: async <Answer>(question: object) => {
       child.send(question);

@@ -1,14 +1,14 @@
 // The mail library's own pool and nothing else: it is handed messages that are written already. Told to send, it
 // answers with the instant at which it began.
-import { setPriority } from "node:os";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
+import { stepBack } from "@scriptkeeper/process/step-back";
 import { createTransport, type Transporter } from "nodemailer";
 
 export interface Sending {
   port: number;
   count: number;
-  /** That of the worker beside which it is measured. */
-  priority: number;
+  /** How far the worker steps back beside which it is measured. */
+  nice: number;
 }
 
 /** So many wait for one of the pool's connections at any time. */
@@ -18,7 +18,7 @@ const address = (index: number) => `customer-${index}@big.example`;
 let transport: Transporter | undefined;
 
 process.on("message", (sending: Sending) => {
-  setPriority(sending.priority);
+  stepBack(sending.nice);
   transport ??= createTransport({ host: "127.0.0.1", port: sending.port, pool: true, maxMessages: 1000 });
   const messages = Array.from({ length: sending.count }, (_, index) => message(index));
   void sendAll(transport, messages);

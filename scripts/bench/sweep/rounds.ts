@@ -31,14 +31,14 @@ export interface Library {
   stop(): Promise<void>;
 }
 
-/** The mail library's own pool in a process of its own, at the worker's priority. */
-export function openLibrary(priority: number): Library {
+/** The mail library's own pool as a service of its own, as far back as the worker. */
+export function openLibrary(nice: number): Library {
   const pool = startAsked("pool-process.ts");
   return {
     stop: pool.stop,
     round: async ({ emails, sink }) => {
       const taking = sink.takes(emails);
-      const begun = await pool.ask<number>({ port: sink.port, count: emails, priority });
+      const begun = await pool.ask<number>({ port: sink.port, count: emails, nice });
       return roundOf({ ...(await taking), begun }, emails);
     },
   };

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { bareEnvironment } from "@scriptkeeper/local/config";
 import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
-import { inRepository } from "../../start/paths.mjs";
+import { spawnService } from "../../start/spawn-service.ts";
 import { type BigShop, SECRET_KEY } from "../big-shop.ts";
 import { PATTERN } from "./tick.ts";
 
@@ -27,10 +25,16 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** The built worker as a process of its own; resolves when it takes jobs. */
+/** The built worker as a service of its own; resolves when it takes jobs. */
 export async function startWorker(shop: BigShop, mailPort: number): Promise<Worker> {
-  const child = spawn(process.execPath, [inRepository("apps", "worker", "dist", "main.js")], {
-    stdio: ["ignore", "pipe", "inherit"],
+  const done: JobDone[] = [];
+  const awaited = new Map<string, (end: JobDone) => void>();
+  let takesJobs = () => {};
+  const taking = new Promise<void>((resolve) => {
+    takesJobs = resolve;
+  });
+  const child = spawnService({
+    program: "worker",
     env: {
       ...bareEnvironment(),
       LOG_LEVEL: "info",
@@ -43,18 +47,14 @@ export async function startWorker(shop: BigShop, mailPort: number): Promise<Work
       SHOPIFY_CLIENT_ID: shop.credentials.clientId,
       SHOPIFY_CLIENT_SECRET: shop.credentials.clientSecret,
     },
-  });
-  const done: JobDone[] = [];
-  const awaited = new Map<string, (end: JobDone) => void>();
-  const taking = new Promise<void>((resolve) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    onLine: (line) => {
       const said = JSON.parse(line) as JobDone & { msg: string };
-      if (said.msg === "the worker takes jobs") resolve();
+      if (said.msg === "the worker takes jobs") takesJobs();
       if (said.msg === "job failed") console.error(line);
       if (said.msg !== "job done") return;
       done.push(said);
       awaited.get(said.job)?.(said);
-    });
+    },
   });
   await taking;
   return {

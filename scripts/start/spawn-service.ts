@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { inRepository } from "./paths.mjs";
+
+export interface Service {
+  program: "server" | "worker";
+  env: Record<string, string>;
+  /** What it says on its standard output. */
+  onLine?(line: string): void;
+}
+
+/**
+ * A built program as it runs as a service: in a session of its own, since the system may share its processors among
+ * sessions. It ends with its starter, however that one ends.
+ */
+export function spawnService({ program, env, onLine = () => undefined }: Service): ChildProcess {
+  const child = spawn(process.execPath, [inRepository("apps", program, "dist", "main.js")], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    detached: true,
+    env,
+  });
+  if (child.stdout) createInterface({ input: child.stdout }).on("line", onLine);
+  return child;
+}
