@@ -72,6 +72,16 @@ async function listItems(db: Db, entries: { itemId: number }[]) {
     .where(isOneOf(prescription_items.id, ids));
 }
 
+/** Lets later sweeps remind of these items, of which nobody was told; not if something has armed them meanwhile. */
+export async function armAnew(db: Db, leftOut: readonly OccasionRow[]): Promise<void> {
+  const ids = leftOut.map(({ item }) => item.id);
+  const armings = leftOut.map(({ occasion }) => occasion.arming);
+  await db.execute(sql`
+    update ${prescription_items} set reminder_arming = ${prescription_items.reminder_arming} + 1
+    from unnest(${sql.param(ids)}::int[], ${sql.param(armings)}::int[]) as left_out (id, arming)
+    where ${prescription_items.id} = left_out.id and ${prescription_items.reminder_arming} = left_out.arming`);
+}
+
 /** Which of these reset links still work, as hexadecimal digits of their hashes. */
 export async function listLiveResetHashes(
   db: Db,

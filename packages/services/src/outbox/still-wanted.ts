@@ -3,10 +3,11 @@ import { eligibility } from "@scriptkeeper/domain/eligibility";
 import type { Context } from "../context.ts";
 import { groupBy } from "../group-by.ts";
 import { hashToken, mailSecret } from "../keys.ts";
-import { stillHolds } from "../reminders/rules.ts";
+import { mayBeToldLater, stillHolds } from "../reminders/rules.ts";
 import { today } from "../settings.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 import {
+  armAnew,
   listLiveResetHashes,
   listOccasions,
   listRecipients,
@@ -38,10 +39,15 @@ const reasons = {
   linkDead: "Its link would not have worked any more.",
 } as const;
 
-/** Looks once more, just before sending, whether each email is still right, and whom it goes to. */
+/**
+ * Looks once more, just before sending, whether each email is still right, and whom it goes to. An item that its reminder
+ * has to leave out for now is armed anew, so that a later sweep tells of it once it can be ordered.
+ */
 export async function judge(ctx: Context, emails: readonly ClaimedEmail[]): Promise<JudgedEmail[]> {
   if (emails.length === 0) return [];
   const facts = await gather(ctx, emails);
+  const leftOut = emails.flatMap((email) => leftOutOf(email, facts));
+  if (leftOut.length > 0) await armAnew(ctx.db, leftOut);
   return emails.map((email) => ({ ...email, verdict: verdictOf(ctx, email, facts) }));
 }
 
@@ -106,6 +112,12 @@ function letterVerdict({
     itemIds: new Set(held.map((item) => item.id)),
     linkItemIds: linked.map((item) => item.id),
   };
+}
+
+function leftOutOf(email: ClaimedEmail, { occasions, today: day }: Facts): OccasionRow[] {
+  if (email.taken_at) return [];
+  const all = occasions.get(email.id) ?? [];
+  return all.filter(({ occasion, item }) => mayBeToldLater(occasion, item, day));
 }
 
 function resetHash(ctx: Pick<Context, "keys">, id: number): Buffer {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { dueNotice, isReminderDue, type ReminderFacts, stillHolds, whyNotDue } from "./rules.ts";
+import {
+  dueNotice,
+  isReminderDue,
+  mayBeToldLater,
+  type ReminderFacts,
+  stillHolds,
+  whyNotDue,
+} from "./rules.ts";
 
 const today = "2026-03-10";
 const item: ReminderFacts = {
@@ -97,6 +104,17 @@ describe("just before sending", () => {
     ["taken out of the shop", { is_available: false }],
   ])("a reminder does not hold once the item was %s", (_, facts) => {
     expect(stillHolds(due, { ...item, ...facts }, today)).toBe(false);
+  });
+
+  test.each<[string, Partial<ReminderFacts>, boolean]>([
+    ["used up", { repeats: 0 }, true],
+    ["taken out of the shop", { is_available: false }, true],
+    ["ended", { prescription_expiry_date: "2026-03-10" }, true],
+    ["moved", { next_reminder_date: "2026-04-05", repeats: 0 }, false],
+    ["armed anew", { reminder_arming: 2, repeats: 0 }, false],
+    ["left as it was", {}, false],
+  ])("an item that was %s may be told of later: %o %s", (_, facts, isSo) => {
+    expect(mayBeToldLater(due, { ...item, ...facts }, today)).toBe(isSo);
   });
 
   test("a notice holds for the same expiry date only, and `soon` not on the day itself", () => {

@@ -66,11 +66,21 @@ export interface Occasion {
  * A clock that was put back does not undo an occasion that had come.
  */
 export function stillHolds(occasion: Occasion, item: ReminderFacts, today: Day): boolean {
-  if (occasion.stage === "due" || occasion.stage === "follow_up") {
-    const isSame = item.next_reminder_date === occasion.date && item.reminder_arming === occasion.arming;
-    if (occasion.stage === "follow_up") return isSame && canFollowUp(item, today);
-    return isSame && isReminderDue(item, laterDay(today, occasion.date));
-  }
+  if (occasion.stage === "due")
+    return isArmedFor(occasion, item) && isReminderDue(item, laterDay(today, occasion.date));
+  if (occasion.stage === "follow_up") return isArmedFor(occasion, item) && canFollowUp(item, today);
   if (effectiveExpiry(item) !== occasion.date) return false;
   return occasion.stage === "expired" || daysUntil(occasion.date, today) > 0;
+}
+
+/**
+ * Whether what keeps the item out of its reminder may pass: it waits to be told of since nobody has renewed or moved it,
+ * but can't be ordered for now.
+ */
+export function mayBeToldLater(occasion: Occasion, item: ReminderFacts, today: Day): boolean {
+  return occasion.stage === "due" && isArmedFor(occasion, item) && !stillHolds(occasion, item, today);
+}
+
+function isArmedFor({ date, arming }: Occasion, item: ReminderFacts): boolean {
+  return item.next_reminder_date === date && item.reminder_arming === arming;
 }
