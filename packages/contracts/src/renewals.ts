@@ -23,6 +23,8 @@ export const PreviewItem = z.object({
   prescription_expiry_date: z.string().nullable(),
   max_quantity: z.int(),
   eligibility: Eligibility,
+  /** The checkout of another link that holds the item's last repeat and waits to be paid. */
+  continue_url: z.string().nullable(),
   discount: DiscountSummary.nullable(),
   /** Price of one pack before discount; `null` when the store could not be asked just now. */
   unit_price_cents: z.int().nullable(),

@@ -102,6 +102,7 @@ export function previewItem(changes: Partial<PreviewItem> = {}): PreviewItem {
     prescription_expiry_date: "2027-05-01",
     max_quantity: 2,
     eligibility: eligibilityWith(),
+    continue_url: null,
     discount: null,
     unit_price_cents: 2000,
     line_total_cents: [2000, 4000],

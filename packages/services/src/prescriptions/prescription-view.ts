@@ -85,13 +85,17 @@ function discountDetail(row: ItemRow, view: View): DiscountDetail | null {
   };
 }
 
+/** Where the patient pays the item's unfinished order. */
+export function payableUrl(row: ItemRow): string | null {
+  return row.last_order_state === "open" ? row.last_order_url : null;
+}
+
 function lastOrder(row: ItemRow, view: View): LastOrder | null {
   if (!row.last_order_state || !row.last_order_at) return null;
-  const canContinue = view.viewer === "patient" && row.last_order_state === "open";
   return {
     state: row.last_order_state,
     at: row.last_order_at.toISOString(),
-    continue_url: canContinue ? row.last_order_url : null,
+    continue_url: view.viewer === "patient" ? payableUrl(row) : null,
     repeat_given_back: row.last_order_gave_back ?? false,
   };
 }

@@ -118,6 +118,21 @@ describe("a patient's own prescriptions", () => {
     expect(seen.last_order).toMatchObject({ state: "open", continue_url: null });
   });
 
+  it.each(["opening", "open", "closing"] as const)(
+    "tells of an order that is %s although a newer one is over",
+    async (state) => {
+      const patient = await insertUser(ctx);
+      const item = await insertItem(ctx, { user_id: patient.id });
+      const made = (created_at: string) => ({ user_id: patient.id, created_at: new Date(created_at) });
+      const items = [{ item_id: item.id }];
+      await insertRenewal(ctx, { ...made("2026-02-01T00:00:00Z"), state: "paid", items });
+      await insertRenewal(ctx, { ...made("2026-02-02T00:00:00Z"), state, items });
+      await insertRenewal(ctx, { ...made("2026-02-03T00:00:00Z"), state: "paid", items });
+      const [mine] = await listMine(ctx.as(customer(patient.id)));
+      expect(mine?.last_order).toMatchObject({ state, at: "2026-02-02T00:00:00.000Z" });
+    },
+  );
+
   it.each([
     ["took one", { took_repeat: true }, true],
     ["took none", { took_repeat: false }, false],

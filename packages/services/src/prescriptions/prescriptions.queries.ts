@@ -102,10 +102,10 @@ function prepareLists(db: Db) {
 }
 
 function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
-  const newest = db
+  const lastOrder = db
     .select({
       state: renewals.state,
-      created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("newest_created_at"),
+      created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
       checkout_url: renewals.checkout_url,
       gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
         and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
@@ -119,9 +119,10 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
         or(isNull(renewal_items.given_back_at), inArray(renewals.state, ["lapsed", "refused", "cancelled"])),
       ),
     )
-    .orderBy(desc(renewals.created_at))
+    // One that is not finished comes before a newer one that is over: its patient may still go on with it.
+    .orderBy(desc(inArray(renewals.state, ["opening", "open", "closing"])), desc(renewals.created_at))
     .limit(1)
-    .as("newest");
+    .as("last_order");
   return db
     .select({
       item: prescription_items,
@@ -135,10 +136,10 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       times_used: timesUsed,
       times_applied: timesApplied,
       holds_unpaid_repeat: holdsUnpaidRepeat,
-      last_order_state: newest.state,
-      last_order_at: newest.created_at,
-      last_order_url: newest.checkout_url,
-      last_order_gave_back: newest.gave_back,
+      last_order_state: lastOrder.state,
+      last_order_at: lastOrder.created_at,
+      last_order_url: lastOrder.checkout_url,
+      last_order_gave_back: lastOrder.gave_back,
     })
     .from(prescription_items)
     .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
@@ -161,7 +162,7 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       discounts,
       and(eq(discounts.id, discount_assignments.discount_id), isNull(discounts.deleted_at)),
     )
-    .leftJoinLateral(newest, sql`true`)
+    .leftJoinLateral(lastOrder, sql`true`)
     .where(query.where)
     .orderBy(query.order);
 }

@@ -97,6 +97,26 @@ describe("the preview of a renewal", () => {
     expect(preview.items[0]).toMatchObject({ unit_price_cents: null, line_total_cents: null });
   });
 
+  it("an item whose last repeat is in a checkout of another link leads there", async () => {
+    const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, {}]);
+    const emailed = await insertRenewalToken(shop.ctx, {
+      user_id: patient.id,
+      source: "email",
+      item_ids: [items[0].id],
+    });
+    const { shopifyUrl } = await renew(shop.ctx, {
+      token: emailed.token,
+      prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+      includeDelivery: false,
+    });
+    const { items: shown, open_checkout } = await previewRenewal(shop.ctx, { token });
+    expect(open_checkout).toBeNull();
+    expect(shown).toMatchObject([
+      { eligibility: { code: "checkout_open", canOrder: false }, continue_url: shopifyUrl },
+      { eligibility: { code: "ok" }, continue_url: null },
+    ]);
+  });
+
   it("the link's own open checkout does not stand in its patient's way", async () => {
     const { items, token } = await shop.patientWith([{ repeats: 1 }]);
     const { shopifyUrl } = await renew(shop.ctx, {

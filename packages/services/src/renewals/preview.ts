@@ -9,7 +9,7 @@ import { StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { assignedDiscount, eligibilityFacts } from "../prescriptions/item-facts.ts";
-import { discountSummary } from "../prescriptions/prescription-view.ts";
+import { discountSummary, payableUrl } from "../prescriptions/prescription-view.ts";
 import { type ItemRow, listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
 import { today } from "../settings.ts";
 import { withoutOwnHold } from "./own-hold.ts";
@@ -90,6 +90,7 @@ function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer>): Pr
   const day = today(ctx);
   const discount = assignedDiscount(row);
   const applied = discount && appliesToNextOrder(discount, now) ? discount : null;
+  const standing = eligibility(eligibilityFacts(row), day);
   const most = maxOrderQuantity(row.item.repeats);
   const unit = offers.get(row.item.id)?.unitPriceCents ?? null;
   return {
@@ -99,7 +100,8 @@ function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer>): Pr
     repeats: row.item.repeats,
     prescription_expiry_date: effectiveExpiry(row.item),
     max_quantity: most,
-    eligibility: eligibility(eligibilityFacts(row), day),
+    eligibility: standing,
+    continue_url: standing.code === "checkout_open" ? payableUrl(row) : null,
     discount: discountSummary(row, { viewer: "patient", now, today: day }),
     unit_price_cents: unit,
     line_total_cents:

@@ -2,6 +2,7 @@ import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/
 import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
 import type { Day } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
+import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
 import { DayText } from "../../components/day-text.tsx";
@@ -54,10 +55,17 @@ export function RenewalItem({ item, today, quantity, disabled, onQuantity }: Ren
       {!eligibility.canOrder && (
         <div className="flex gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-5">
           <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
-          <p>
-            <span className="font-semibold">Not in this order: {eligibility.sentence}</span>{" "}
-            {eligibility.nextStep}
-          </p>
+          <div className="space-y-3">
+            <p>
+              <span className="font-semibold">Not in this order: {eligibility.sentence}</span>{" "}
+              {eligibility.nextStep}
+            </p>
+            {item.continue_url && (
+              <a href={item.continue_url} className={buttonStyles({ variant: "secondary" })}>
+                Continue to checkout
+              </a>
+            )}
+          </div>
         </div>
       )}
     </li>

@@ -152,6 +152,17 @@ describe("the order", () => {
     );
   });
 
+  it("leads to the unfinished order that holds the last repeat", async () => {
+    const eligibility = eligibilityWith({ repeats: 0, holds_unpaid_repeat: true });
+    const items = [previewItem({ eligibility, continue_url: "https://store.example/c/1" })];
+    await renderRenewal({ preview: () => preview({ items }) });
+    expect(await screen.findByText(/Your last repeat is in an order you have not finished/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
+      "href",
+      "https://store.example/c/1",
+    );
+  });
+
   it("A-RENEW-13 leaves it to the server what is unavailable, and shows why it may be missing", async () => {
     const renew = vi.fn(() => success);
     const items = [
