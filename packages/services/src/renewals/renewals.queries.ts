@@ -31,6 +31,16 @@ export async function findRenewalOfOrder(db: Db, orderId: string): Promise<Renew
   return row ?? null;
 }
 
+/** The renewals of the store's customer whose checkout may still be paid. */
+export async function listOpenOfCustomer(db: Db, storeCustomerId: string): Promise<RenewalRow[]> {
+  const rows = await db
+    .select({ renewal: renewals })
+    .from(renewals)
+    .innerJoin(users, eq(users.id, renewals.user_id))
+    .where(and(eq(users.shopify_customer_id, storeCustomerId), inArray(renewals.state, ["open", "closing"])));
+  return rows.map(({ renewal }) => renewal);
+}
+
 export function listRenewalItems(db: Db, renewalId: string): Promise<RenewalItemRow[]> {
   return db
     .select()

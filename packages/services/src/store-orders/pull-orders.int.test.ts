@@ -33,6 +33,19 @@ async function bought() {
   return shop.store.pay(checkout.id);
 }
 
+/** A patient whose order was paid, and somebody who takes its tags away in the store. */
+async function renewed() {
+  const patient = await shop.customerWith();
+  await patient.order();
+  const { id } = shop.store.pay((await patient.draft())?.id ?? "");
+  const takeTags = () => {
+    shop.ctx.clock.advance({ minutes: 1 });
+    const order = shop.store.orders().find((one) => one.id === id);
+    if (order) Object.assign(order, { tags: [], updatedAt: shop.ctx.clock.now().getTime() });
+  };
+  return { ...patient, orderId: id, takeTags };
+}
+
 const groupsOf = (order: { id: string }) =>
   shop.ctx.db.$count(prescription_groups, eq(prescription_groups.shopify_order_id, order.id));
 
@@ -57,6 +70,25 @@ describe("orders whose message never came", () => {
     shop.payDeleted(draft);
     await pullOrders(shop.ctx);
     expect(await patient.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("of a renewal make no prescriptions when their tag is taken away, and are still cancelled", async () => {
+    const { orderId, takeTags, renewal } = await renewed();
+    await pullOrders(shop.ctx);
+    takeTags();
+    await pullOrders(shop.ctx);
+    expect(await groupsOf({ id: orderId })).toBe(0);
+    shop.store.cancelOrder(orderId);
+    await pullOrders(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "cancelled" });
+  });
+
+  it("make a renewal paid by its checkout when their tag was gone before anybody looked", async () => {
+    const { orderId, takeTags, renewal } = await renewed();
+    takeTags();
+    await pullOrders(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: orderId });
+    expect(await groupsOf({ id: orderId })).toBe(0);
   });
 
   it("are read again after the store was away, none left out", async () => {

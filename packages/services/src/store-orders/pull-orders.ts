@@ -1,9 +1,8 @@
 import type { OrderMessage } from "@scriptkeeper/store/order-message";
-import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import { subMinutes } from "date-fns";
 import type { Context } from "../context.ts";
 import { pullOrder } from "../renewals/reconcile-renewals.ts";
-import { findRenewal } from "../renewals/renewals.queries.ts";
+import { findRenewalAbout } from "../renewals/renewal-of-order.ts";
 import { findOrBeginPull, saveReadUntil } from "./order-pull.queries.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
 
@@ -30,8 +29,7 @@ export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ 
 }
 
 async function follow(ctx: Context, order: OrderMessage, beganAt: Date): Promise<void> {
-  const renewalId = renewalIdIn(order.tags);
-  const renewal = renewalId === null ? null : await findRenewal(ctx.db, renewalId);
+  const renewal = await findRenewalAbout(ctx, order);
   if (renewal) await pullOrder(ctx, renewal);
   else if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);
 }

@@ -3,6 +3,7 @@ import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-m
 import { type Context, within } from "../context.ts";
 import { logCreated } from "../manual-prescriptions/log-created.ts";
 import { insertItems } from "../manual-prescriptions/manual.queries.ts";
+import { findRenewalOfOrder } from "../renewals/renewals.queries.ts";
 import { buyerOf } from "./buyer-of.ts";
 import { insertOrderGroup, listConfiguredNames, markRecorded } from "./store-orders.queries.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
@@ -12,7 +13,7 @@ const LARGEST_QUANTITY = 999;
 /**
  * A paid order of the store becomes prescriptions: one group, one item for each line whose product is configured.
  * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
- * group was deleted meanwhile.
+ * group was deleted meanwhile, and neither does one that a renewal was paid with.
  */
 export async function recordStoreOrder(ctx: Context, order: OrderMessage): Promise<void> {
   if (!order.isPaid || order.isCancelled) return;
@@ -22,6 +23,7 @@ export async function recordStoreOrder(ctx: Context, order: OrderMessage): Promi
 async function record(ctx: Context, order: OrderMessage): Promise<void> {
   const now = ctx.clock.now();
   if (!(await markRecorded(ctx.db, { orderId: order.orderId, at: now }))) return;
+  if (await findRenewalOfOrder(ctx.db, order.orderId)) return;
   const lines = await prescribed(ctx, order);
   if (lines.length === 0) return;
   const buyer = await buyerOf(ctx, order.customer);

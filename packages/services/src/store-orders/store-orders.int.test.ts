@@ -1,6 +1,7 @@
 import { prescription_groups, prescription_items, transactions, users } from "@scriptkeeper/db/schema";
 import type { OrderCustomer, OrderMessage } from "@scriptkeeper/store/order-message";
-import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -138,6 +139,16 @@ describe("a paid order of the store", () => {
       .from(transactions)
       .where(eq(transactions.order_status, "attention"));
     expect(told.some(({ description }) => description.includes(`order ${bought.name} `))).toBe(true);
+  });
+
+  it("that a renewal was paid with makes none", async () => {
+    const patient = await insertUser(shop.ctx);
+    const item = await insertItem(shop.ctx, { user_id: patient.id });
+    const bought = order();
+    const items = [{ item_id: item.id }];
+    await insertRenewal(shop.ctx, { state: "paid", user_id: patient.id, order_id: bought.orderId, items });
+    await recordStoreOrder(shop.ctx, bought);
+    expect(await itemsOf(bought)).toEqual([]);
   });
 
   it("of unconfigured products, unpaid or cancelled, is none of ours", async () => {

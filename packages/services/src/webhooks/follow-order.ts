@@ -1,8 +1,7 @@
 import { readOrderMessage } from "@scriptkeeper/store/order-message";
-import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import type { Context } from "../context.ts";
 import { pullOrder } from "../renewals/reconcile-renewals.ts";
-import { findRenewal } from "../renewals/renewals.queries.ts";
+import { findRenewalAbout } from "../renewals/renewal-of-order.ts";
 import { deleteSurplus } from "../renewals/surplus-checkouts.ts";
 import { recordStoreOrder } from "../store-orders/record-store-order.ts";
 
@@ -14,14 +13,13 @@ export interface StoreMessage {
 }
 
 /**
- * An order that names no renewal of ours becomes prescriptions. One that does is only a hint, for anyone may set
- * a tag: what counts is what the store answers about the checkout that we made. False while the store does not
+ * An order that is about no renewal of ours becomes prescriptions. About a renewal it is only a hint, for anyone may
+ * set a tag: what counts is what the store answers about the checkout that we made. False while the store does not
  * show the payment that the message tells of: its search knows it only later.
  */
 export async function followOrder(ctx: Context, { topic, body }: StoreMessage): Promise<boolean> {
   const message = readOrderMessage(body);
-  const renewalId = renewalIdIn(message.tags);
-  const renewal = renewalId === null ? null : await findRenewal(ctx.db, renewalId);
+  const renewal = await findRenewalAbout(ctx, message);
   if (!renewal) {
     // Any other message may be about an order from before this product was there.
     if (topic === "orders/paid") await recordStoreOrder(ctx, message);

@@ -122,6 +122,18 @@ describe("messages of the store", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
   });
 
+  it("about a renewal's order whose tag was taken away are still about that renewal", async () => {
+    const { renewal, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: draft?.tags.join() ?? "" });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    shop.store.cancelOrder(order.id);
+    await message({ id: order.id, tags: "" }, { topic: "orders/cancelled" });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "cancelled" });
+  });
+
   it("about a payment after the checkout lapsed take the repeat again", async () => {
     const { items, renewal, tag, draft } = await ordered();
     shop.ctx.clock.advance({ hours: 73 });
