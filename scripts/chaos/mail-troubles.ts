@@ -37,7 +37,9 @@ const ROUND = 25;
 
 export const REFUSALS: Refusal[] = [
   { at: "recipient", answer: "550 5.1.1 No such person here", isForEver: true, isAddressBad: true },
-  { at: "message", answer: "554 5.7.1 Refused by a rule", isForEver: true, isAddressBad: false },
+  { at: "message", answer: "554 5.6.0 Not a message for here", isForEver: true, isAddressBad: false },
+  { at: "message", answer: "554 5.7.1 Refused by a rule", isForEver: false, isAddressBad: false },
+  { at: "recipient", answer: "550 relay not permitted", isForEver: false, isAddressBad: false },
   { at: "recipient", answer: "451 4.2.0 Never today", isForEver: false, isAddressBad: false },
   { at: "message", answer: "552 5.2.2 Mailbox full", isForEver: false, isAddressBad: false },
 ];

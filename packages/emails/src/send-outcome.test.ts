@@ -26,18 +26,31 @@ describe("a server's refusal", () => {
     ["553 Mailbox name not allowed"],
     ["550 5.2.1 The account is disabled"],
     ["556 5.1.10 Recipient address has null MX"],
+    ["550-5.1.1 The account that you tried to reach\r\n550 5.1.1 does not exist"],
+    ["553 5.1.2 Domain of addressee not found"],
+    ["550 sorry, no mailbox here by that name (#5.1.1)"],
+    ["550 #5.1.0 Address rejected."],
+    ["550 5.0.0 User unknown"],
+    [`550 <${TO}> is unknown here`],
   ])("“%s” marks the address", (response) => {
     expect(refusal(response)).toMatchObject({ permanent: true, addressBad: true });
   });
 
   it.each([
-    ["550 5.7.1 Blocked by policy", "RCPT TO"],
-    ["554 5.7.1 Relay access denied", "RCPT TO"],
-    ["550 5.1.8 Sender's domain not found", "RCPT TO"],
-    ["550 Message looks like spam", "DATA"],
     ["552 5.3.4 Message too big", "DATA"],
+    ["552 Message size exceeds the limit", "RCPT TO"],
+    ["550 5.2.3 Message too long for this mailbox", "RCPT TO"],
+    ["550 5.6.0 The message is malformed", "DATA"],
+    ["501 5.5.4 Syntax error in a parameter", "RCPT TO"],
+    ["550 5.5.0 Mailbox unavailable", "RCPT TO"],
+    ["554 Transaction failed", "DATA"],
   ])("“%s” to %s is final and says nothing about the address", (response, command) => {
     expect(refusal(response, command)).toMatchObject({ permanent: true, addressBad: false });
+  });
+
+  it("is read without the address, whatever words that holds", () => {
+    const told = (to: string) => refusal(`550 <${to}>: no such user`, "RCPT TO", to);
+    expect(told("spam.policy@relay.example")).toMatchObject({ permanent: true, addressBad: true });
   });
 
   it("marks the address also when the server finds out only after the message", () => {
@@ -51,6 +64,32 @@ describe("a server's refusal", () => {
     ["550 Sender refused", "MAIL FROM"],
     ["535 5.7.8 Sign-in refused", "AUTH PLAIN"],
     ["554 No service here", "CONN"],
+    ["550 5.7.1 Blocked by policy", "RCPT TO"],
+    ["554 5.7.1 Relay access denied", "RCPT TO"],
+    ["550 5.7.1 Refused by a rule", "DATA"],
+    ["550 5.4.5 Daily sending quota exceeded", "RCPT TO"],
+    ["550 5.3.2 System not accepting messages", "RCPT TO"],
+    ["550 4.7.0 Slow down", "RCPT TO"],
+    ["550 5.1.8 Sender's domain not found", "RCPT TO"],
+    ["530-5.5.1 Authentication Required", "RCPT TO"],
+    ["550 relay not permitted", "RCPT TO"],
+    ["550 Relaying denied", "RCPT TO"],
+    [
+      "553 sorry, that domain isn't in my list of allowed rcpthosts; no valid cert for gatewaying (#5.7.1)",
+      "RCPT TO",
+    ],
+    ["553 sorry, that domain isn't in my list of allowed rcpthosts", "RCPT TO"],
+    ["550 Authentication required", "RCPT TO"],
+    ["550 You are not authorised to send", "RCPT TO"],
+    ["550 Rejected by local policy", "RCPT TO"],
+    ["550 Your host is blacklisted", "RCPT TO"],
+    ["550 [5.1.1.7] is on our block list", "RCPT TO"],
+    ["550 Message looks like spam", "DATA"],
+    ["550 SPF check failed", "RCPT TO"],
+    ["550 DMARC fails", "RCPT TO"],
+    ["550 Sender verify failed", "RCPT TO"],
+    ["550 Too many messages, limit reached", "RCPT TO"],
+    ["552 User is over quota", "RCPT TO"],
   ])("“%s” to %s may be mended: it is tried again", (response, command) => {
     expect(refusal(response, command)).toMatchObject({ permanent: false, addressBad: false });
   });

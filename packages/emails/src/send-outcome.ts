@@ -1,4 +1,5 @@
 import type { NodemailerError } from "nodemailer";
+import { refusalSubject } from "./refusal-subject.ts";
 
 /**
  * What became of one attempt to send. `permanent`: another attempt would be refused in the same way. `addressBad`:
@@ -14,35 +15,25 @@ export type SendOutcome =
     };
 
 /**
- * Reads why an attempt failed. Only what the server says about this recipient or this message is permanent: a
- * refusal before that (connection, sign-in, sender) concerns our side of the line and may be mended within the day.
+ * Reads why an attempt failed. Only what the server says about this recipient or this message is permanent. A refusal
+ * before that (connection, sign-in, sender), or one of our sending as such, concerns our side of the line and may be
+ * mended within the day.
  */
 export function rejectedOutcome(error: NodemailerError, to: string): SendOutcome {
-  const aboutThisMail = error.command === "RCPT TO" || error.command === "DATA" || error.code === "EMESSAGE";
-  const full = error.response !== undefined && enhancedStatus(error.response) === MAILBOX_FULL;
+  const subject = subjectOf(error, to);
   return {
     state: "rejected",
-    permanent: aboutThisMail && error.permanent === true && !full,
-    addressBad: aboutThisMail && error.permanent === true && saysAddressIsBad(error),
-    reason: withoutAddress(reasonOf(error), to),
+    permanent: subject !== "sending",
+    addressBad: subject === "address",
+    reason: withoutAddress(reasonOf(error), to).slice(0, LONGEST_REASON),
   };
 }
 
-const MAILBOX_FULL = "2.2";
-
-/** The classes of RFC 3463 that mean: no such mailbox, no such domain, moved away, closed, takes no mail. */
-const ADDRESS_STATUS = new Set(["1.0", "1.1", "1.2", "1.3", "1.6", "1.10", "2.1"]);
-const ADDRESS_CODES = new Set([550, 551, 553, 556]);
-
-function saysAddressIsBad({ response = "", responseCode = 0, command }: NodemailerError): boolean {
-  const status = enhancedStatus(response);
-  if (status !== null && status !== "0.0") return ADDRESS_STATUS.has(status);
-  return command === "RCPT TO" && ADDRESS_CODES.has(responseCode);
-}
-
-/** "1.1" of "550 5.1.1 No such user"; many servers also say "5.7.1" for what is policy and no fault of the address. */
-function enhancedStatus(response: string): string | null {
-  return /^\d{3}[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null;
+function subjectOf({ code, command, permanent, response, responseCode = 0 }: NodemailerError, to: string) {
+  const isToRecipient = command === "RCPT TO";
+  const isAboutThisMail = isToRecipient || command === "DATA" || code === "EMESSAGE";
+  if (!isAboutThisMail || permanent !== true) return "sending";
+  return refusalSubject({ answer: withoutAddress(response ?? "", to), code: responseCode, isToRecipient });
 }
 
 function reasonOf({ code = "unknown", originalCode, response }: NodemailerError): string {
@@ -64,6 +55,5 @@ function withoutAddress(text: string, to: string): string {
   return text
     .replace(/\p{Cc}+/gu, " ")
     .replace(new RegExp(`(?<![\\w.+-])(?:${whole})(?![\\w+-])`, "gi"), "[address]")
-    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "[address]")
-    .slice(0, LONGEST_REASON);
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "[address]");
 }
