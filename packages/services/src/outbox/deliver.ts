@@ -9,7 +9,8 @@ import { recordSent, type SentEmail } from "./sent.queries.ts";
 import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 import type { Turn } from "./take-turns.ts";
 
-export type Delivery = "sent" | "postponed" | "failed" | "cancelled";
+/** `given up`: failed as well, but by its day being over and not by what the server said of it. */
+export type Delivery = "sent" | "postponed" | "given up" | "failed" | "cancelled";
 
 export interface DeliverOptions {
   claimId: string;
@@ -64,7 +65,8 @@ export async function deliver(
   const refused = refusedAttempt(email, { outcome, at, toAddress, copy, claimId });
   const isMine = await insist(() => recordRefused(ctx.db, refused));
   if (!isMine) ctx.log.warn({ emailId: email.id }, "an email was taken over while it was being sent");
-  return refused.state === "queued" ? "postponed" : "failed";
+  if (refused.outcome === "permanent") return "failed";
+  return refused.state === "queued" ? "postponed" : "given up";
 }
 
 type Wanted = JudgedEmail & { verdict: Extract<Verdict, { state: "wanted" }> };

@@ -99,6 +99,21 @@ describe("a mail server that refuses", () => {
     expect(messages).toHaveLength(20);
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 10 });
   });
+
+  test("message after message ends the run also where their day is over", async () => {
+    for (let count = 0; count < 30; count++) await reminded();
+    ctx.clock.advance({ hours: 25 });
+    const { mail, messages } = recordingMail(() => refusal());
+    expect(await sendDueEmails(ctx, { mail, concurrency: 1 })).toMatchObject({ failed: 20, postponed: 0 });
+    expect(messages).toHaveLength(20);
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 10 });
+  });
+
+  test("one recipient after another for good does not end the run", async () => {
+    for (let count = 0; count < 30; count++) await reminded();
+    const { mail } = recordingMail(() => refusal({ permanent: true }));
+    expect(await sendDueEmails(ctx, { mail, concurrency: 1 })).toMatchObject({ failed: 30 });
+  });
 });
 
 describe("an email that cannot be written", () => {

@@ -18,12 +18,15 @@ export interface SendOptions {
   batchSize?: number;
 }
 
-export type SendCounts = Record<Delivery, number>;
+export type SendCounts = Record<Exclude<Delivery, "given up">, number>;
 
 /** More in one statement would keep this process from hearing the mail server. */
 const FINISHED_AT_ONCE = 25;
 
-/** So many failures one after another mean that the mail server is not well: the run ends, the next tick tries again. */
+/**
+ * So many failures one after another, none of them by fault of an email, mean that the mail server is not well or does
+ * not want us: the run ends, the next tick tries again.
+ */
 const FAILURES_IN_A_ROW = 20;
 
 /**
@@ -61,9 +64,9 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
         },
       });
       if (delivery !== "sent") emails.done(email.id);
-      counts[delivery] += 1;
+      counts[delivery === "given up" ? "failed" : delivery] += 1;
       if (delivery === "sent") failuresInARow = 0;
-      if (delivery === "postponed") failuresInARow += 1;
+      if (delivery === "postponed" || delivery === "given up") failuresInARow += 1;
     }
     await recorded;
   }
