@@ -2,6 +2,7 @@ import type { Checkout, StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
 import { expectedTotal } from "./expected-total.ts";
 import { findRenewalOfOrder, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
+import { tellOfStranger } from "./tell-of-stranger.ts";
 
 export interface Asked {
   order: StoreOrder | null;
@@ -25,7 +26,8 @@ export function orderOf(checkout: Checkout | null): StoreOrder | null {
 
 /**
  * An order that we know only by its tag. Whoever works in the store can set a tag or copy an order with it, so
- * it is the renewal's only if it costs what our checkout did and no other renewal was paid with it.
+ * it is the renewal's only if it costs what our checkout did and no other renewal was paid with it. Of a paid one that
+ * is nobody's, administrators are told.
  */
 export async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
   const tagged = await ctx.store.findOrders(renewal.id);
@@ -41,8 +43,15 @@ export async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promis
       { renewalId: renewal.id, orderId: order.id },
       "an order carries the tag of a renewal and is not its",
     );
+    if (owner === null && mayBeTold(renewal, order))
+      await tellOfStranger(ctx, { renewalId: renewal.id, order });
   }
   return null;
+}
+
+/** While a checkout is only being made, its own order may be found before its sum is known. */
+function mayBeTold({ state }: RenewalRow, order: StoreOrder): boolean {
+  return state !== "opening" && order.isPaid && !order.isCancelled;
 }
 
 function isVoid(order: StoreOrder): boolean {

@@ -1,6 +1,8 @@
+import { transactions } from "@scriptkeeper/db/schema";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { healRenewals } from "./heal-renewals.ts";
 import { lapseRenewals } from "./lapse-renewals.ts";
@@ -46,7 +48,7 @@ function storeWithUnpaidOrder(order: Partial<StoreOrder>) {
 }
 
 describe("an order that only carries a renewal's tag", () => {
-  it("is not the renewal's when it costs something else", async () => {
+  it("is not the renewal's when it costs something else, and administrators are told once", async () => {
     const customer = await shop.customerWith();
     await customer.order(true);
     const { id } = await customer.renewal();
@@ -56,7 +58,12 @@ describe("an order that only carries a renewal's tag", () => {
       items: [{ variantId, quantity: 1 }],
     });
     tag(strange.id, id);
-    expect(await pull(customer)).toBe(false);
+    for (const _ of [1, 2]) expect(await pull(customer)).toBeNull();
+    const told = await shop.ctx.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.order_status, "attention"));
+    expect(told.map(({ description }) => description)).toEqual([expect.stringContaining(strange.name)]);
     await lapsed(customer);
     expect(await repeatsOf(customer.items[0])).toBe(5);
   });

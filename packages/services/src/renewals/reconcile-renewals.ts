@@ -1,3 +1,4 @@
+import type { StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../context.ts";
 import { lapse } from "./close-checkout.ts";
@@ -28,13 +29,13 @@ export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; 
 }
 
 /**
- * What the store itself says about a renewal; a message from it is only the reason to ask. True when there is
- * an order. Fails with StoreError.
+ * What the store itself says about a renewal; a message from it is only the reason to ask. Answers the renewal's
+ * order, if there is one. Fails with StoreError.
  */
-export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<boolean> {
+export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
   const { order } = await askStore(ctx, renewal);
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
-  return order !== null;
+  return order;
 }
 
 async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {

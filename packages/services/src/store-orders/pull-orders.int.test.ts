@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { prescription_groups } from "@scriptkeeper/db/schema";
+import { prescription_groups, transactions } from "@scriptkeeper/db/schema";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -89,6 +89,24 @@ describe("orders whose message never came", () => {
     await pullOrders(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid", order_id: orderId });
     expect(await groupsOf({ id: orderId })).toBe(0);
+  });
+
+  it("tell administrators once when they were paid and only copy a renewal's tag", async () => {
+    const { patient, renewal } = await renewed();
+    const tags = [`rxr-${(await renewal()).id}`];
+    const [item] = [{ variantId: products.first.variant.variantId, quantity: 1 }];
+    const copy = shop.store.placeOrder({ customer: { email: patient.email }, items: [item] });
+    Object.assign(copy, { tags });
+    const cancelled = shop.store.placeOrder({ customer: { email: patient.email }, items: [item] });
+    Object.assign(cancelled, { tags });
+    shop.store.cancelOrder(cancelled.id);
+    for (const _ of [1, 2]) await pullOrders(shop.ctx);
+    const told = await shop.ctx.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.order_status, "attention"));
+    expect(told.map(({ description }) => description)).toEqual([expect.stringContaining(copy.name)]);
+    expect(await Promise.all([copy, cancelled].map(groupsOf))).toEqual([0, 0]);
   });
 
   it("are read again after the store was away, none left out", async () => {

@@ -1,7 +1,7 @@
 import type { OrderMessage } from "@scriptkeeper/store/order-message";
 import { subMinutes } from "date-fns";
 import type { Context } from "../context.ts";
-import { pullOrder } from "../renewals/reconcile-renewals.ts";
+import { followRenewalOrder } from "../renewals/follow-renewal-order.ts";
 import { findRenewalAbout } from "../renewals/renewal-of-order.ts";
 import { findOrBeginPull, saveReadUntil } from "./order-pull.queries.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
@@ -30,6 +30,6 @@ export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ 
 
 async function follow(ctx: Context, order: OrderMessage, beganAt: Date): Promise<void> {
   const renewal = await findRenewalAbout(ctx, order);
-  if (renewal) await pullOrder(ctx, renewal);
+  if (renewal) await followRenewalOrder(ctx, { renewal, order });
   else if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);
 }

@@ -1,11 +1,13 @@
 import type { Context } from "../context.ts";
 import { insertTransactions } from "../renewals/renewal-log.queries.ts";
 
+export interface Notice {
+  action: string;
+  description: string;
+}
+
 /** Something at the store that people have to look at: it stands in the transaction log, marked. */
-export function tellAdministrators(
-  ctx: Context,
-  { action, description }: { action: string; description: string },
-): Promise<void> {
+export function tellAdministrators(ctx: Context, { action, description }: Notice): Promise<void> {
   return insertTransactions(ctx.db, [
     {
       transaction_type: "order",

@@ -1,6 +1,6 @@
 import { readOrderMessage } from "@scriptkeeper/store/order-message";
 import type { Context } from "../context.ts";
-import { pullOrder } from "../renewals/reconcile-renewals.ts";
+import { followRenewalOrder } from "../renewals/follow-renewal-order.ts";
 import { findRenewalAbout } from "../renewals/renewal-of-order.ts";
 import { deleteSurplus } from "../renewals/surplus-checkouts.ts";
 import { recordStoreOrder } from "../store-orders/record-store-order.ts";
@@ -25,7 +25,7 @@ export async function followOrder(ctx: Context, { topic, body }: StoreMessage): 
     if (topic === "orders/paid") await recordStoreOrder(ctx, message);
     return true;
   }
-  const isKnown = await pullOrder(ctx, renewal);
+  const isKnown = await followRenewalOrder(ctx, { renewal, order: message });
   if (isKnown) await deleteSurplus(ctx, renewal);
   return isKnown || !message.isPaid;
 }

@@ -1,3 +1,4 @@
+import { transactions } from "@scriptkeeper/db/schema";
 import {
   readItem,
   readRenewals,
@@ -5,6 +6,7 @@ import {
   readWebhooks,
 } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lapseRenewals } from "../renewals/lapse-renewals.ts";
 import { renew } from "../renewals/renew.ts";
@@ -132,6 +134,20 @@ describe("messages of the store", () => {
     await message({ id: order.id, tags: "" }, { topic: "orders/cancelled" });
     await workWebhooks(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "cancelled" });
+  });
+
+  it("about a paid order that only copies a renewal's tag tell administrators once", async () => {
+    const { renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    for (const _ of [1, 2]) await message({ id: "994", tags: tag });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 3, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+    const told = await shop.ctx.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.order_status, "attention"));
+    expect(told).toMatchObject([{ description: expect.stringContaining(tag) }]);
   });
 
   it("about a payment after the checkout lapsed take the repeat again", async () => {
