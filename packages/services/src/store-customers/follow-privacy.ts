@@ -4,7 +4,14 @@ import { type Context, within } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { tellAdministrators } from "../store-orders/tell-administrators.ts";
 import { removeAccount } from "../users/remove-account.ts";
-import { blankLogsOf, deleteStoreCustomer, findAccountOf, lockAccountOf } from "./store-customers.queries.ts";
+import {
+  type AccountRow,
+  deleteStoreCustomer,
+  findAccountOf,
+  lockAccountOf,
+  type StorePerson,
+} from "./store-customers.queries.ts";
+import { blankLogsOf, blankTracesOf } from "./traces.queries.ts";
 
 /** A customer asks what is known about them: people answer that, so they are told. */
 export async function followDataRequest(ctx: Context, body: Buffer): Promise<void> {
@@ -20,7 +27,8 @@ export async function followDataRequest(ctx: Context, body: Buffer): Promise<voi
 
 /**
  * The store asks to forget a customer: account, prescriptions and open checkouts go, and name and address leave the
- * logs. Fails while an order of theirs is only being made, and is tried again.
+ * logs, also where the account was deleted here before. Fails while an order of theirs is only being made, and is tried
+ * again.
  */
 export async function followRedaction(ctx: Context, body: Buffer): Promise<void> {
   const person = readPrivacyMessage(body);
@@ -28,29 +36,35 @@ export async function followRedaction(ctx: Context, body: Buffer): Promise<void>
     const inside = within(ctx, tx);
     await deleteStoreCustomer(tx, person.customerId);
     const account = await findAccountOf(tx, person);
-    if (account?.role !== "user") return;
-    const { id } = account;
-    await removeAccount(inside, {
-      id,
-      lockAccount: async () => {
-        const locked = await lockAccountOf(tx, person);
-        if (locked?.id !== id) throw new AppError("CONFLICT", "The account is somebody else's now.");
-        await blankLogsOf(tx, id);
-        return locked;
-      },
-    });
-    await audit(inside, {
-      action: "forget customer",
-      entity: "user",
-      entityId: id,
-      before: null,
-      after: null,
-    });
+    if (account?.role === "user") await forgetAccount(inside, { id: account.id, person });
+    await blankTracesOf(tx, person);
     await tellAdministrators(inside, {
       action: "Customer forgotten",
-      description: `The store asked to forget a customer. The account ${id} and its prescriptions were deleted.`,
+      description: `The store asked to forget a customer. ${whatCameOfIt(account)}`,
     });
   });
+}
+
+async function forgetAccount(
+  ctx: Context,
+  { id, person }: { id: number; person: StorePerson },
+): Promise<void> {
+  await removeAccount(ctx, {
+    id,
+    lockAccount: async () => {
+      const locked = await lockAccountOf(ctx.db, person);
+      if (locked?.id !== id) throw new AppError("CONFLICT", "The account is somebody else's now.");
+      await blankLogsOf(ctx.db, id);
+      return locked;
+    },
+  });
+  await audit(ctx, { action: "forget customer", entity: "user", entityId: id, before: null, after: null });
+}
+
+function whatCameOfIt(account: AccountRow | null): string {
+  if (account?.role === "user") return `The account ${account.id} and its prescriptions were deleted.`;
+  if (account) return `The account ${account.id} is an administrator's and stays; look at it under Users.`;
+  return "There is no account of theirs here; name and address were taken out of what is logged.";
 }
 
 /** The store removes us. One message must not delete every patient's prescriptions: people decide that. */

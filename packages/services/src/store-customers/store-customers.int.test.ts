@@ -144,10 +144,19 @@ describe("customers who become one at the store", () => {
 });
 
 describe("the store's privacy messages", () => {
-  const about = (id: number) => ({
+  const about = (id: number, email = "x@people.example") => ({
     shop_domain: "pharmacy.example",
-    customer: { id, email: "x@people.example" },
+    customer: { id, email: email.toUpperCase() },
   });
+  const logged = (columns: Partial<typeof transactions.$inferInsert>) =>
+    ctx.db.insert(transactions).values({
+      transaction_type: "user_login",
+      transaction_date: ctx.clock.now(),
+      action: "Signed in",
+      description: "Signed in with a password",
+      order_status: "success",
+      ...columns,
+    });
 
   it("pass on that a customer asks for their data", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "701" });
@@ -162,15 +171,7 @@ describe("the store's privacy messages", () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "703" });
     await insertItem(ctx, { user_id: patient.id });
     const email = await queueEmail(ctx, { kind: "reminder", user: patient, payload: { firstName: "Pat" } });
-    await ctx.db.insert(transactions).values({
-      transaction_type: "user_login",
-      transaction_date: ctx.clock.now(),
-      user_id: patient.id,
-      email: patient.email,
-      action: "Signed in",
-      description: "Signed in with a password",
-      order_status: "success",
-    });
+    await logged({ user_id: patient.id, email: patient.email });
     await tell("customers/redact", about(703));
     expect(await account(patient.id)).toBeUndefined();
     const [letter] = await ctx.db.select().from(emails).where(eq(emails.id, email.id));
@@ -186,17 +187,46 @@ describe("the store's privacy messages", () => {
   it("make us forget a customer who was deleted at the store before, by the address", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "705" });
     const namesake = await insertUser(ctx, { shopify_customer_id: "706" });
-    const to = (id: number, email: string) => ({
-      ...about(id),
-      customer: { id, email: email.toUpperCase() },
-    });
     await tell("customers/delete", { id: 705 });
-    await tell("customers/redact", to(705, namesake.email));
+    await tell("customers/redact", about(705, namesake.email));
     expect(await account(namesake.id)).toBeDefined();
-    await tell("customers/data_request", to(705, patient.email));
+    await tell("customers/data_request", about(705, patient.email));
     expect((await marked("Data asked for")).at(-1)?.description).toContain(`account ${patient.id} `);
-    await tell("customers/redact", to(705, patient.email));
+    await tell("customers/redact", about(705, patient.email));
     expect(await account(patient.id)).toBeUndefined();
+  });
+
+  it("take name and address out of what an account left that was deleted here before, and nobody else's", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "707" });
+    const { id: user_id, email, first_name } = patient;
+    const other = await insertUser(ctx, { shopify_customer_id: "708" });
+    const earlier = "earlier@people.example";
+    for (const address of [email, earlier])
+      await queueEmail(ctx, { kind: "reminder", user: { id: user_id, email: address }, payload: {} });
+    await queueEmail(ctx, { kind: "reminder", user: other, payload: {} });
+    await logged({ shopify_customer_id: "707", first_name, email: earlier, user_id });
+    await logged({ user_id, first_name, last_name: "Gone" });
+    await logged({ email });
+    await logged({ user_id: other.id, first_name, email: other.email });
+    await logged({ email: other.email });
+    await ctx.db.delete(users).where(eq(users.id, user_id));
+
+    await tell("customers/redact", about(707, email));
+    await tell("customers/redact", about(709, other.email));
+
+    const letters = (await ctx.db.select().from(emails)).map(({ to_address }) => to_address);
+    const log = JSON.stringify(await ctx.db.select().from(transactions));
+    for (const gone of [email, earlier, "Gone", '"707"']) {
+      expect(letters).not.toContain(gone);
+      expect(log).not.toContain(gone);
+    }
+    expect(letters).toContain(other.email);
+    expect(log.split(other.email)).toHaveLength(3);
+    const told = (await marked("Customer forgotten")).slice(-2);
+    expect(told.map(({ description }) => description)).toEqual([
+      expect.stringContaining("no account"),
+      expect.stringContaining("no account"),
+    ]);
   });
 
   it("never make us forget an administrator, or everybody", async () => {
@@ -206,6 +236,7 @@ describe("the store's privacy messages", () => {
     await tell("shop/redact", { shop_domain: "pharmacy.example" });
     expect(await ctx.db.$count(users)).toBe(before);
     expect(await account(admin.id)).toBeDefined();
+    expect((await marked("Customer forgotten")).at(-1)?.description).toContain(`account ${admin.id} `);
     expect(await marked("Store closed its account")).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { emails, store_customers, transactions, users } from "@scriptkeeper/db/schema";
+import { store_customers, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 
 export type StoreCustomerRow = typeof store_customers.$inferSelect;
@@ -80,16 +80,4 @@ export async function saveAccount(
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await db.$count(users, eq(users.email, email))) > 0;
-}
-
-/** Takes a person out of the logs of what happened and of the emails that were written. */
-export async function blankLogsOf(db: Db, userId: number): Promise<void> {
-  await db
-    .update(transactions)
-    .set({ first_name: null, last_name: null, email: null, shopify_customer_id: null })
-    .where(eq(transactions.user_id, userId));
-  await db
-    .update(emails)
-    .set({ to_address: "", template: null, fields: null, html: null, payload: {} })
-    .where(eq(emails.user_id, userId));
 }
