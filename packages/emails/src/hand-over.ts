@@ -9,10 +9,15 @@ export interface HandOver {
   /** The message ends, and is the server's to take, once this resolves. */
   mayEnd(): Promise<void>;
   signal: AbortSignal;
+  /** Told when a connection takes the message up: until then the server knows nothing of it. */
+  onBegin(): void;
 }
 
 /** Gives the pool a message that is written already. Rejects with the library's error when the server does not take it. */
-export function handOver(pool: SMTPPool, { written, messageId, mayEnd, signal }: HandOver): Promise<void> {
+export function handOver(
+  pool: SMTPPool,
+  { written, messageId, mayEnd, signal, onBegin }: HandOver,
+): Promise<void> {
   // All that the pool asks of a message; the library's own would be put together a second time.
   const mail = {
     data: { signal },
@@ -20,7 +25,10 @@ export function handOver(pool: SMTPPool, { written, messageId, mayEnd, signal }:
       getEnvelope: () => written.envelope,
       getHeader: () => messageId,
       messageId: () => messageId,
-      createReadStream: () => streamOf(written.bytes, mayEnd),
+      createReadStream: () => {
+        onBegin();
+        return streamOf(written.bytes, mayEnd);
+      },
     },
   } as unknown as MailMessage<SMTPPool.SentMessageInfo>;
   return new Promise((resolve, reject) => {

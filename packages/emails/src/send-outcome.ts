@@ -2,11 +2,13 @@ import type { NodemailerError } from "nodemailer";
 import { refusalSubject } from "./refusal-subject.ts";
 
 /**
- * What became of one attempt to send. `permanent`: another attempt would be refused in the same way. `addressBad`:
- * the server says that nobody can be reached at this address. `reason` does not hold the address.
+ * What became of one attempt to send. `untried`: we were closed before the server was offered anything. `permanent`:
+ * another attempt would be refused in the same way. `addressBad`: the server says that nobody can be reached at this
+ * address. `reason` does not hold the address.
  */
 export type SendOutcome =
   | { readonly state: "sent" }
+  | { readonly state: "untried" }
   | {
       readonly state: "rejected";
       readonly permanent: boolean;

@@ -177,7 +177,31 @@ describe("closing", () => {
     await arrived;
     await mailer.close();
     expect(await sending).toMatchObject({ state: "rejected", permanent: false });
-    expect(await mailer.send(message)).toMatchObject({ state: "rejected", permanent: false });
+  });
+
+  it("says of a message that the server was never offered that nobody has tried it", async () => {
+    const { mailer, arrived, release } = await startHeld({ maxConnections: 1 });
+    const sending = mailer.send(message);
+    await arrived;
+    const waiting = mailer.send({ ...message, messageId: "<email-2@scriptkeeper.example>" });
+    const closing = mailer.close();
+    expect(await waiting).toEqual({ state: "untried" });
+    release();
+    expect(await sending).toEqual({ state: "sent" });
+    await closing;
+    expect(await mailer.send(message)).toEqual({ state: "untried" });
+  });
+
+  it("says the same of one whose connection was never greeted", async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { mailer } = await start({ onConnect: () => arrive() }, { timeouts: { close: 50 } });
+    const sending = mailer.send(message);
+    await arrived;
+    await mailer.close();
+    expect(await sending).toEqual({ state: "untried" });
   });
 });
 

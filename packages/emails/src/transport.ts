@@ -35,7 +35,7 @@ export interface Mailer {
   send(message: OutgoingMessage, options?: { mayEnd(): Promise<void> }): Promise<SendOutcome>;
   /** Resolves when the server can be reached and lets us in. */
   verify(): Promise<void>;
-  /** Lets messages that are being sent finish, up to a limit; those still waiting are given back as not sent. */
+  /** Lets messages that are being sent finish, up to a limit; those still waiting are given back as untried. */
   close(): Promise<void>;
 }
 
@@ -48,19 +48,25 @@ export function createMailer(options: MailerOptions): Mailer {
   pool.getSocket = (_options, callback) => callback(null);
   const write = mimeWriter(options.from);
   const underway = new Set<Promise<SendOutcome>>();
+  let isClosed = false;
 
   async function deliver(message: OutgoingMessage, mayEnd: () => Promise<void>): Promise<SendOutcome> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeouts.send);
+    let isBegun = false;
     try {
       await handOver(pool, {
         written: write(message),
         messageId: message.messageId,
         mayEnd,
         signal: deadline.signal,
+        onBegin: () => {
+          isBegun = true;
+        },
       });
       return SENT;
     } catch (error) {
+      if (isClosed && !isBegun) return UNTRIED;
       return rejectedOutcome(error as NodemailerError, message.to);
     } finally {
       clearTimeout(timer);
@@ -78,6 +84,7 @@ export function createMailer(options: MailerOptions): Mailer {
       await pool.verify();
     },
     async close() {
+      isClosed = true;
       pool.close();
       const force = setTimeout(() => pool.close({ force: true }), timeouts.close);
       await Promise.all(underway);
@@ -105,6 +112,8 @@ function poolOptions({ smtpUrl, maxConnections }: MailerOptions, timeouts: Maile
 const ONE_ADDRESS = /^[^\s<>,;@]+@[^\s<>,;@]+$/;
 
 const SENT: SendOutcome = { state: "sent" };
+
+const UNTRIED: SendOutcome = { state: "untried" };
 
 const NO_ADDRESS: SendOutcome = {
   state: "rejected",

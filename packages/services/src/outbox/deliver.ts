@@ -9,8 +9,11 @@ import { recordSent, type SentEmail } from "./sent.queries.ts";
 import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 import type { Turn } from "./take-turns.ts";
 
-/** `given up`: failed as well, but by its day being over and not by what the server said of it. */
-export type Delivery = "sent" | "postponed" | "given up" | "failed" | "cancelled";
+/**
+ * `given up`: failed as well, but by its day being over and not by what the server said of it. `untried`: as due as
+ * before, and held still, for the mail takes no more.
+ */
+export type Delivery = "sent" | "postponed" | "given up" | "failed" | "cancelled" | "untried";
 
 export interface DeliverOptions {
   claimId: string;
@@ -61,6 +64,7 @@ export async function deliver(
     return "sent";
   }
   turn.over();
+  if (outcome.state === "untried") return "untried";
   if (isLost) return "postponed";
   const refused = refusedAttempt(email, { outcome, at, toAddress, copy, claimId });
   const isMine = await insist(() => recordRefused(ctx.db, refused));

@@ -1,7 +1,7 @@
-import { emails } from "@scriptkeeper/db/schema";
+import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser } from "@scriptkeeper/testing/factories";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepPace } from "./keep-pace.ts";
 import { queueEmail } from "./queue-email.ts";
@@ -79,14 +79,18 @@ test("another mail server has a line of its own", async () => {
   expect(other.sentAt).toHaveLength(1);
 });
 
-test("a worker that is told to stop gives back what waits for its turn", async () => {
+test("a worker that is told to stop gives back what waits for its turn as if it had never held it", async () => {
   await queue(6);
+  const attemptsBefore = await ctx.db.$count(email_attempts);
   const { sentAt, stop, send } = worker({ host: "slow.example", perSecond: 0.001 });
   const sending = send();
   await expect.poll(() => sentAt.length).toBe(1);
   stop.abort();
   await sending;
   expect(sentAt).toHaveLength(1);
-  const given = and(eq(emails.state, "queued"), isNull(emails.claim_id));
-  expect(await ctx.db.$count(emails, given)).toBe(5);
+  const given = await ctx.db.select().from(emails).where(eq(emails.state, "queued"));
+  const untouched = { attempts: 0, last_error: null, claim_id: null, claimed_until: null };
+  expect(given).toMatchObject(Array.from({ length: 5 }, () => untouched));
+  for (const email of given) expect(email.next_attempt_at).toEqual(email.created_at);
+  expect(await ctx.db.$count(email_attempts)).toBe(attemptsBefore + 1);
 });

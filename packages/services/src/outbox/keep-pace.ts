@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@scriptkeeper/db/connection";
 import { insist } from "./insist.ts";
-import type { MailPort, SendOutcome } from "./mail-port.ts";
+import type { MailPort } from "./mail-port.ts";
 import { takeTurn } from "./mail-turns.queries.ts";
 
 export interface Pace {
@@ -21,14 +21,7 @@ export function keepPace(mail: MailPort, { db, host, perSecond, signal }: Pace):
   const send: MailPort["send"] = async (...email) => {
     const waitMs = await insist(() => takeTurn(db, { host, perSecond }));
     await pause(waitMs, undefined, { signal }).catch(() => undefined);
-    return signal.aborted ? stopped : mail.send(...email);
+    return signal.aborted ? { state: "untried" } : mail.send(...email);
   };
   return { ...mail, send };
 }
-
-const stopped: SendOutcome = {
-  state: "rejected",
-  permanent: false,
-  addressBad: false,
-  reason: "The worker was stopped before its turn at the mail server came.",
-};

@@ -54,6 +54,8 @@ export interface OutgoingMessage extends Omit<RenderedMessage, "template" | "fie
 
 export type SendOutcome =
   | { readonly state: "sent" }
+  /** This process is stopping: the mail server was offered nothing, and will be offered no more. */
+  | { readonly state: "untried" }
   | {
       readonly state: "rejected";
       /** Another attempt would be refused in the same way. */

@@ -116,6 +116,18 @@ describe("a mail server that refuses", () => {
   });
 });
 
+test("a mail that takes no more ends the run, and all that it did not try is given back as it was", async () => {
+  const given = [await reminded(), await reminded(), await reminded()].map(({ email }) => email);
+  const mail = recordingMail(() => ({ state: "untried" }));
+  const nothing = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
+  expect(await sendDueEmails(ctx, { ...mail, concurrency: 1 })).toEqual(nothing);
+  expect(mail.messages).toHaveLength(1);
+  for (const email of given) {
+    expect(await read(email.id)).toEqual(email);
+    expect(await attemptsOf(email.id)).toEqual([]);
+  }
+});
+
 describe("an email that cannot be written", () => {
   test("is put off and does not block the others", async () => {
     const user = await insertUser(ctx);

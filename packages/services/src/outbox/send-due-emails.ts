@@ -18,7 +18,7 @@ export interface SendOptions {
   batchSize?: number;
 }
 
-export type SendCounts = Record<Exclude<Delivery, "given up">, number>;
+export type SendCounts = Record<Exclude<Delivery, "given up" | "untried">, number>;
 
 /** More in one statement would keep this process from hearing the mail server. */
 const FINISHED_AT_ONCE = 25;
@@ -63,6 +63,7 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
           recorded.catch(() => undefined);
         },
       });
+      if (delivery === "untried") break;
       if (delivery !== "sent") emails.done(email.id);
       counts[delivery === "given up" ? "failed" : delivery] += 1;
       if (delivery === "sent") failuresInARow = 0;
