@@ -49,6 +49,22 @@ async function renewed() {
 const groupsOf = (order: { id: string }) =>
   shop.ctx.db.$count(prescription_groups, eq(prescription_groups.shopify_order_id, order.id));
 
+async function attention() {
+  const told = await shop.ctx.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.order_status, "attention"));
+  return told.map(({ description }) => description);
+}
+
+/** The same, but whoever asks the store about this checkout fails. */
+function failingFor(draft: { id: string } | undefined) {
+  const { store } = shop.ctx;
+  const findCheckout: typeof store.findCheckout = (id) =>
+    id === draft?.id ? Promise.reject(new Error("broken")) : store.findCheckout(id);
+  return { ...shop.ctx, store: { ...store, findCheckout } };
+}
+
 describe("orders whose message never came", () => {
   it("become prescriptions once, and stay deleted when they were", async () => {
     const orders = [await bought(), await bought()];
@@ -101,11 +117,7 @@ describe("orders whose message never came", () => {
     Object.assign(cancelled, { tags });
     shop.store.cancelOrder(cancelled.id);
     for (const _ of [1, 2]) await pullOrders(shop.ctx);
-    const told = await shop.ctx.db
-      .select()
-      .from(transactions)
-      .where(eq(transactions.order_status, "attention"));
-    expect(told.map(({ description }) => description)).toEqual([expect.stringContaining(copy.name)]);
+    expect(await attention()).toEqual([expect.stringContaining(copy.name)]);
     expect(await Promise.all([copy, cancelled].map(groupsOf))).toEqual([0, 0]);
   });
 
@@ -117,6 +129,33 @@ describe("orders whose message never came", () => {
     shop.ctx.clock.advance({ days: 3 });
     await pullOrders(shop.ctx);
     expect(await groupsOf(order)).toBe(1);
+  });
+
+  it("hold no other one up when one cannot be followed, and that one is read again for an hour", async () => {
+    const { draft, renewal } = await renewed();
+    const after = await bought();
+    await pullOrders(failingFor(await draft()));
+    expect(await groupsOf(after)).toBe(1);
+    expect(await renewal()).toMatchObject({ state: "open" });
+    shop.ctx.clock.advance({ minutes: 50 });
+    await pullOrders(failingFor(await draft()));
+    expect(await renewal()).toMatchObject({ state: "open" });
+    shop.ctx.clock.advance({ minutes: 9 });
+    await pullOrders(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("are left alone when they cannot be followed for an hour, and administrators are told once", async () => {
+    const { draft, orderId } = await renewed();
+    const ctx = failingFor(await draft());
+    const read = async () => (await pullOrders(ctx)).orders;
+    await read();
+    shop.ctx.clock.advance({ minutes: 61 });
+    expect(await read()).toBeGreaterThan(0);
+    expect(await read()).toBe(0);
+    const name = shop.store.orders().find(({ id }) => id === orderId)?.name ?? "";
+    const told = await attention();
+    expect(told.filter((description) => description.includes(name))).toHaveLength(1);
   });
 
   it("from before this product was there are none of ours", async () => {
