@@ -4,7 +4,7 @@ import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescript
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession, signIn } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
@@ -28,7 +28,7 @@ async function makeCustomer(rest: Rest, name: { firstName: string; lastName: str
 }
 
 async function openCustomers(page: Page, query = ""): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/customers${query}`);
   await expect.poll(() => page.title()).toMatch(/^Customers/);
 }

@@ -2,11 +2,11 @@ import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession } from "./people.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 async function openDatabase(page: Page, search: string): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/database${search}`);
   await page.getByRole("heading", { level: 1, name: "Database Management" }).waitFor();
 }

@@ -2,7 +2,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
@@ -18,7 +18,7 @@ async function orderable(): Promise<PrescriptionItem> {
 }
 
 async function openDetail(page: Page, { id }: { id: number }, tab = "details"): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/prescriptions/${id}?tab=${tab}`);
   await page.getByRole("tab").first().waitFor();
 }
@@ -76,7 +76,7 @@ test("B-RXD-08 B-RXD-11 an administrator corrects repeats and expiry, and the hi
 
 test("B-RXD-09 a prescription that is not there says so and leads back", async ({ page, problems }) => {
   problems.allow(/status of 404/);
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto("/admin/prescriptions/2000000");
   await page.getByRole("heading", { name: "Prescription not found" }).waitFor();
   await expectAccessible(page);

@@ -2,11 +2,11 @@ import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { focusedName } from "./focus.ts";
-import { admin, patient, signIn } from "./people.ts";
+import { admin, patient, rememberSession } from "./people.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 async function openDiscounts(page: Page): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto("/admin/discounts");
   await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
 }

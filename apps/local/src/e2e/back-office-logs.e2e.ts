@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { admin, patient, signIn } from "./people.ts";
+import { admin, patient, rememberSession } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 async function openEmails(page: Page, query = ""): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/notifications${query}`);
   await page.getByRole("heading", { level: 1, name: "Notification Logs" }).waitFor();
 }
 
 async function openTransactions(page: Page, query = ""): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/transaction-logs${query}`);
   await page.getByRole("table").waitFor();
 }

@@ -3,7 +3,7 @@ import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { focusedName, isFocusCovered } from "./focus.ts";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
@@ -50,7 +50,7 @@ describe("the list of prescriptions", () => {
     page,
   }) => {
     const { email, items } = await somebodyNew(await rest(), "Finder");
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await page.goto(prescriptions);
     await page.getByRole("table").waitFor();
     await page.keyboard.press("/");
@@ -72,7 +72,7 @@ describe("the list of prescriptions", () => {
     const { email, items } = await somebodyNew(api, "Changer");
     const [item] = items;
     if (!item) throw new Error("nothing was created");
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await openPatient(page, email);
     await page.getByRole("button", { name: `Update Reminder of ${item.product_name}` }).click();
     await page.getByLabel("Reminder date").fill("2031-03-05");
@@ -93,7 +93,7 @@ describe("the list of prescriptions", () => {
   test("B-RX-05 B-RX-21 sends a test email", async ({ page }) => {
     const api = await rest();
     const { email } = await somebodyNew(api, "Mailed");
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await openPatient(page, email);
     await page.getByRole("button", { name: /^Send Test Email/ }).click();
     await page.getByText("Test email sent successfully").first().waitFor();
@@ -109,7 +109,7 @@ describe("the list of prescriptions", () => {
     const part = await somebodyNew(api, "Part");
     const [gone, kept] = part.items;
     if (!gone || !kept) throw new Error("nothing was created");
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await openPatient(page, whole.email);
     await page.getByRole("checkbox", { name: /^Select all of order/ }).click();
     const search = page.getByRole("searchbox", { name: "Search prescriptions" });
@@ -138,7 +138,7 @@ describe("the list of prescriptions", () => {
 describe.each(sizes)("the bar of the selection on $name", ({ viewport }) => {
   test("B-RX-12 never covers what the keyboard has reached", async ({ openPage }) => {
     const page = await openPage({ viewport });
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await page.goto(prescriptions);
     await page
       .getByRole("checkbox", { name: /^Select all prescriptions/ })
@@ -156,7 +156,7 @@ test("B-REV-03 B-REV-04 B-REV-06 completes what an order left empty, and it leav
   page,
 }) => {
   const api = await rest();
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`${prescriptions}?tab=review`);
   const badge = page.getByText(/^\d+ Pending$/);
   const before = Number.parseInt(await badge.innerText(), 10);
@@ -190,7 +190,7 @@ describe("Create Prescription Manually", () => {
     problems.allow(/status of 409/);
     const api = await rest();
     const email = `newcomer-${Date.now()}@people.example`;
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await page.goto(`${prescriptions}?tab=new`);
     await page.getByRole("radio", { name: "New customer" }).check();
     await page.getByLabel("Email", { exact: true }).fill(email);
@@ -222,7 +222,7 @@ describe("Create Prescription Manually", () => {
   test("B-NEW-06 B-NEW-11 for an existing customer, without an email", async ({ page }) => {
     const api = await rest();
     const { email } = await somebodyNew(api, "Regular");
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await page.goto(`${prescriptions}?tab=new`);
     await page.getByLabel("Customer", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Select Regular Tested" }).click();
@@ -239,7 +239,7 @@ describe("Create Prescription Manually", () => {
 describe.each(sizes)("on $name", ({ viewport }) => {
   test("A-SHELL-12 every tab fits and is accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     for (const tab of ["all", "review", "new"]) {
       await page.goto(`${prescriptions}?tab=${tab}`);
       await page.waitForLoadState("networkidle");

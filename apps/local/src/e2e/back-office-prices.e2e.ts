@@ -1,11 +1,11 @@
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession } from "./people.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 async function openUpload(page: Page): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto("/admin/products");
   await page.getByRole("tab", { name: "Bulk Price Update" }).click();
   await page.getByText("Choose a CSV file").waitFor();

@@ -2,14 +2,14 @@ import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { demoCatalogue } from "../store/catalogue.ts";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession } from "./people.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 const spray = "Mometavir 50 microgram nasal spray";
 const refreshed = `Products refreshed from Shopify (${demoCatalogue.length} products)`;
 
 async function openProducts(page: Page, query = ""): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/products${query}`);
   await page.getByRole("heading", { level: 1, name: "Product Configuration" }).waitFor();
 }

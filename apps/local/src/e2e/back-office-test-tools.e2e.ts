@@ -2,12 +2,12 @@ import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { focusedName } from "./focus.ts";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 async function openTools(page: Page, query = ""): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/test-tools${query}`);
   await page.getByRole("table").waitFor();
 }
@@ -124,7 +124,7 @@ describe.each(sizes)("the testing tools on $name", ({ viewport }) => {
 
   test("fit and are accessible with nothing found, as does what will be sent", async ({ openPage }) => {
     const page = await openPage({ viewport });
-    await signIn(page, admin);
+    await rememberSession(page, admin);
     await page.goto("/admin/test-tools?search=nobody-is-called-this");
     await page.getByText("No prescriptions found.").waitFor();
     await expectAccessible(page);

@@ -2,12 +2,12 @@ import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescript
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { admin, signIn } from "./people.ts";
+import { admin, rememberSession, signIn } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
 async function openUsers(page: Page, query = ""): Promise<void> {
-  await signIn(page, admin);
+  await rememberSession(page, admin);
   await page.goto(`/admin/users${query}`);
   await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
 }

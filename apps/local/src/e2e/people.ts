@@ -1,5 +1,7 @@
+import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
+import { Rest } from "./rest.ts";
 
 export const patient = { email: "patient@scriptkeeper.example", password: "patient-demo-pass" };
 export const admin = { email: "admin@scriptkeeper.example", password: "admin-demo-pass" };
@@ -11,4 +13,12 @@ export async function signIn(page: Page, { email, password }: typeof patient): P
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/Welcome|Dashboard/);
+}
+
+/** Gives the page's browser a session, as if this person had signed in before; the next address opens with it. */
+export async function rememberSession(page: Page, person: typeof patient): Promise<void> {
+  const origin = inject("baseUrl");
+  const { token } = await new Rest(origin).signIn(person);
+  const localStorage = [{ name: TOKEN_STORAGE_KEY, value: token }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 }

@@ -14,7 +14,8 @@ export interface Mail {
 /** Calls the documented REST API of the running product. */
 export class Rest {
   private readonly baseUrl: string;
-  private token = "";
+  /** Of whoever is signed in. */
+  token = "";
 
   constructor(baseUrl: string) {
     this.baseUrl = baseUrl;
