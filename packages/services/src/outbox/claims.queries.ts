@@ -1,6 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
-import { emails } from "@scriptkeeper/db/schema";
+import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { takenAt } from "./sent.queries.ts";
@@ -36,6 +36,7 @@ export async function claimDueEmails(
       payload: emails.payload,
       message_id: emails.message_id,
       attempts: emails.attempts,
+      attempts_since_asked: attemptsSinceAsked,
       next_attempt_at: emails.next_attempt_at,
       created_at: emails.created_at,
       resent_at: emails.resent_at,
@@ -49,6 +50,11 @@ export async function claimDueEmails(
       a.id - b.id,
   );
 }
+
+/** How often it was tried since it was written or last put back to be sent; its pauses grow with that. */
+const attemptsSinceAsked = sql<number>`(case when "emails"."resent_at" is null then "emails"."attempts" else (
+  select count(*)::int from ${email_attempts} a
+  where a.email_id = "emails"."id" and a.attempted_at >= "emails"."resent_at") end)`;
 
 /**
  * The emails that `claimDueEmails` takes next, for tests that look at its plan. The limit is a subquery, which the

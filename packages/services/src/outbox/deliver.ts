@@ -104,8 +104,8 @@ function refusedAttempt(
     ...made
   }: Pick<RefusedAttempt, "at" | "toAddress" | "copy" | "claimId"> & { outcome: Rejection },
 ): RefusedAttempt {
-  const since = email.resent_at ?? email.created_at;
-  const nextAttemptAt = permanent ? null : nextAttempt({ attempts: email.attempts + 1, since }, made.at);
+  const tried = { attempts: email.attempts_since_asked + 1, since: email.resent_at ?? email.created_at };
+  const nextAttemptAt = permanent ? null : nextAttempt(tried, made.at);
   return {
     ...made,
     emailId: email.id,

@@ -76,6 +76,18 @@ test("it gets a day of attempts of its own, and is given up again after it", asy
   expect(await read(email.id)).toMatchObject({ state: "failed" });
 });
 
+test("its pauses between attempts begin anew as well, and its attempts are counted on", async () => {
+  const email = await givenUp();
+  await resendEmail(asAdmin, { id: email.id });
+  const { mail } = recordingMail(() => refusal());
+  for (const [nth, seconds] of [30, 60, 120].entries()) {
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ postponed: 1 });
+    const next_attempt_at = new Date(ctx.clock.now().getTime() + seconds * 1000);
+    expect(await read(email.id)).toMatchObject({ next_attempt_at, attempts: 31 + nth });
+    ctx.clock.advance({ seconds });
+  }
+});
+
 test.each(["queued", "sent", "cancelled"] as const)("one that is %s is not sent again", async (state) => {
   const email = await givenUp({ state, sent_at: state === "sent" ? ctx.clock.now() : null });
   await expect(resendEmail(asAdmin, { id: email.id })).rejects.toMatchObject({

@@ -6,7 +6,8 @@ const HOURS = 24;
 
 /**
  * When an email whose attempt has failed is tried again: after half a minute, then after twice as long each time, an
- * hour at most. `null` once that would be more than a day after `since`, when it was written or last put back to be sent.
+ * hour at most. `null` once that would be more than a day after `since`, when it was written or last put back to be sent;
+ * `attempts` are those made since then.
  */
 export function nextAttempt(email: { attempts: number; since: Date }, now: Date): Date | null {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (email.attempts - 1));
