@@ -2,6 +2,7 @@ import { isScheduled, JOB_NAMES, type JobName } from "@scriptkeeper/jobs/definit
 import type { Handlers, JobRun } from "@scriptkeeper/jobs/handlers";
 import type { WorkerDeps } from "./deps.ts";
 import { handleExpiryNotices } from "./handlers/expiry-notices.ts";
+import { handleFollowProducts } from "./handlers/follow-products.ts";
 import { handleHealPrices } from "./handlers/heal-prices.ts";
 import { handleHealRenewals } from "./handlers/heal-renewals.ts";
 import { handleLapseRenewals } from "./handlers/lapse-renewals.ts";
@@ -30,6 +31,7 @@ const handlers: Record<JobName, JobHandler> = {
   "lapse-renewals": handleLapseRenewals,
   "reconcile-renewals": handleReconcileRenewals,
   "pull-orders": handlePullOrders,
+  "follow-products": handleFollowProducts,
   retention: handleRetention,
 };
 

@@ -6,6 +6,8 @@ import type { WorkerConfig } from "./config.ts";
 const EVERY_TEN_SECONDS = "5-55/10 * * * * *";
 const EVERY_MINUTE = "20 * * * * *";
 const EVERY_FIVE_MINUTES = "40 */5 * * * *";
+/** Shortly before the usual hour of reminders. */
+const EACH_HOUR = "30 50 * * * *";
 const EACH_NIGHT = "0 30 3 * * *";
 
 /** Every schedule there is, by the clock of the store. */
@@ -24,6 +26,7 @@ export function schedulesOf({
     "reconcile-renewals": EVERY_MINUTE,
     "lapse-renewals": EVERY_FIVE_MINUTES,
     "pull-orders": EVERY_FIVE_MINUTES,
+    "follow-products": EACH_HOUR,
     retention: EACH_NIGHT,
   };
   const timeZone = settings.storeTimezone;

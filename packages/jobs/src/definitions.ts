@@ -31,6 +31,7 @@ export const jobs = {
   "lapse-renewals": scheduled,
   "reconcile-renewals": scheduled,
   "pull-orders": scheduled,
+  "follow-products": scheduled,
   retention: scheduled,
 } as const satisfies Record<string, JobDefinition>;
 

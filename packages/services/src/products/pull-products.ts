@@ -1,12 +1,12 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
 import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
-import type { AdminContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { type StoreCopy, saveFailure } from "./store-copy.queries.ts";
 
 /** Every product of the store as it is now, by title. BUSY when the store does not say; why is kept for the Debug panel. */
-export async function pullProducts(ctx: AdminContext): Promise<StoreCopy[]> {
+export async function pullProducts(ctx: Context): Promise<StoreCopy[]> {
   const products = new Map<string, StoreCopy>();
   try {
     for await (const product of ctx.store.listProducts()) products.set(product.id, copyOf(product));
@@ -18,7 +18,7 @@ export async function pullProducts(ctx: AdminContext): Promise<StoreCopy[]> {
 }
 
 /** Keeps why the store's products could not be fetched, and answers what the caller is told. */
-export async function pullFailed(ctx: AdminContext, failure: SyncFailure): Promise<AppError> {
+export async function pullFailed(ctx: Context, failure: SyncFailure): Promise<AppError> {
   ctx.log.warn({ reason: failure }, "the store's products could not be fetched");
   await saveFailure(ctx.db, { at: ctx.clock.now(), failure });
   return new AppError("BUSY", productMessages.storeProductsFailed);

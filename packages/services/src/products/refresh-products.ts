@@ -1,10 +1,10 @@
 import type { RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
 import { type AuditEntry, auditAll } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
 import { type AdminContext, within } from "../context.ts";
 import { configurationFacts } from "./configuration-view.ts";
 import type { ConfigurationRow } from "./configurations.queries.ts";
-import { planRefresh, type RefreshPlan } from "./plan-refresh.ts";
+import { followEntries } from "./follow-entries.ts";
+import { planRefresh } from "./plan-refresh.ts";
 import { pullFailed, pullProducts } from "./pull-products.ts";
 import { insertConfigurations, lockConfigurations, saveFollowed } from "./refresh.queries.ts";
 import { listCopy, lockSync, replaceCopy, type StoreCopy } from "./store-copy.queries.ts";
@@ -50,7 +50,7 @@ async function take(
       after: result,
     },
     ...added.map(additionOf),
-    ...plan.changed.flatMap(changeOf),
+    ...followEntries(plan),
   ]);
   return result;
 }
@@ -63,10 +63,4 @@ function additionOf(row: ConfigurationRow): AuditEntry {
     before: null,
     after: configurationFacts(row),
   };
-}
-
-function changeOf({ id, before, after }: RefreshPlan["changed"][number]): AuditEntry[] {
-  const changed = changedFields(before, after);
-  if (!changed) return [];
-  return [{ action: "follow the store", entity: "product_configuration", entityId: id, ...changed }];
 }
