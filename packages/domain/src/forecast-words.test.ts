@@ -42,7 +42,11 @@ describe("why none comes", () => {
     ["unavailable", "The store can't supply the product at the moment.", {}],
     ["expired", "It expires on 12 Dec 2026, and its reminder is not due before 20 Dec 2026.", {}],
     ["expired", "It expired on 12 Dec 2026.", { today: "2026-12-12" }],
-    ["reminded", "It was reminded of on 3 Nov 2026. The next one needs a new reminder date.", {}],
+    [
+      "reminded",
+      "It was reminded of on 3 Nov 2026. One follow-up may come from three days later on, unless it is ordered. The next reminder needs a new reminder date.",
+      {},
+    ],
     ["no_expiry", "No expiry date is set.", {}],
     ["noticed", "The last notice was written on 3 Nov 2026.", {}],
     ["over", "It expired on 12 Dec 2026, too long ago for a notice.", { today: "2027-01-01" }],

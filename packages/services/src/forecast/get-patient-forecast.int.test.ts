@@ -94,7 +94,7 @@ describe("the emails that come", () => {
         id,
         about: "reminder",
         reason: "reminded",
-        why: "It was reminded of on 10 Mar 2026. The next one needs a new reminder date.",
+        why: "It was reminded of on 10 Mar 2026. One follow-up may come from three days later on, unless it is ordered. The next reminder needs a new reminder date.",
       },
     ]);
   });

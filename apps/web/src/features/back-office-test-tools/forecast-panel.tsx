@@ -24,7 +24,7 @@ function ComingDays() {
       <CardTitle>The next 30 days</CardTitle>
       <p className="text-ink-muted">
         As things stand now, by the rules of the hourly run. Today holds what the next run sends; orders and
-        changes to prescriptions move what follows.
+        changes to prescriptions move what follows. Follow-ups to reminders are not counted.
       </p>
       {forecast.data ? (
         <ForecastTable days={forecast.data.days} />

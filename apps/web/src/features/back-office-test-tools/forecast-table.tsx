@@ -11,7 +11,7 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   const most = Math.max(...amounts.map(({ emails }) => emails));
   if (most <= 0) {
     return (
-      <EmptyState title="Nothing will be sent in the next 30 days.">
+      <EmptyState title="No reminder and no notice will be sent in the next 30 days.">
         Set a prescription's reminder or expiry date, and its emails stand here.
       </EmptyState>
     );

@@ -101,7 +101,9 @@ describe("the next 30 days", () => {
 
   it("say that nothing is to come", async () => {
     show({ forecast: () => ({ days: thirtyDays() }) });
-    expect(await screen.findByText("Nothing will be sent in the next 30 days.")).toBeVisible();
+    expect(
+      await screen.findByText("No reminder and no notice will be sent in the next 30 days."),
+    ).toBeVisible();
   });
 
   it("say that they could not be loaded and try again", async () => {
@@ -152,7 +154,7 @@ describe("one patient", () => {
       "/admin/test-tools?tab=forecast&patient=7",
     );
     expect(await screen.findByText("Ann Lee")).toBeVisible();
-    expect(screen.getByText("No email is to come.")).toBeVisible();
+    expect(screen.getByText("No reminder and no notice is to come.")).toBeVisible();
   });
 
   it("who does not exist, or could not be loaded, is said", async () => {

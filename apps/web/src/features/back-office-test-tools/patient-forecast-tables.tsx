@@ -16,7 +16,7 @@ const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notic
 export function ComingEmails({ emails, timeZone }: { emails: readonly ComingEmail[]; timeZone: string }) {
   const today = dayAt(new Date(), timeZone);
   if (emails.length === 0)
-    return <EmptyState title="No email is to come.">The reasons stand below.</EmptyState>;
+    return <EmptyState title="No reminder and no notice is to come.">The reasons stand below.</EmptyState>;
   return (
     <section className="space-y-2">
       <h3 className="font-semibold">Emails to come</h3>
