@@ -1,9 +1,9 @@
 import { connect, type Database } from "@scriptkeeper/db/connection";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { type FakeClock, fakeClock } from "@scriptkeeper/testing/fake-clock";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runExclusively } from "./run-exclusively.ts";
-import { readStarts } from "./schedules.queries.ts";
+import { readRuns } from "./schedules.queries.ts";
 
 let testDatabase: TestDatabase;
 let here: Database;
@@ -77,15 +77,52 @@ test("a job whose lock is lost is told to stop", async () => {
   expect(isAborted()).toBe(true);
 });
 
-test("starts are noted; a job that never ran counts from the moment it is first asked for", async () => {
+test("starts are noted; a job that never ran counts as run when it is first asked for", async () => {
   const jobs = ["lapse-renewals", "reconcile-renewals"];
-  const first = clock.now();
-  expect(await readStarts(here.pool, { jobs, now: first })).toEqual(new Map(jobs.map((job) => [job, first])));
+  const first = { startedAt: clock.now(), hasEnded: true, isRunning: false };
+  expect(await readRuns(here.pool, { jobs, now: clock.now() })).toEqual(
+    new Map(jobs.map((job) => [job, first])),
+  );
   clock.advance({ hours: 2 });
   const run = { job: "lapse-renewals", clock, signal, work: async () => ({}) };
   await runExclusively(here.pool, run);
   clock.advance({ hours: 1 });
-  const starts = await readStarts(here.pool, { jobs, now: clock.now() });
-  expect(starts.get("lapse-renewals")).toEqual(new Date("2026-03-10T02:00:00Z"));
-  expect(starts.get("reconcile-renewals")).toEqual(first);
+  const runs = await readRuns(here.pool, { jobs, now: clock.now() });
+  expect(runs.get("lapse-renewals")).toEqual({ ...first, startedAt: new Date("2026-03-10T02:00:00Z") });
+  expect(runs.get("reconcile-renewals")).toEqual(first);
+});
+
+describe("the last run", () => {
+  const job = "status-sweep";
+  const last = async () => (await readRuns(there.pool, { jobs: [job], now: clock.now() })).get(job);
+
+  test("goes on until its job is done, whoever asks, and has ended then", async () => {
+    const { work, started, finish } = openWork();
+    const running = runExclusively(here.pool, { job, clock, signal, work });
+    await started;
+    expect(await last()).toEqual({ startedAt: clock.now(), hasEnded: false, isRunning: true });
+    finish();
+    await running;
+    expect(await last()).toEqual({ startedAt: clock.now(), hasEnded: true, isRunning: false });
+  });
+
+  test("has no end when it was stopped, whatever it had done by then", async () => {
+    const stop = new AbortController();
+    const { work, started } = openWork();
+    const running = runExclusively(here.pool, { job, clock, signal: stop.signal, work });
+    await started;
+    stop.abort();
+    expect(await running).toEqual({ done: 0 });
+    expect(await last()).toEqual({ startedAt: clock.now(), hasEnded: false, isRunning: false });
+  });
+
+  test("has no end when it failed, even where the end of the one before lies ahead of the clock", async () => {
+    const run = { job, clock, signal };
+    clock.advance({ days: 1 });
+    await runExclusively(here.pool, { ...run, work: async () => ({}) });
+    clock.set("2026-03-10T00:00:00Z");
+    const failing = { ...run, work: () => Promise.reject(new Error("no space")) };
+    await expect(runExclusively(here.pool, failing)).rejects.toThrow();
+    expect(await last()).toEqual({ startedAt: clock.now(), hasEnded: false, isRunning: false });
+  });
 });

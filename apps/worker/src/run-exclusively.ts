@@ -13,7 +13,7 @@ export interface ExclusiveRun {
 
 /**
  * Runs a scheduled job unless it is running already, here or in any other worker: its lock lives on a connection of
- * its own to PostgreSQL. Notes when it was started and when it ended.
+ * its own to PostgreSQL. Notes when it was started, and when it ended unless it failed or was stopped before.
  */
 export async function runExclusively(pool: Database["pool"], run: ExclusiveRun): Promise<Counts> {
   const { job, clock } = run;
@@ -27,7 +27,7 @@ export async function runExclusively(pool: Database["pool"], run: ExclusiveRun):
     if (!isLocked) return {};
     await noteStart(client, { job, at: clock.now() });
     const counts = await run.work(AbortSignal.any([run.signal, lost.signal]));
-    await noteEnd(client, { job, at: clock.now() });
+    if (!run.signal.aborted) await noteEnd(client, { job, at: clock.now() });
     return counts;
   } finally {
     if (isLocked) await unlock(client, job).catch(lose);

@@ -1,3 +1,4 @@
+import type { LastRun } from "@scriptkeeper/jobs/schedules";
 import type { Pool, PoolClient } from "pg";
 
 /** Any number that nobody else locks; the second number of the lock is the job's name. */
@@ -22,10 +23,11 @@ export async function unlock(client: PoolClient, job: string): Promise<void> {
   await client.query("select pg_advisory_unlock($1, hashtext($2))", [SCHEDULE_LOCK, job]);
 }
 
+/** Forgets the last end: a clock that was put back must not make it look like the end of this run. */
 export async function noteStart(client: PoolClient, { job, at }: { job: string; at: Date }): Promise<void> {
   await client.query(
     `insert into schedules (name, last_started_at) values ($1, $2)
-    on conflict (name) do update set last_started_at = excluded.last_started_at`,
+    on conflict (name) do update set last_started_at = excluded.last_started_at, last_finished_at = null`,
     [job, at],
   );
 }
@@ -34,16 +36,40 @@ export async function noteEnd(client: PoolClient, { job, at }: { job: string; at
   await client.query("update schedules set last_finished_at = $2 where name = $1", [job, at]);
 }
 
-/** When each job was started last. One that never was counts from now on, so that its first tick is the next one. */
-export async function readStarts(
+/** The last run of each job. One that never ran counts as run just now, so that its first tick is the next one. */
+export async function readRuns(
   pool: Pool,
   { jobs, now }: { jobs: readonly string[]; now: Date },
-): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await pool.query<{ name: string; last_started_at: Date }>(
-    `insert into schedules (name, last_started_at) select unnest($1::text[]), $2
-    on conflict (name) do update set last_started_at = coalesce(schedules.last_started_at, excluded.last_started_at)
-    returning name, last_started_at`,
+): Promise<ReadonlyMap<string, LastRun>> {
+  // Locks before rows: whoever lets go of a lock has noted the end before.
+  const running = await listLocked(pool, jobs);
+  const { rows } = await pool.query<{ name: string; started_at: Date; has_ended: boolean }>(
+    `insert into schedules (name, last_started_at, last_finished_at) select unnest($1::text[]), $2, $2
+    on conflict (name) do update set
+      last_started_at = coalesce(schedules.last_started_at, excluded.last_started_at),
+      last_finished_at = case when schedules.last_started_at is null
+        then excluded.last_finished_at else schedules.last_finished_at end
+    returning name, last_started_at as started_at,
+      coalesce(last_finished_at >= last_started_at, false) as has_ended`,
     [jobs, now],
   );
-  return new Map(rows.map((row) => [row.name, row.last_started_at]));
+  return new Map(rows.map((row) => [row.name, toLastRun(row, running)]));
+}
+
+function toLastRun(
+  row: { name: string; started_at: Date; has_ended: boolean },
+  running: ReadonlySet<string>,
+): LastRun {
+  return { startedAt: row.started_at, hasEnded: row.has_ended, isRunning: running.has(row.name) };
+}
+
+async function listLocked(pool: Pool, jobs: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2 and classid = $2::int::oid and objid = hashtext(name)::oid
+        and database = (select oid from pg_database where datname = current_database()))`,
+    [jobs, SCHEDULE_LOCK],
+  );
+  return new Set(rows.map((row) => row.name));
 }

@@ -4,7 +4,7 @@ import type { Log } from "@scriptkeeper/services/context";
 import type { WorkerConfig } from "./config.ts";
 import { openDeps } from "./deps.ts";
 import { bindHandlers } from "./handlers.ts";
-import { readStarts } from "./schedules.queries.ts";
+import { readRuns } from "./schedules.queries.ts";
 import { schedulesOf } from "./schedules.ts";
 import { untilMigrated } from "./until-migrated.ts";
 
@@ -23,7 +23,7 @@ export function startWorker(config: WorkerConfig, log: Log): RunningWorker {
     databaseUrl: config.databaseUrl,
     handlers: bindHandlers(deps),
     schedules: schedulesOf(config),
-    readStarts: (jobs) => readStarts(database.pool, { jobs, now: clock.now() }),
+    readRuns: (jobs) => readRuns(database.pool, { jobs, now: clock.now() }),
     now: clock.now,
     log,
   });

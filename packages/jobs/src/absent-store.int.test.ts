@@ -5,7 +5,7 @@ import { findRedis } from "@scriptkeeper/testing/programs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createBell, type QueueBell } from "./bell.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
-import { recorder, runtimeDefaults } from "./testing/recorder.ts";
+import { endedRun, recorder, runtimeDefaults } from "./testing/recorder.ts";
 
 const nobody = "127.0.0.1:9";
 const stores = [
@@ -44,8 +44,8 @@ describe.each(stores)("while $name is away", (store) => {
 
   test("missed ticks are answered all the same", async () => {
     const jobs = recorder();
-    const lastStart = new Map([["reminder-sweep", new Date(Date.now() - 3_600_000)]]);
-    runOn(store, { ...jobs, schedules: [minutely], readStarts: async () => lastStart });
+    const runs = new Map([["reminder-sweep", endedRun(new Date(Date.now() - 3_600_000))]]);
+    runOn(store, { ...jobs, schedules: [minutely], readRuns: async () => runs });
     await jobs.until("reminder-sweep");
   });
 

@@ -22,8 +22,8 @@ export interface JobLog {
 }
 
 /**
- * Runs one job. A failure is logged and goes no further: what was to be done still stands in the database,
- * where the next tick finds it.
+ * Runs one job. A failure is logged and goes no further: what was to be done still stands in the database, where the
+ * watchdog's next round or the next tick finds it.
  */
 export async function runJob<Name extends JobName>(
   job: { name: Name; data: unknown },

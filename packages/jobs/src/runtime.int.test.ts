@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBell, type QueueBell } from "./bell.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
-import { recorder, runtimeDefaults } from "./testing/recorder.ts";
+import { endedRun, recorder, runtimeDefaults } from "./testing/recorder.ts";
 
 /** A running queue store of one test file's own. */
 interface TestBackend {
@@ -129,11 +129,11 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
 
     test("a missed tick is made up for once", async () => {
       const jobs = recorder();
-      const lastStart = new Map([["reminder-sweep", new Date("2020-06-01")]]);
+      const runs = new Map([["reminder-sweep", endedRun(new Date("2020-06-01"))]]);
       run({
         ...jobs,
         schedules: [yearly, { ...yearly, job: "retention" }],
-        readStarts: async () => lastStart,
+        readRuns: async () => runs,
       });
       await jobs.until("reminder-sweep");
       expect(jobs.count("retention")).toBe(0);

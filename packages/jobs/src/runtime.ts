@@ -14,7 +14,7 @@ import { openQueueStore } from "./open-queue-store.ts";
 import { openQueues } from "./open-queues.ts";
 import type { QueuedJob } from "./queue-store.ts";
 import { quietErrors } from "./quiet-errors.ts";
-import { nextTick, type Schedule } from "./schedules.ts";
+import { type LastRun, nextTick, type Owed, type Schedule } from "./schedules.ts";
 import { createWatchdog } from "./watchdog.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -23,8 +23,8 @@ export interface RuntimeOptions {
   databaseUrl: string;
   handlers: Handlers;
   schedules: readonly Schedule[];
-  /** When each job was started last, from the database. A job that never was counts as started now. */
-  readStarts(jobs: readonly ScheduledJob[]): Promise<ReadonlyMap<string, Date>>;
+  /** The last run of each job, from the database. A job that never ran counts as run just now. */
+  readRuns(jobs: readonly ScheduledJob[]): Promise<ReadonlyMap<string, LastRun>>;
   now(): Date;
   log: JobLog;
 }
@@ -41,6 +41,10 @@ export interface Runtime {
 /** Jobs that may run for hours have places of their own, so that no tick waits for one of them to end. */
 const CONCURRENCY: Record<QueueName, number> = { mail: 1, maintenance: 4 + placesOfTheirOwn("maintenance") };
 const CONNECTIONS = 6;
+const OWED: Record<Owed, string> = {
+  missed: "a missed tick is made up for",
+  "cut short": "a run that was cut short is taken up again",
+};
 const WATCH_MS = 60_000;
 const FINISH_MS = 8_000;
 const GOODBYE_MS = 1_000;
@@ -91,13 +95,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     return [...running.values()].filter((each) => each === name).length;
   }
 
-  function runMissed(name: ScheduledJob): void {
+  function runOwed(name: ScheduledJob, owed: Owed): void {
     if (count(name) > 0) return;
-    log.info({ job: name }, "a missed tick is made up for");
+    log.info({ job: name }, OWED[owed]);
     void run(name, {});
   }
 
-  const watch = createWatchdog({ ...options, queues, run: runMissed });
+  const watch = createWatchdog({ ...options, queues, run: runOwed });
 
   async function close(): Promise<void> {
     clearInterval(timer);

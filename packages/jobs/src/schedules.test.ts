@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMissed, nextTick, type Schedule } from "./schedules.ts";
+import { type LastRun, nextTick, type Schedule, whatIsOwed } from "./schedules.ts";
 
 const hourly: Schedule = { job: "reminder-sweep", pattern: "0 0 * * * *", timeZone: "Australia/Sydney" };
 const at = (iso: string) => new Date(iso);
@@ -44,19 +44,47 @@ describe("the next tick", () => {
   });
 });
 
-describe("a missed tick", () => {
-  const lastStart = at("2026-03-10T00:00:00.200Z");
+const startedAt = at("2026-03-10T00:00:00.200Z");
+const owed = (last: Partial<LastRun>, now: string) =>
+  whatIsOwed(hourly, { last: { startedAt, hasEnded: true, isRunning: false, ...last }, now: at(now) });
 
+describe("a missed tick", () => {
   test("is none while the next one has not come", () => {
-    expect(isMissed(hourly, { lastStart, now: at("2026-03-10T00:59:59Z") })).toBe(false);
+    expect(owed({}, "2026-03-10T00:59:59Z")).toBeNull();
   });
 
   test("is none within the half minute that the queue is given", () => {
-    expect(isMissed(hourly, { lastStart, now: at("2026-03-10T01:00:29Z") })).toBe(false);
+    expect(owed({}, "2026-03-10T01:00:29Z")).toBeNull();
   });
 
   test("is one when nobody answered the tick after the last start", () => {
-    expect(isMissed(hourly, { lastStart, now: at("2026-03-10T01:00:30Z") })).toBe(true);
-    expect(isMissed(hourly, { lastStart, now: at("2026-03-14T12:10:00Z") })).toBe(true);
+    expect(owed({}, "2026-03-10T01:00:30Z")).toBe("missed");
+    expect(owed({ hasEnded: false }, "2026-03-14T12:10:00Z")).toBe("missed");
+  });
+
+  test("is none while its job still runs from an earlier one", () => {
+    expect(owed({ hasEnded: false, isRunning: true }, "2026-03-10T01:00:30Z")).toBeNull();
+  });
+});
+
+describe("a run without an end", () => {
+  const open = { hasEnded: false };
+
+  test("that nobody goes on with was cut short, long before the next tick", () => {
+    expect(owed(open, "2026-03-10T00:00:31Z")).toBe("cut short");
+    expect(owed(open, "2026-03-10T00:59:59Z")).toBe("cut short");
+  });
+
+  test("goes on while somebody runs it, however long that takes", () => {
+    expect(owed({ ...open, isRunning: true }, "2026-03-10T00:00:31Z")).toBeNull();
+    expect(owed({ ...open, isRunning: true }, "2026-03-12T00:00:31Z")).toBeNull();
+  });
+
+  test("is given half a minute from its start, so that one that fails at once is not tried without a pause", () => {
+    expect(owed(open, "2026-03-10T00:00:30Z")).toBeNull();
+  });
+
+  test("is taken up as well where the clock was put back since", () => {
+    expect(owed(open, "2026-03-09T00:00:00Z")).toBe("cut short");
   });
 });

@@ -10,6 +10,18 @@ export interface Schedule {
   timeZone: string;
 }
 
+/** What is known of the last time that a schedule's job was run. */
+export interface LastRun {
+  startedAt: Date;
+  /** False for one that goes on, and for one that was stopped, failed or died. */
+  hasEnded: boolean;
+  /** Whether somebody runs it now. */
+  isRunning: boolean;
+}
+
+/** Why a job is run beside its ticks. */
+export type Owed = "missed" | "cut short";
+
 /** The first tick after an instant. Throws on a pattern that is none. */
 export function nextTick(schedule: Omit<Schedule, "job">, after: Date): Date {
   const next = getNextMillis(after.getTime(), { pattern: schedule.pattern, tz: schedule.timeZone });
@@ -20,9 +32,22 @@ export function nextTick(schedule: Omit<Schedule, "job">, after: Date): Date {
 /** Longer than the queue ever takes to bring a tick to an idle worker. */
 const GRACE_MS = 30_000;
 
-/** Whether a tick since the last start has not been answered: nobody was there, or the queue forgot it. */
-export function isMissed(schedule: Schedule, times: { lastStart: Date; now: Date }): boolean {
-  return nextTick(schedule, times.lastStart).getTime() + GRACE_MS <= times.now.getTime();
+/** Long enough that a run which ends its worker every time leaves the others room between two tries. */
+const PAUSE_MS = 30_000;
+
+/**
+ * Whether a schedule's job has to be run beside its ticks: one since the last start was not answered, as nobody was
+ * there or the queue forgot it, or the last run was cut short.
+ */
+export function whatIsOwed(schedule: Schedule, { last, now }: { last: LastRun; now: Date }): Owed | null {
+  if (last.isRunning) return null;
+  if (nextTick(schedule, last.startedAt).getTime() + GRACE_MS <= now.getTime()) return "missed";
+  return last.hasEnded || isJustBegun(last, now) ? null : "cut short";
+}
+
+/** A start that lies ahead, as the clock was put back since, holds nothing up. */
+function isJustBegun({ startedAt }: LastRun, now: Date): boolean {
+  return Math.abs(now.getTime() - startedAt.getTime()) < PAUSE_MS;
 }
 
 /** Makes the queue tick as the schedules say: adds what it lacks or has otherwise, takes out what is no schedule any more. */

@@ -1,24 +1,24 @@
 import type { ScheduledJob } from "./definitions.ts";
 import type { JobLog } from "./handlers.ts";
 import type { OpenQueues } from "./open-queues.ts";
-import { armSchedules, isMissed, type Schedule } from "./schedules.ts";
+import { armSchedules, type LastRun, type Owed, type Schedule, whatIsOwed } from "./schedules.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface WatchdogOptions {
   schedules: readonly Schedule[];
   queues: OpenQueues;
-  readStarts(jobs: readonly ScheduledJob[]): Promise<ReadonlyMap<string, Date>>;
+  readRuns(jobs: readonly ScheduledJob[]): Promise<ReadonlyMap<string, LastRun>>;
   now(): Date;
   log: JobLog;
   /** Runs a job here and now, beside the queue. */
-  run(job: ScheduledJob): void;
+  run(job: ScheduledJob, owed: Owed): void;
 }
 
 const ARM_MS = 5_000;
 
 /**
- * One round: arms the schedules that the queue has lost, and starts what a tick should have started. The two do
- * not wait for each other, so that ticks are answered while the queue is away.
+ * One round: arms the schedules that the queue has lost, and starts what a tick should have started or a run has
+ * left undone. The two do not wait for each other, so that ticks are answered while the queue is away.
  */
 export function createWatchdog(options: WatchdogOptions): () => Promise<void> {
   const { schedules, queues, log } = options;
@@ -38,17 +38,18 @@ export function createWatchdog(options: WatchdogOptions): () => Promise<void> {
     await withTimeout(arming, ARM_MS);
   }
 
-  async function answerMissed(): Promise<void> {
-    const starts = await options.readStarts(schedules.map(({ job }) => job));
+  async function runOwed(): Promise<void> {
+    const runs = await options.readRuns(schedules.map(({ job }) => job));
     const now = options.now();
     for (const schedule of schedules) {
-      const lastStart = starts.get(schedule.job);
-      if (lastStart && isMissed(schedule, { lastStart, now })) options.run(schedule.job);
+      const last = runs.get(schedule.job);
+      const owed = last ? whatIsOwed(schedule, { last, now }) : null;
+      if (owed) options.run(schedule.job, owed);
     }
   }
 
   return async () => {
-    const outcomes = await Promise.allSettled([keepArmed(), answerMissed()]);
+    const outcomes = await Promise.allSettled([keepArmed(), runOwed()]);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") log.warn({ err: outcome.reason }, "the watchdog could not look");
   };

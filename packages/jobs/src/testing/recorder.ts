@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { JOB_NAMES, type JobName } from "../definitions.ts";
 import type { Counts, Handlers, JobRun } from "../handlers.ts";
 import type { RuntimeOptions } from "../runtime.ts";
+import type { LastRun } from "../schedules.ts";
 
 export type Handle = (run: JobRun) => Promise<Counts>;
 
@@ -32,6 +33,10 @@ export function recorder(own: Partial<Record<JobName, Handle>> = {}) {
   };
 }
 
+export function endedRun(startedAt: Date): LastRun {
+  return { startedAt, hasEnded: true, isRunning: false };
+}
+
 /** The rest of what a runtime is given: nothing scheduled, everything just started, a log that notes. */
 export function runtimeDefaults() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -39,6 +44,6 @@ export function runtimeDefaults() {
     log,
     now: () => new Date(),
     schedules: [],
-    readStarts: async (jobs) => new Map(jobs.map((job) => [job, new Date()])),
+    readRuns: async (jobs) => new Map(jobs.map((job) => [job, endedRun(new Date())])),
   } satisfies Partial<RuntimeOptions>;
 }
