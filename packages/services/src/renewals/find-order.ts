@@ -6,8 +6,8 @@ import { tellOfStranger } from "./tell-of-stranger.ts";
 
 export interface Asked {
   order: StoreOrder | null;
-  /** Whether the store no longer has the checkout that we made. */
-  isCheckoutGone: boolean;
+  /** Whether the checkout that we made can't be paid any more: it was deleted, or its order was cancelled unpaid. */
+  isCheckoutDead: boolean;
 }
 
 /** What the store says about a renewal: the order of its own checkout, else one that carries its tag. Fails with StoreError. */
@@ -15,7 +15,8 @@ export async function askStore(ctx: Context, renewal: RenewalRow): Promise<Asked
   const { checkout_id: id } = renewal;
   const checkout = id === null ? null : await ctx.store.findCheckout(id);
   const order = orderOf(checkout) ?? (await findTaggedOrder(ctx, renewal));
-  return { order, isCheckoutGone: id !== null && checkout === null };
+  const wasVoided = checkout?.order ? isVoid(checkout.order) : false;
+  return { order, isCheckoutDead: id !== null && (checkout === null || wasVoided) };
 }
 
 /** The order of a checkout; one that was cancelled before anybody paid it counts as none. */

@@ -124,6 +124,15 @@ describe("an order that nobody has paid yet", () => {
 });
 
 describe("asking the store about open checkouts", () => {
+  it("lapses one whose order was cancelled before anybody paid it, so that its repeat does not wait three days", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    shop.ctx.clock.advance({ minutes: 6 });
+    await reconcileRenewals(storeWithUnpaidOrder({ isCancelled: true }));
+    expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
+    expect(await repeatsOf(customer.items[0])).toBe(5);
+  });
+
   it("lapses one that somebody deleted in the store, so that nobody is sent to a dead link", async () => {
     const customer = await shop.customerWith();
     const first = await customer.order();

@@ -40,9 +40,9 @@ export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<Stor
 
 async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   await putLast(ctx, renewal);
-  const { order, isCheckoutGone } = await askStore(ctx, renewal);
+  const { order, isCheckoutDead } = await askStore(ctx, renewal);
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
-  else if (isCheckoutGone) await lapse(ctx, renewal);
+  else if (isCheckoutDead) await lapse(ctx, renewal);
   if (isYoung(ctx, renewal)) await deleteSurplus(ctx, renewal);
   return order?.isPaid ?? false;
 }
