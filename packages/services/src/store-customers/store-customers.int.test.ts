@@ -5,6 +5,7 @@ import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail } from "../outbox/queue-email.ts";
+import { buyerOf } from "../store-orders/buyer-of.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { workWebhooks } from "../webhooks/work-webhooks.ts";
 
@@ -84,6 +85,14 @@ describe("a customer of the store", () => {
     expect(await readAudit(ctx.db, { name: "user", id: patient.id })).toMatchObject([
       { action: "update customer", actor: "job work-webhooks", after: { last_name: "New" } },
     ]);
+  });
+
+  it("whose account came with an order is followed from the first change on", async () => {
+    const known = { firstName: "Cy", lastName: "Old", phone: null };
+    const buyer = await buyerOf(ctx, { id: "520", email: "cy.old@people.example", ...known });
+    const names = { first_name: "Cy", last_name: "Old" };
+    await tell("customers/update", said(520, { ...names, email: "cy.new@people.example" }));
+    expect(await account(buyer?.id ?? 0)).toMatchObject({ ...names, email: "cy.new@people.example" });
   });
 
   it("is not followed by an older message that comes later", async () => {

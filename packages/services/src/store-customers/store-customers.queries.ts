@@ -23,6 +23,14 @@ export async function saveStoreCustomer(db: Db, row: StoreCustomerRow): Promise<
   return rowCount === 1;
 }
 
+/** What an order says of a customer of whom nothing is known yet. Any message about the customer is newer. */
+export async function saveFirstKnown(db: Db, row: Omit<StoreCustomerRow, "updated_at">): Promise<void> {
+  await db
+    .insert(store_customers)
+    .values({ ...row, updated_at: new Date(0) })
+    .onConflictDoNothing();
+}
+
 export async function deleteStoreCustomer(db: Db, id: string): Promise<void> {
   await db.delete(store_customers).where(eq(store_customers.id, id));
 }

@@ -4,6 +4,7 @@ import { audit } from "../audit/audit.ts";
 import type { UserRow } from "../auth/auth.queries.ts";
 import type { Context } from "../context.ts";
 import { insertCustomer } from "../manual-prescriptions/manual.queries.ts";
+import { saveFirstKnown } from "../store-customers/store-customers.queries.ts";
 import { linkByEmail } from "./link-by-email.ts";
 import { findByStoreId } from "./store-orders.queries.ts";
 
@@ -38,6 +39,14 @@ async function createBuyer(ctx: Context, customer: Buyer): Promise<UserRow | nul
     updated_at: now,
   });
   if (!buyer) return null;
+  // Without it, the first change at the store could not be told from what was so before.
+  await saveFirstKnown(ctx.db, {
+    id: customer.id,
+    email: customer.email,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    phone: customer.phone,
+  });
   await audit(ctx, {
     action: "create customer",
     entity: "user",
