@@ -11,6 +11,7 @@ import { findRedis } from "@scriptkeeper/testing/programs";
 import { startRedis, type TestRedis } from "@scriptkeeper/testing/redis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
+import { workerSettings } from "./testing/settings.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** More than the first list of a sweep, so that it is cut short with some of them still to come. */
@@ -46,13 +47,7 @@ afterEach(async () => {
 });
 
 const settings = () => ({
-  DATABASE_URL: ctx.databaseUrl,
-  SECRET_KEY: "a secret that only the tests know, 0123456789",
-  SMTP_URL: "smtp://127.0.0.1:9",
-  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
-  SHOPIFY_BASE_URL: "http://127.0.0.1:9",
-  SHOPIFY_ACCESS_TOKEN: "a token",
-  SHOPIFY_CLIENT_SECRET: "a secret",
+  ...workerSettings(ctx.databaseUrl),
   // The tick that nobody answered lies years back, and the next one comes next year.
   REMINDER_SCHEDULE: "0 0 0 1 1 *",
 });

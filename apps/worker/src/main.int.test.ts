@@ -5,6 +5,7 @@ import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { workerSettings } from "./testing/settings.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -51,13 +52,7 @@ function startProcess(env: Record<string, string>, { inOwnSession = false } = {}
 
 const settings = () => ({
   PATH: "",
-  DATABASE_URL: database.url,
-  SECRET_KEY: "a secret that only the tests know, 0123456789",
-  SMTP_URL: "smtp://127.0.0.1:9",
-  SHOPIFY_SHOP_DOMAIN: "pharmacy.example",
-  SHOPIFY_BASE_URL: "http://127.0.0.1:9",
-  SHOPIFY_ACCESS_TOKEN: "a token",
-  SHOPIFY_CLIENT_SECRET: "a secret",
+  ...workerSettings(database.url),
 });
 
 test("a worker without its settings says in plain words what is missing, and ends", async () => {

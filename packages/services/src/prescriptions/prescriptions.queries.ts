@@ -11,6 +11,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
+import { LIVE } from "../renewals/renewals.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
@@ -120,7 +121,7 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       ),
     )
     // One that is not finished comes before a newer one that is over: its patient may still go on with it.
-    .orderBy(desc(inArray(renewals.state, ["opening", "open", "closing"])), desc(renewals.created_at))
+    .orderBy(desc(inArray(renewals.state, LIVE)), desc(renewals.created_at))
     .limit(1)
     .as("last_order");
   return db

@@ -7,7 +7,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-or
 export type RenewalRow = typeof renewals.$inferSelect;
 export type RenewalItemRow = typeof renewal_items.$inferSelect;
 
-const LIVE: RenewalState[] = ["opening", "open", "closing"];
+/** Those of renewals that are not over. */
+export const LIVE: RenewalState[] = ["opening", "open", "closing"];
 
 export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
   const [row] = await db.select().from(renewals).where(eq(renewals.id, id));
