@@ -69,6 +69,12 @@ export const prescription_items = pgTable(
       .on(t.next_reminder_date, t.user_id)
       .where(sql`next_reminder_date is not null`),
     index("prescription_items_expiry_idx").on(sql`(coalesce(prescription_expiry_date, expiry_date))`),
+    index("prescription_items_not_expired_idx")
+      .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
+      .where(sql`status <> 'expired'`),
+    index("prescription_items_expired_idx")
+      .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
+      .where(sql`status = 'expired'`),
     index("prescription_items_review_idx")
       .on(t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),

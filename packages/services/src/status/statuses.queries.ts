@@ -2,7 +2,7 @@ import type { ItemStatus } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, type SQL, sql } from "drizzle-orm";
 
 export interface StatusChange {
   today: Day;
@@ -11,33 +11,34 @@ export interface StatusChange {
   limit: number;
 }
 
-const expiry = sql`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
+/** Items without an end have one that never comes, so that a single range of an index holds what is alive. */
+const end = sql`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date}, 'infinity'::date)`;
 
 /** Marks items whose last day has come. Returns how many. */
 export function storeExpired(db: Db, change: StatusChange): Promise<number> {
-  const isOver = and(ne(prescription_items.status, "expired"), sql`${expiry} <= ${change.today}::date`);
-  return store(db, { ...change, status: "expired", where: isOver });
+  return store(db, { ...change, status: "expired", where: isNewlyExpired(change.today) });
 }
 
 /** Marks items that were over and are not any more. Returns how many. */
 export function storeRevived(db: Db, change: StatusChange): Promise<number> {
-  const isAlive = and(
-    eq(prescription_items.status, "expired"),
-    sql`(${expiry} is null or ${expiry} > ${change.today}::date)`,
-  );
-  return store(db, { ...change, status: "active", where: isAlive });
+  return store(db, { ...change, status: "active", where: isRevived(change.today) });
 }
 
-async function store(
-  db: Db,
-  change: StatusChange & { status: ItemStatus; where: SQL | undefined },
-): Promise<number> {
+export function isNewlyExpired(on: Day): SQL {
+  return sql`${prescription_items.status} <> 'expired' and ${end} <= ${on}::date`;
+}
+
+export function isRevived(on: Day): SQL {
+  return sql`${prescription_items.status} = 'expired' and ${end} > ${on}::date`;
+}
+
+async function store(db: Db, change: StatusChange & { status: ItemStatus; where: SQL }): Promise<number> {
+  const found = itemsWhere(change.where, change.limit);
   const items = db
     .select({ id: prescription_items.id })
     .from(prescription_items)
-    .where(change.where)
+    .where(and(sql`${prescription_items.id} = any(array(${found}))`, change.where))
     .orderBy(asc(prescription_items.id))
-    .limit(change.limit)
     .for("no key update");
   const changed = await db
     .update(prescription_items)
@@ -45,4 +46,9 @@ async function store(
     .where(and(sql`${prescription_items.id} = any(array(${items}))`, change.where))
     .returning({ id: prescription_items.id });
   return changed.length;
+}
+
+/** Found in the order of an index of their ends: by their ids all items would be walked to learn that there are none. */
+export function itemsWhere(where: SQL, limit: number): SQL {
+  return sql`select ${prescription_items.id} from ${prescription_items} where ${where} order by ${end} limit ${limit}`;
 }

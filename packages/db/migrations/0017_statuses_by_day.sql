@@ -1,0 +1,2 @@
+CREATE INDEX "prescription_items_not_expired_idx" ON "prescription_items" USING btree ((coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))) WHERE status <> 'expired';--> statement-breakpoint
+CREATE INDEX "prescription_items_expired_idx" ON "prescription_items" USING btree ((coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))) WHERE status = 'expired';
