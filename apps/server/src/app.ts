@@ -40,14 +40,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errors);
   await app.register(security, http);
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"] });
-  const count = await countCalls(app, { limits: http.callLimits, redis: deps.redis });
+  const { count, failures } = await countCalls(app, { limits: http.callLimits, redis: deps.redis });
   const callerOf = callersOf(services, count);
   const screens = { folder: deps.webFolder };
   await app.register(health, { checks: { ...deps.checks, web: () => hasScreens(screens) } });
   await app.register(openapi);
   await app.register(rest, { sections, callerOf });
   await app.register(trpc, { callerOf });
-  await app.register(webhooks, { ...deps.webhooks, services, count });
+  await app.register(webhooks, { ...deps.webhooks, services, unproven: failures });
   await app.register(unsubscribe, { services, count });
   if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
   await app.register(web, screens);

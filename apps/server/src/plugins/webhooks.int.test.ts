@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
+import { PassThrough } from "node:stream";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { readWebhooks } from "@scriptkeeper/testing/reading.queries";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callLimits } from "../call-limits.ts";
 import { type TestApp, testApp, webhookSecret } from "../testing/test-app.ts";
 
 let ctx: TestContext;
@@ -25,10 +27,17 @@ const body = '{"id": 7,  "note":"caf\\u00e9"}';
 
 function deliver(
   id: string,
-  change: { secret?: string; body?: string; sent?: string; headers?: object } = {},
+  change: {
+    secret?: string;
+    body?: string;
+    sent?: string | PassThrough;
+    headers?: object;
+    remoteAddress?: string;
+    to?: TestApp;
+  } = {},
 ) {
   const signed = change.body ?? body;
-  return server.app.inject({
+  return (change.to ?? server).app.inject({
     method: "POST",
     url: "/webhooks/shopify",
     headers: {
@@ -43,6 +52,7 @@ function deliver(
       ...change.headers,
     },
     payload: change.sent ?? signed,
+    ...(change.remoteAddress ? { remoteAddress: change.remoteAddress } : {}),
   });
 }
 
@@ -97,4 +107,62 @@ test("a message about another shop is answered 403, one without its headers 400"
 test("an order with very many lines is taken", async () => {
   const large = JSON.stringify({ note: "x".repeat(3_000_000) });
   expect((await deliver("large", { body: large })).statusCode).toBe(200);
+});
+
+describe("the limit of calls, here 4 a minute,", () => {
+  const limits = callLimits({ login: 1, forgotPassword: 1, resetPassword: 1, renewal: 1, general: 4 });
+  let to: TestApp;
+  beforeEach(async () => {
+    to = await testApp(ctx, { http: { callLimits: limits } });
+    return () => to.close();
+  });
+
+  const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const forge = async (change: Parameters<typeof deliver>[1] = {}) =>
+    (await deliver("forged", { secret: "somebody else's", to, ...change })).statusCode;
+  const callSettings = async () => (await to.app.inject({ url: "/api/settings" })).statusCode;
+
+  test("lets every signed message through, however many come and whatever else their address calls", async () => {
+    for (const _ of times(5)) await callSettings();
+    expect(await callSettings()).toBe(429);
+    const answers = await Promise.all(times(30).map((index) => deliver(`burst-${index}`, { to })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(times(30).map(() => 200));
+    expect((await readWebhooks(ctx.db)).filter(({ webhook_id: id }) => id.startsWith("burst-"))).toHaveLength(
+      30,
+    );
+  });
+
+  test("does not count signed messages that are refused for something else", async () => {
+    const headers = { "x-shopify-shop-domain": "other.example" };
+    for (const _ of times(6)) expect((await deliver("other", { to, headers })).statusCode).toBe(403);
+    expect((await deliver("after-others", { to })).statusCode).toBe(200);
+  });
+
+  test("ends forged ones of an address, apart from its other calls, and says when to try again", async () => {
+    for (const _ of times(4)) expect(await forge()).toBe(401);
+    const refused = await deliver("forged", { secret: "somebody else's", to });
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { error: "TOO_MANY_REQUESTS" }]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await callSettings()).toBe(200);
+    expect((await deliver("elsewhere", { to, remoteAddress: "203.0.113.9" })).statusCode).toBe(200);
+  });
+
+  test("ends them before a body is read", async () => {
+    const sent = "x".repeat(5 * 1024 * 1024 + 1);
+    for (const _ of times(4)) expect(await forge({ sent })).toBe(413);
+    expect(await forge({ sent })).toBe(429);
+    expect((await deliver("refused-unread", { to })).statusCode).toBe(429);
+  });
+
+  test("ends also those that were all begun before the first was found out", async () => {
+    const bodies = times(10).map(() => new PassThrough());
+    const answers = bodies.map((sent) => forge({ sent }));
+    await callSettings();
+    const statuses: number[] = [];
+    for (const [index, answer] of answers.entries()) {
+      bodies[index]?.end(body);
+      statuses.push(await answer);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429, 429]);
+  });
 });
