@@ -16,6 +16,7 @@ describe("giving back what a renewal took", () => {
   it("returns the repeat and re-arms the reminder for tomorrow when its day has passed", () => {
     expect(giveBack(taken, current, today)).toEqual({
       repeats: 3,
+      repeatReturned: true,
       nextReminder: "2026-03-11",
       reminderRearmed: true,
     });
@@ -27,7 +28,10 @@ describe("giving back what a renewal took", () => {
   });
 
   it("repeats that an administrator has set since stay as set", () => {
-    expect(giveBack(taken, { ...current, repeatsRevision: 2 }, today).repeats).toBe(2);
+    expect(giveBack(taken, { ...current, repeatsRevision: 2 }, today)).toMatchObject({
+      repeats: 2,
+      repeatReturned: false,
+    });
   });
 
   it("a reminder that somebody has moved since stays where it is", () => {

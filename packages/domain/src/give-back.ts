@@ -21,6 +21,7 @@ export interface CurrentItem {
 
 export interface GivenBack {
   repeats: number | null;
+  repeatReturned: boolean;
   nextReminder: Day | null;
   reminderRearmed: boolean;
 }
@@ -35,6 +36,7 @@ export function giveBack(taken: TakenItem, current: CurrentItem, today: Day): Gi
     taken.tookRepeat && current.repeats !== null && current.repeatsRevision === taken.repeatsRevision;
   const reminderIsOurs = current.nextReminder === taken.reminderWritten && !current.isReminderShared;
   return {
+    repeatReturned: returnsRepeat,
     repeats: returnsRepeat ? Math.min(MAX_REPEATS, (current.repeats ?? 0) + 1) : current.repeats,
     nextReminder: reminderIsOurs ? rearmed(taken.reminderBefore, today) : current.nextReminder,
     reminderRearmed: reminderIsOurs && taken.reminderBefore !== null,
@@ -53,8 +55,9 @@ export interface TakenAgain {
 }
 
 /**
- * Takes once more what was given back, for an order that was paid after all: a repeat if it took one and one is
- * left; the reminder that it had written, never before tomorrow, if the one that came back still stands.
+ * Takes once more what was given back, for an order that was paid after all: a repeat if it gave one back and one is
+ * left, also from a count that was set since, for whoever set it did not know of the payment; the reminder that it had
+ * written, never before tomorrow, if the one that came back still stands.
  */
 export function takeAgain(
   taken: TakenItem,

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { today } from "../settings.ts";
 import {
   findOriginalRenewalDate,
+  forgetRepeat,
   giveBackToItem,
   listOtherRenewals,
   markGivenBack,
@@ -39,7 +40,8 @@ export async function giveBackLines(ctx: Context, lines: readonly RenewalItemRow
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
 async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Promise<LoggedLine> {
-  const others = await listOtherRenewals(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id });
+  const key = { renewalId: line.renewal_id, itemId: line.item_id };
+  const others = await listOtherRenewals(ctx.db, key);
   const returned = giveBack(
     {
       tookRepeat: line.took_repeat,
@@ -55,6 +57,7 @@ async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Pro
     },
     today(ctx),
   );
+  if (line.took_repeat && !returned.repeatReturned) await forgetRepeat(ctx.db, key);
   const [newest] = others;
   await giveBackToItem(ctx.db, {
     id: item.id,

@@ -64,6 +64,14 @@ export async function markGivenBack(
     .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
 }
 
+/** A repeat that does not go back, because the repeats were set by hand since, is none that could be taken again. */
+export async function forgetRepeat(db: Db, line: { renewalId: string; itemId: number }): Promise<void> {
+  await db
+    .update(renewal_items)
+    .set({ took_repeat: false })
+    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
+}
+
 /** The item's other orders that count, newest first: when they were made and which reminder they wrote. */
 export function listOtherRenewals(db: Db, line: { renewalId: string; itemId: number }) {
   return db

@@ -1,18 +1,17 @@
 import type { Context } from "../context.ts";
-import { type LoggedLine, logRenewal } from "./renewal-log.ts";
+import { logRenewal } from "./renewal-log.ts";
 import { findPatient, type RenewalRow } from "./renewals.queries.ts";
+import type { TakenLines } from "./take-lines-again.ts";
 
-export interface Paid {
+export interface Paid extends TakenLines {
   renewal: RenewalRow;
-  lines: LoggedLine[];
-  /** Lines for which no repeat was left when the payment came. */
-  short: LoggedLine[];
   /** Whether the order costs something else than the checkout that we made. */
   isOtherSum: boolean;
 }
 
 /** Writes a payment into the log. What an administrator has to look at stands there as `attention`. */
-export async function logPaid(ctx: Context, { renewal, lines, short, isOtherSum }: Paid): Promise<void> {
+export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
+  const { renewal, lines, short, recounted, isOtherSum } = paid;
   const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
   const event = { type: "order", renewalId: renewal.id, patient } as const;
   await logRenewal(ctx, {
@@ -31,6 +30,19 @@ export async function logPaid(ctx: Context, { renewal, lines, short, isOtherSum 
       "The payment came after the checkout was closed, and no repeat is left. Please check with the patient.",
     status: "attention",
     lines: short,
+  });
+  const late = { ...event, action: "Paid after repeats were set", status: "attention" } as const;
+  await logRenewal(ctx, {
+    ...late,
+    description:
+      "The payment came after the checkout was closed and the repeats were set. A repeat was taken from the count that was set. If that count already allowed for this order, please add one.",
+    lines: recounted.taken,
+  });
+  await logRenewal(ctx, {
+    ...late,
+    description:
+      "The payment came after the checkout was closed and the repeats were set. No repeat was taken from the count that was set. If that count did not allow for this order, please take one off.",
+    lines: recounted.untaken,
   });
   if (isOtherSum) ctx.log.error({ renewalId: renewal.id }, "an order was paid with another sum than ours");
   if (short.length > 0)

@@ -8,33 +8,43 @@ import type { LoggedLine } from "./renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 import { retakeLine } from "./take-again.queries.ts";
 
+export interface TakenLines {
+  lines: LoggedLine[];
+  /** For which no repeat is left. */
+  short: LoggedLine[];
+  /** Those of `lines` whose repeats were set by hand since the order, by whether one was taken from that count. */
+  recounted: { taken: LoggedLine[]; untaken: LoggedLine[] };
+}
+
 /**
- * Takes again what lines of a renewal had given back, in the caller's transaction, and tells those apart for
- * which no repeat is left. Lines that gave nothing back stay as they are.
+ * Takes again what lines of a renewal had given back, in the caller's transaction, and tells those apart that somebody
+ * has to look at. Lines that gave nothing back stay as they are.
  */
 export async function takeLinesAgain(
   ctx: Context,
   renewal: RenewalRow,
   lines: readonly RenewalItemRow[],
-): Promise<{ lines: LoggedLine[]; short: LoggedLine[] }> {
+): Promise<TakenLines> {
   const items = await lockItems(
     ctx.db,
     lines.map((line) => line.item_id),
   );
-  const taken: LoggedLine[] = [];
-  const short: LoggedLine[] = [];
+  const taken: TakenLines = { lines: [], short: [], recounted: { taken: [], untaken: [] } };
   for (const line of lines) {
     const item = items.find((candidate) => candidate.id === line.item_id);
     const outcome = await takeLine(ctx, { renewal, line, item });
-    (outcome.isShort ? short : taken).push({
+    const logged = {
       item_id: line.item_id,
       product_name: line.product_name,
       quantity: line.quantity,
       repeats: outcome.repeats,
       next_reminder_date: outcome.nextReminder,
-    });
+    };
+    (outcome.isShort ? taken.short : taken.lines).push(logged);
+    if (outcome.isRecounted && !outcome.isShort)
+      (outcome.tookRepeat ? taken.recounted.taken : taken.recounted.untaken).push(logged);
   }
-  return { lines: taken, short };
+  return taken;
 }
 
 interface Retaking {
@@ -47,11 +57,18 @@ interface Retaking {
 interface Outcome {
   repeats: number | null;
   nextReminder: string | null;
+  tookRepeat: boolean;
   isShort: boolean;
+  isRecounted: boolean;
 }
 
 async function takeLine(ctx: Context, { renewal, line, item }: Retaking): Promise<Outcome> {
-  const unchanged = { repeats: item?.repeats ?? null, nextReminder: item?.next_reminder_date ?? null };
+  const unchanged = {
+    repeats: item?.repeats ?? null,
+    nextReminder: item?.next_reminder_date ?? null,
+    tookRepeat: false,
+    isRecounted: false,
+  };
   if (line.given_back_at === null) return { ...unchanged, isShort: false };
   if (!item) {
     await retakeLine(ctx.db, line, { took_repeat: false });
@@ -82,5 +99,9 @@ async function takeLine(ctx: Context, { renewal, line, item }: Retaking): Promis
     repeats_revision: item.repeats_revision,
     ...(again.reminderTaken ? { reminder_written: again.nextReminder } : {}),
   });
-  return { ...again, isShort: line.took_repeat && !again.tookRepeat };
+  return {
+    ...again,
+    isShort: line.took_repeat && !again.tookRepeat,
+    isRecounted: item.repeats_revision !== line.repeats_revision,
+  };
 }

@@ -55,7 +55,7 @@ describe("a payment after the checkout lapsed", () => {
     const paid = (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
       (row) => row.action === "Order paid",
     );
-    expect(paid).toMatchObject([{ item_id: item.id, repeats: 4 }]);
+    expect(paid).toMatchObject([{ item_id: item.id, repeats: 4, order_status: "success" }]);
   });
 
   it("with no repeat left tells an administrator, and its cancellation makes no repeat from nothing", async () => {
@@ -90,6 +90,55 @@ describe("a payment after the checkout lapsed", () => {
     shop.store.cancelOrder(order.id);
     await pull(customer);
     expect(await repeatsOf(customer.items[0])).toBe(9);
+  });
+
+  const told = async (customer: Customer) =>
+    (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
+      ({ order_status: status }) => status === "attention",
+    );
+
+  it("takes its repeat from a count that was set since the lapse, and tells an administrator so", async () => {
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    await customer.order();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    const [counted, untouched] = customer.items;
+    await shop.setRepeats(counted.id, 9);
+    shop.payDeleted(draft);
+    await pull(customer);
+    await pull(customer);
+    expect(await Promise.all([counted, untouched].map(repeatsOf))).toEqual([8, 4]);
+    expect(await told(customer)).toMatchObject([
+      {
+        item_id: counted.id,
+        action: "Paid after repeats were set",
+        description: expect.stringContaining("A repeat was taken from the count"),
+        repeats: 8,
+      },
+    ]);
+  });
+
+  it("takes nothing from a count that was set before the lapse, as if it had come in time, and says so", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const draft = await customer.draft();
+    const [item] = customer.items;
+    await shop.setRepeats(item.id, 9);
+    await lapsed(customer);
+    expect(await repeatsOf(item)).toBe(9);
+    const order = shop.payDeleted(draft);
+    await pull(customer);
+    expect(await repeatsOf(item)).toBe(9);
+    expect(await told(customer)).toMatchObject([
+      {
+        action: "Paid after repeats were set",
+        description: expect.stringContaining("No repeat was taken from the count"),
+        repeats: 9,
+      },
+    ]);
+    shop.store.cancelOrder(order.id);
+    await pull(customer);
+    expect(await repeatsOf(item)).toBe(9);
   });
 });
 
