@@ -170,7 +170,10 @@ describe("paths and queries", () => {
     ["page=two", "page must be a number"],
     ["limit=1000", "limit must be at most 200"],
     ["limit=1.5", "limit must be a whole number"],
-    ["type=letter", "type must be one of reminder, expiry, welcome, notification, password_reset, test"],
+    [
+      "type=letter",
+      "type must be one of reminder, expiry, welcome, notification, password_reset, address_changed, test",
+    ],
     ["email=a%00b", "email must not contain a null character"],
     ["email=a&email=b", "email must be text"],
   ])("B-API-43 the mail log with %s is refused by the field's name", async (query, message) => {

@@ -40,6 +40,7 @@ export const EMAIL_KINDS = [
   "welcome",
   "notification",
   "password_reset",
+  "address_changed",
   "test",
 ] as const;
 export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;

@@ -42,7 +42,7 @@ export const NotificationLog = z.object({
   last_error: z.string().nullable(),
   created_at: z.string(),
   user_id: z.int().nullable(),
-  /** Whether the customer's address is marked as one that reaches nobody. */
+  /** Whether it would go to an address that is marked as one that reaches nobody. */
   address_bad: z.boolean(),
 });
 export type NotificationLog = z.infer<typeof NotificationLog>;

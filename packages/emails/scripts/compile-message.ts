@@ -10,6 +10,7 @@ export const MESSAGES = [
   "expiry-soon",
   "expiry-expired",
   "password-reset",
+  "address-changed",
   "welcome",
   "notification",
 ] as const;

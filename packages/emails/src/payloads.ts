@@ -55,6 +55,12 @@ export type NotificationData = z.infer<typeof NotificationData>;
 export const PasswordResetData = Reader;
 export type PasswordResetData = z.infer<typeof PasswordResetData>;
 
+/** The account has another address from now on. Names nobody: who reads the address that it had may be somebody else. */
+export const AddressChangedData = Reader.omit({ firstName: true }).extend({
+  changedBy: z.enum(["store", "pharmacy"]),
+});
+export type AddressChangedData = z.infer<typeof AddressChangedData>;
+
 /** The payload of each kind of email. */
 export interface PayloadOf {
   reminder: ReminderData;
@@ -62,6 +68,7 @@ export interface PayloadOf {
   welcome: WelcomeData;
   notification: NotificationData;
   password_reset: PasswordResetData;
+  address_changed: AddressChangedData;
   test: ReminderData;
 }
 
@@ -72,5 +79,6 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   welcome: WelcomeData,
   notification: NotificationData,
   password_reset: PasswordResetData,
+  address_changed: AddressChangedData,
   test: ReminderData,
 };

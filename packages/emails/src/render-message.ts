@@ -1,6 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { z } from "zod";
 import type { Message } from "./message.ts";
+import { addressChangedMessage } from "./messages/address-changed.ts";
 import { expiryMessage } from "./messages/expiry.ts";
 import { notificationMessage } from "./messages/notification.ts";
 import { passwordResetMessage } from "./messages/password-reset.ts";
@@ -11,7 +12,7 @@ import { type PayloadOf, payloads } from "./payloads.ts";
 import {
   ExpirySecrets,
   type MessageSecrets,
-  NotificationSecrets,
+  NoSecrets,
   PasswordResetSecrets,
   ReminderSecrets,
   WelcomeSecrets,
@@ -23,8 +24,9 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
   reminder: renderer("reminder", { secrets: ReminderSecrets, write: reminderMessage }),
   expiry: renderer("expiry", { secrets: ExpirySecrets, write: expiryMessage }),
   welcome: renderer("welcome", { secrets: WelcomeSecrets, write: welcomeMessage }),
-  notification: renderer("notification", { secrets: NotificationSecrets, write: notificationMessage }),
+  notification: renderer("notification", { secrets: NoSecrets, write: notificationMessage }),
   password_reset: renderer("password_reset", { secrets: PasswordResetSecrets, write: passwordResetMessage }),
+  address_changed: renderer("address_changed", { secrets: NoSecrets, write: addressChangedMessage }),
   test: renderer("test", { secrets: ReminderSecrets, write: testReminderMessage }),
 };
 

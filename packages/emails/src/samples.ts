@@ -119,6 +119,20 @@ export const samples: readonly Sample[] = [
     },
   },
   {
+    name: "address-changed",
+    title: "Changed address, to the one before",
+    kind: "address_changed",
+    payload: { pharmacyName: reader.pharmacyName, supportEmail: reader.supportEmail, changedBy: "store" },
+    secrets: {},
+  },
+  {
+    name: "address-changed-by-pharmacy",
+    title: "Changed address, to the one before, by the pharmacy",
+    kind: "address_changed",
+    payload: { pharmacyName: reader.pharmacyName, supportEmail: reader.supportEmail, changedBy: "pharmacy" },
+    secrets: {},
+  },
+  {
     name: "test",
     title: "Test email",
     kind: "test",

@@ -19,8 +19,8 @@ export type ExpirySecrets = z.infer<typeof ExpirySecrets>;
 export const WelcomeSecrets = z.object({ temporaryPassword: TemporaryPassword });
 export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
 
-export const NotificationSecrets = z.object({});
-export type NotificationSecrets = z.infer<typeof NotificationSecrets>;
+/** Of messages that carry none. */
+export const NoSecrets = z.object({});
 
 export const PasswordResetSecrets = z.object({ resetUrl: Link });
 export type PasswordResetSecrets = z.infer<typeof PasswordResetSecrets>;

@@ -1,3 +1,4 @@
+import { addressChangedTemplate } from "./compiled/address-changed.gen.ts";
 import { expiryExpiredTemplate } from "./compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "./compiled/expiry-soon.gen.ts";
 import { followUpTemplate } from "./compiled/follow-up.gen.ts";
@@ -13,6 +14,7 @@ export const templates: readonly { readonly key: string; readonly html: string }
   expirySoonTemplate,
   expiryExpiredTemplate,
   passwordResetTemplate,
+  addressChangedTemplate,
   welcomeTemplate,
   notificationTemplate,
 ];

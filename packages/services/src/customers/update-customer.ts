@@ -2,13 +2,13 @@ import type { CustomerFields, CustomerRow, UpdateCustomerInput } from "@scriptke
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { audit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
-import { endResetTokens } from "../auth/auth.queries.ts";
+import { revokeSessions } from "../auth/auth.queries.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { requeueUndelivered } from "../outbox/requeue.ts";
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { isTaken } from "./is-taken.ts";
+import { leaveAddress } from "./leave-address.ts";
 
 export interface CustomerChange extends UpdateCustomerInput {
   id: number;
@@ -18,8 +18,8 @@ export interface CustomerChange extends UpdateCustomerInput {
 
 /**
  * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
- * mail server says otherwise; what a bad one kept from arriving goes to it, and links to reset the password that went to
- * the old one end. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or with the record as it
+ * mail server says otherwise; what a bad one kept from arriving goes to it. The old one is told, and who read it is signed
+ * out: links to reset the password that went there end, and so do all sessions. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or with the record as it
  * is now when somebody else changed it.
  */
 export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
@@ -46,8 +46,10 @@ async function lockAndUpdate(
   const now = ctx.clock.now();
   const movesEmail = set.email !== undefined && set.email !== customer.email;
   await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
-  if (movesEmail) await endResetTokens(ctx.db, { userId: id, at: now });
-  if (movesEmail && customer.email_bad_at) await requeueUndelivered(ctx, id);
+  if (movesEmail) {
+    await leaveAddress(ctx, { account: customer, changedBy: "pharmacy" });
+    await revokeSessions(ctx.db, { userId: id, at: now });
+  }
   await audit(ctx, { action: "update customer", entity: "user", entityId: id, ...changed });
 }
 

@@ -21,6 +21,7 @@ const titles: Record<HistoryEmail["kind"], string> = {
   welcome: "Welcome email",
   notification: "Notification email",
   password_reset: "Password reset email",
+  address_changed: "Changed address email",
   test: "Test email",
 };
 

@@ -21,7 +21,7 @@ async function resend(ctx: AdminContext, id: number): Promise<void> {
   if (!email) throw notFound(logMessages.emailNotFound);
   if (email.state !== "failed") throw new AppError("CONFLICT", logMessages.notFailed);
   if (email.user_id === null) throw new AppError("CONFLICT", logMessages.accountDeleted);
-  if (email.email_bad_at) throw new AppError("CONFLICT", logMessages.addressBad);
+  if (email.is_kept_back) throw new AppError("CONFLICT", logMessages.addressBad);
   if ((await requeue(ctx, [id])) === 0) throw new AppError("CONFLICT", logMessages.notFailed);
   await audit(ctx, {
     action: "resend email",

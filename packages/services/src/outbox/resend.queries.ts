@@ -1,11 +1,13 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
-import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
+import { isKeptBack } from "./kept-back.queries.ts";
+import { TO_OLD_ADDRESS } from "./old-address.ts";
 
 export async function findEmailState(db: Db, id: number) {
   const [row] = await db
-    .select({ state: emails.state, user_id: emails.user_id, email_bad_at: users.email_bad_at })
+    .select({ state: emails.state, user_id: emails.user_id, is_kept_back: isKeptBack })
     .from(emails)
     .leftJoin(users, eq(users.id, emails.user_id))
     .where(eq(emails.id, id));
@@ -25,7 +27,7 @@ export async function requeueFailedEmails(
   return changed.map(({ id }) => id);
 }
 
-/** The emails to a customer, written since a time, that were given up; the oldest first. */
+/** The emails to the address that a customer has, written since a time, that were given up; the oldest first. */
 export async function listGivenUp(db: Db, of: { userId: number; since: Date }): Promise<number[]> {
   const rows = await db
     .select({ id: emails.id })
@@ -34,7 +36,7 @@ export async function listGivenUp(db: Db, of: { userId: number; since: Date }): 
       and(
         eq(emails.user_id, of.userId),
         eq(emails.state, "failed"),
-        ne(emails.kind, "test"),
+        notInArray(emails.kind, ["test", TO_OLD_ADDRESS]),
         gt(emails.created_at, of.since),
       ),
     )

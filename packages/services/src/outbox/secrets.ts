@@ -29,6 +29,7 @@ const secretsByKind: Record<EmailKind, Derive> = {
     temporaryPassword: mailSecret(keys, { id, purpose: "temporary-password" }),
   }),
   notification: () => ({}),
+  address_changed: () => ({}),
 };
 
 function letterLinks(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {

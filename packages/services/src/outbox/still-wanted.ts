@@ -6,6 +6,7 @@ import { hashToken, mailSecret } from "../keys.ts";
 import { mayBeToldLater, stillHolds } from "../reminders/rules.ts";
 import { today } from "../settings.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
+import { TO_OLD_ADDRESS } from "./old-address.ts";
 import {
   armAnew,
   listLiveResetHashes,
@@ -72,8 +73,10 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
 
 function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
   const recipient = facts.recipients.get(email.user_id ?? 0);
-  if (email.taken_at) return { state: "taken", at: email.taken_at, toAddress: recipient?.email ?? null };
-  if (!recipient) return { state: "cancelled", reason: reasons.accountDeleted };
+  const toAddress = email.kind === TO_OLD_ADDRESS ? email.to_address : recipient?.email;
+  if (email.taken_at) return { state: "taken", at: email.taken_at, toAddress: toAddress ?? null };
+  if (!recipient || !toAddress) return { state: "cancelled", reason: reasons.accountDeleted };
+  if (email.kind === TO_OLD_ADDRESS) return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };
   if (recipient.email_bad_at) return { state: "failed", reason: reasons.addressBad };
   if (email.kind === "reminder" || email.kind === "expiry")
     return letterVerdict({
@@ -84,7 +87,7 @@ function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
     });
   if (email.kind === "password_reset" && !facts.liveResets.has(resetHash(ctx, email.id).toString("hex")))
     return { state: "cancelled", reason: reasons.linkDead };
-  return { state: "wanted", toAddress: recipient.email, itemIds: null, linkItemIds: email.prescription_ids };
+  return { state: "wanted", toAddress, itemIds: null, linkItemIds: email.prescription_ids };
 }
 
 function letterVerdict({

@@ -2,11 +2,11 @@ import { Email } from "@scriptkeeper/contracts/primitives";
 import { type CustomerMessage, readCustomerMessage } from "@scriptkeeper/store/customer-message";
 import { audit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
-import { endResetTokens } from "../auth/auth.queries.ts";
 import { type Context, within } from "../context.ts";
-import { requeueUndelivered } from "../outbox/requeue.ts";
+import { leaveAddress } from "../customers/leave-address.ts";
 import { linkByEmail } from "../store-orders/link-by-email.ts";
 import { tellAdministrators } from "../store-orders/tell-administrators.ts";
+import { logAddressChange } from "./log-address-change.ts";
 import {
   type AccountRow,
   isEmailTaken,
@@ -73,15 +73,17 @@ async function applyTo(ctx: Context, account: AccountRow, wanted: Partial<Said>)
   const set = await allowed(ctx, account, withoutNulls(wanted));
   const changed = changedFields({ ...account }, set);
   if (!changed) return;
-  const now = ctx.clock.now();
   const movesEmail = set.email !== undefined && set.email !== account.email;
   await saveAccount(ctx.db, account.id, {
     ...set,
     ...(movesEmail ? { email_bad_at: null } : {}),
-    updated_at: now,
+    updated_at: ctx.clock.now(),
   });
-  if (movesEmail) await endResetTokens(ctx.db, { userId: account.id, at: now });
-  if (movesEmail && account.email_bad_at) await requeueUndelivered(ctx, account.id);
+  if (movesEmail) {
+    // Sessions stay: who changed the address there has none here, and the patient may be in the middle of an order.
+    const isTold = await leaveAddress(ctx, { account, changedBy: "store" });
+    await logAddressChange(ctx, { account, isTold });
+  }
   await audit(ctx, { action: "update customer", entity: "user", entityId: account.id, ...changed });
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { emails, transactions, users } from "@scriptkeeper/db/schema";
+import { audit_log, emails, transactions, users } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isEmailTaken, type StorePerson } from "./store-customers.queries.ts";
 
@@ -28,7 +28,11 @@ export async function blankTracesOf(db: Db, { customerId, email }: StorePerson):
     .from(transactions)
     .where(and(isLeftOver, isNamed));
   const userIds = traces.flatMap(({ userId }) => userId ?? []);
-  const addresses = traces.flatMap((trace) => trace.email ?? []).concat(isTheirs ? address : []);
+  const addresses = [
+    ...traces.flatMap((trace) => trace.email ?? []),
+    ...(await listLeftAddresses(db, userIds)),
+    ...(isTheirs ? [address] : []),
+  ];
   await db
     .update(transactions)
     .set(nobody)
@@ -37,6 +41,16 @@ export async function blankTracesOf(db: Db, { customerId, email }: StorePerson):
     .update(emails)
     .set(emptyLetter)
     .where(and(isNull(emails.user_id), inArray(emails.to_address, addresses)));
+}
+
+/** The addresses that these accounts had before others: they were told of the change there. */
+async function listLeftAddresses(db: Db, userIds: readonly number[]): Promise<string[]> {
+  const email = sql<string | null>`${audit_log.before} ->> 'email'`;
+  const rows = await db
+    .select({ email })
+    .from(audit_log)
+    .where(and(eq(audit_log.entity, "user"), inArray(audit_log.entity_id, userIds.map(String))));
+  return rows.flatMap((row) => row.email ?? []);
 }
 
 const isLeftOver = sql`not exists (select from ${users} where ${users.id} = ${transactions.user_id})`;

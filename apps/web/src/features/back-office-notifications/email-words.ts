@@ -8,6 +8,7 @@ export const kindWords: Record<EmailKind, string> = {
   welcome: "Welcome",
   notification: "New Prescription",
   password_reset: "Password Reset",
+  address_changed: "Address Changed",
   test: "Test",
 };
 

@@ -1,0 +1,2 @@
+ALTER TABLE "emails" DROP CONSTRAINT "emails_kind_is_known";--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_kind_is_known" CHECK (kind in ('reminder', 'expiry', 'welcome', 'notification', 'password_reset', 'address_changed', 'test'));

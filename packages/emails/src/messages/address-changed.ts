@@ -1,0 +1,29 @@
+import { addressChangedTemplate } from "../compiled/address-changed.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { frame } from "../frame.ts";
+import type { Message } from "../message.ts";
+import type { AddressChangedData } from "../payloads.ts";
+
+const fill = fillable(addressChangedTemplate);
+
+/** Tells the address that an account had of the change, so that one which the patient did not want comes to light. */
+export function addressChangedMessage(data: AddressChangedData): Message {
+  const { pharmacyName } = data;
+  const subject = "Your email address was changed";
+  const preheader = "If you wanted this, there is nothing to do. If not, please write to us.";
+  const body = fill({
+    ...frame(
+      { ...data, firstName: null },
+      {
+        subject,
+        preheader,
+        reason: `${pharmacyName} sends you this because this was the email address of an account there until now.`,
+      },
+    ),
+    change:
+      data.changedBy === "store"
+        ? `The email address of your account with ${pharmacyName} was changed in its online store.`
+        : `${pharmacyName} has changed the email address of your account.`,
+  });
+  return { subject, preheader, ...body, headers: {} };
+}

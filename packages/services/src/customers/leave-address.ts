@@ -1,0 +1,25 @@
+import { endResetTokens } from "../auth/auth.queries.ts";
+import type { Context } from "../context.ts";
+import { queueEmail } from "../outbox/queue-email.ts";
+import { requeueUndelivered } from "../outbox/requeue.ts";
+
+interface Left {
+  /** The account as it was, locked. */
+  account: { id: number; email: string; email_bad_at: Date | null };
+  changedBy: "store" | "pharmacy";
+}
+
+/**
+ * What another address of an account brings with it, in the transaction of that change: links to reset the password
+ * that went to the one before end, and it is told. Where it reached nobody, what did not arrive there goes to the new
+ * one instead. Returns whether it is told.
+ */
+export async function leaveAddress(ctx: Context, { account, changedBy }: Left): Promise<boolean> {
+  await endResetTokens(ctx.db, { userId: account.id, at: ctx.clock.now() });
+  if (account.email_bad_at) {
+    await requeueUndelivered(ctx, account.id);
+    return false;
+  }
+  await queueEmail(ctx, { kind: "address_changed", user: account, payload: { changedBy } });
+  return true;
+}
