@@ -1,4 +1,4 @@
-import type { CustomerFields } from "@scriptkeeper/contracts/customers";
+import type { CustomerFields, CustomerRow } from "@scriptkeeper/contracts/customers";
 
 /** The form's fields, named as the server names them; all text as typed. */
 export type TypedFields = Record<keyof CustomerFields, string>;
@@ -55,6 +55,13 @@ export function differences(
 /** The value to begin the choice with: what was typed, or what is saved now where nothing was typed. */
 export function likelyChoice({ mine, isTyped, theirs }: Difference): string {
   return isTyped ? mine : theirs;
+}
+
+/** What another address brings with it, so that nobody is surprised by the customer's call. */
+export function newAddressHelp(customer: CustomerRow, typed: string): string | undefined {
+  if (typed.trim().toLowerCase() === customer.email.toLowerCase()) return undefined;
+  const signsIn = "The customer has to sign in again, with the new address.";
+  return customer.email_bad_at ? signsIn : `We tell the old address that it was changed. ${signsIn}`;
 }
 
 /** What is wrong with an email address at first sight, or `true`. */

@@ -6,7 +6,7 @@ import { Input } from "@scriptkeeper/ui/input";
 import { useEffect, useRef } from "react";
 import { DialogButtons } from "../../components/dialog-buttons.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { emailRule, fieldLabels, fieldNames } from "./customer-fields.ts";
+import { emailRule, fieldLabels, fieldNames, newAddressHelp } from "./customer-fields.ts";
 import { useCustomerForm } from "./use-customer-form.ts";
 
 export interface CustomerFormProps {
@@ -54,12 +54,14 @@ export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps)
       <div className={`grid gap-4 ${isPaired ? "sm:grid-cols-2" : ""}`}>
         {fieldNames.map((field) => {
           const difference = conflicts.find((each) => each.field === field);
+          const error = formState.errors[field]?.message;
+          const help = field === "email" && !error ? newAddressHelp(customer, watch("email")) : undefined;
           return (
             <div
               key={field}
               className={`min-w-0 space-y-2 ${isPaired && wide.includes(field) ? "sm:col-span-2" : ""}`}
             >
-              <FormField label={fieldLabels[field]} error={formState.errors[field]?.message}>
+              <FormField label={fieldLabels[field]} help={help} error={error}>
                 {(control) => (
                   <Input
                     {...control}

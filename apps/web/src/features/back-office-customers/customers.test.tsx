@@ -198,6 +198,20 @@ describe("the dialog of a customer", () => {
     expect(email).toHaveValue("bo@people.example");
   });
 
+  it.each([
+    [
+      7,
+      "We tell the old address that it was changed. The customer has to sign in again, with the new address.",
+    ],
+    [8, "The customer has to sign in again, with the new address."],
+  ])("says what another address brings with it, once it differs: customer %i", async (id, help) => {
+    const { user } = show({}, `/admin/customers?user=${id}`);
+    const email = await (await dialog()).findByLabelText("Email Address");
+    expect(email).not.toHaveAccessibleDescription();
+    await user.type(email, ".au");
+    expect(email).toHaveAccessibleDescription(help);
+  });
+
   it("refuses what is no email address before it is sent", async () => {
     const updateCustomer = vi.fn(() => ann);
     const { user } = show({ updateCustomer }, "/admin/customers?user=7");
