@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
+import { isDatabaseAway } from "@scriptkeeper/services/database-away";
 import { AppError } from "@scriptkeeper/services/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { isDatabaseAway } from "./database-away.ts";
 import { badInputOf } from "./plain-issues.ts";
 
 interface ErrorRule {

@@ -5,5 +5,6 @@ import type { JobHandler } from "../job-handler.ts";
 export const handleReminderSweep: JobHandler = async ({ ctx, signal }) => {
   const reminders = await sweepReminders(ctx, { signal });
   const followUps = await sweepFollowUps(ctx, { signal });
-  return { ...reminders, followUps: followUps.emails };
+  const failed = reminders.failed + followUps.failed;
+  return { ...reminders, followUps: followUps.emails, failed };
 };

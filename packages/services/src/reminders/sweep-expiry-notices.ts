@@ -8,7 +8,7 @@ import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { dueNotice, NO_ARMING, type NoticeStage } from "./rules.ts";
 
-export type NoticeCounts = Record<"emails" | "items", number>;
+export type NoticeCounts = Record<"emails" | "items" | "failed", number>;
 
 /**
  * Queues the notices of prescriptions that end soon and of those that have ended: one email to each customer and
@@ -17,7 +17,7 @@ export type NoticeCounts = Record<"emails" | "items", number>;
 export async function sweepExpiryNotices(ctx: Context, options: SweepOptions = {}): Promise<NoticeCounts> {
   const day = today(ctx);
   const counts = { emails: 0, items: 0 };
-  await inChunks(ctx, options, {
+  const { failed } = await inChunks(ctx, options, {
     list: (page: Page<number>) => listCustomersToNotify(ctx.db, { ...page, today: day }),
     handle: async (within, userIds) => {
       const letters = write(await listNoticeItems(within.db, { userIds, today: day }), day);
@@ -30,7 +30,7 @@ export async function sweepExpiryNotices(ctx: Context, options: SweepOptions = {
       for (const { items } of letters) counts.items += items.length;
     },
   });
-  return counts;
+  return { ...counts, failed };
 }
 
 interface Noticed {

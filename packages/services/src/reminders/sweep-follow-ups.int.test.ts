@@ -63,7 +63,7 @@ describe("three days after a reminder", () => {
     const { user, ids, emails } = await remindedPatient({}, {});
     ctx.clock.advance({ days: 3 });
     ctx.bell.rung.length = 0;
-    expect(await sweepFollowUps(ctx)).toEqual({ emails: 1, items: 2 });
+    expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 1, items: 2 });
 
     const [, followUp, ...more] = await emails();
     expect(more).toEqual([]);
@@ -109,13 +109,13 @@ describe("three days after a reminder", () => {
     ctx.clock.advance({ days: 3 });
     await sweepFollowUps(ctx);
     for (let day = 0; day < 5; day++) {
-      expect(await sweepFollowUps(ctx)).toEqual({ emails: 0, items: 0 });
+      expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 0, items: 0 });
       ctx.clock.advance({ days: 1 });
     }
     await changeItems(ids, { reminder_arming: 2, status: "active" });
     await remindAndSend();
     ctx.clock.advance({ days: 3 });
-    expect(await sweepFollowUps(ctx)).toEqual({ emails: 1, items: 1 });
+    expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 1, items: 1 });
     expect(await emails()).toHaveLength(4);
     expect((await ledgerOf(ids)).map(({ stage, arming }) => `${stage} ${arming}`)).toEqual([
       "due 1",
@@ -191,7 +191,7 @@ describe("no follow-up comes", () => {
     const { ids } = await remindedPatient({});
     ctx.clock.advance({ days: 3 });
     await changeItems(ids, await change());
-    expect(await sweepFollowUps(ctx)).toEqual({ emails: 0, items: 0 });
+    expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 0, items: 0 });
   });
 
   test.each(["open", "paid"] as const)("where an order is %s since", async (state) => {
@@ -238,7 +238,7 @@ describe("beside a new reminder", () => {
     await remindAndSend();
     expect((await sweepFollowUps(ctx)).emails).toBe(0);
     ctx.clock.advance({ days: 1 });
-    expect(await sweepFollowUps(ctx)).toEqual({ emails: 1, items: 1 });
+    expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 1, items: 1 });
     expect(await emails()).toHaveLength(3);
   });
 

@@ -14,7 +14,7 @@ import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "./rules.ts";
 
-export type FollowUpCounts = Record<"emails" | "items", number>;
+export type FollowUpCounts = Record<"emails" | "items" | "failed", number>;
 
 /**
  * Queues one follow-up to each customer whose reminder of three days ago brought no order, or whose checkout lapsed
@@ -23,7 +23,7 @@ export type FollowUpCounts = Record<"emails" | "items", number>;
 export async function sweepFollowUps(ctx: Context, options: SweepOptions = {}): Promise<FollowUpCounts> {
   const days = followUpDays(today(ctx), ctx.settings.storeTimezone);
   const counts = { emails: 0, items: 0 };
-  await inChunks(ctx, options, {
+  const { failed } = await inChunks(ctx, options, {
     list: (page: Page<number>) => listCustomersToFollowUp(ctx.db, { ...page, days }),
     handle: (within, userIds) => followUp(within, { userIds, days }),
     done: (letters) => {
@@ -32,7 +32,7 @@ export async function sweepFollowUps(ctx: Context, options: SweepOptions = {}): 
       for (const { items } of letters) counts.items += items.length;
     },
   });
-  return counts;
+  return { ...counts, failed };
 }
 
 /** What a run on this day looks at. */

@@ -15,7 +15,7 @@ import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
 import { type Letter, queueLetters } from "./letters.ts";
 import { isReminderDue } from "./rules.ts";
 
-export type ReminderCounts = Record<"customers" | "emails" | "items", number>;
+export type ReminderCounts = Record<"customers" | "emails" | "items" | "failed", number>;
 
 /**
  * Queues one email to each customer with due items, listing all of them, with one link that orders them. The email,
@@ -24,7 +24,7 @@ export type ReminderCounts = Record<"customers" | "emails" | "items", number>;
 export async function sweepReminders(ctx: Context, options: SweepOptions = {}): Promise<ReminderCounts> {
   const day = today(ctx);
   const counts = { customers: 0, emails: 0, items: 0 };
-  await inChunks(ctx, options, {
+  const { failed } = await inChunks(ctx, options, {
     list: (page: Page<Overdue>) => listCustomersToRemind(ctx.db, { ...page, today: day }),
     handle: (within, userIds) => remind(within, { userIds, today: day }),
     done: (letters) => {
@@ -34,7 +34,7 @@ export async function sweepReminders(ctx: Context, options: SweepOptions = {}): 
       for (const { items } of letters) counts.items += items.length;
     },
   });
-  return counts;
+  return { ...counts, failed };
 }
 
 async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Promise<Letter[]> {
