@@ -6,15 +6,11 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "../auth/authenticate.ts";
 import type { AdminContext } from "../context.ts";
-import { resendEmail } from "../outbox/resend-email.ts";
-import { resendFailedEmails } from "../outbox/resend-failed-emails.ts";
 import { sendDueEmails } from "../outbox/send-due-emails.ts";
-import { recordSent } from "../outbox/sent.queries.ts";
-import { recordingMail, refusal } from "../outbox/testing/recording-mail.ts";
+import { recordingMail } from "../outbox/testing/recording-mail.ts";
 import { deleteUser } from "../users/delete-user.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { workWebhooks } from "../webhooks/work-webhooks.ts";
-import { liftEmailStop } from "./lift-email-stop.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 let ctx: TestContext;
@@ -70,10 +66,10 @@ async function movedByAdmin(columns: Partial<typeof users.$inferInsert> = {}) {
   return { ...patient, moved: email };
 }
 
-async function send(answer?: Parameters<typeof recordingMail>[0]) {
-  const { mail, messages, contents } = recordingMail(answer);
-  const counts = await sendDueEmails(ctx, { mail });
-  return { counts, contents: contents(), sent: messages.map(({ to, subject }) => [to, subject]) };
+async function send() {
+  const { mail, messages, contents } = recordingMail();
+  await sendDueEmails(ctx, { mail });
+  return { contents: contents(), sent: messages.map(({ to, subject }) => [to, subject]) };
 }
 
 async function logged() {
@@ -216,59 +212,6 @@ describe("a change by an administrator", () => {
     ctx.bell.rung.length = 0;
     await movedByAdmin();
     expect(ctx.bell.rung).toEqual(["mail"]);
-  });
-});
-
-describe("the message to the address that was left", () => {
-  const read = async (userId: number) => (await readEmails(ctx.db, userId))[0];
-  const markBad = (id: number) =>
-    ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, id));
-
-  it("goes there whatever is known of the new one", async () => {
-    const patient = await moved();
-    await markBad(patient.id);
-    expect((await send()).sent).toEqual([[patient.email, kind]]);
-  });
-
-  it("says nothing of the new one when it is refused", async () => {
-    const patient = await moved();
-    await send(() => refusal({ permanent: true, addressBad: true }));
-    expect(await read(patient.id)).toMatchObject({ state: "failed", to_address: patient.email });
-    const [account] = await ctx.db.select().from(users).where(eq(users.id, patient.id));
-    expect(account).toMatchObject({ email: patient.moved, email_bad_at: null });
-  });
-
-  it.each([
-    ["alone", async (id: number) => resendEmail(admin, { id })],
-    ["with all others", async () => resendFailedEmails(admin, { type: kind })],
-  ])("is resent %s, the new address marked or not", async (_, resend) => {
-    const patient = await moved();
-    await send(() => refusal({ permanent: true }));
-    await markBad(patient.id);
-    await resend((await read(patient.id))?.id ?? 0);
-    expect((await send()).sent).toEqual([[patient.email, kind]]);
-  });
-
-  it("is not sent once more when the new address is mended", async () => {
-    const patient = await moved();
-    await send(() => refusal({ permanent: true }));
-    await markBad(patient.id);
-    await liftEmailStop(admin, { id: patient.id, stop: "bad_address" });
-    expect((await send()).sent).toEqual([]);
-  });
-
-  it("keeps its address in the log when the process died that had sent it", async () => {
-    const patient = await moved();
-    const email = await read(patient.id);
-    await recordSent(ctx.db, { emailId: email?.id ?? 0, attempt: 1, at: ctx.clock.now() });
-    expect((await send()).counts).toMatchObject({ sent: 1 });
-    expect(await read(patient.id)).toMatchObject({ state: "sent", to_address: patient.email });
-  });
-
-  it("is not sent any more when the account is gone", async () => {
-    const patient = await moved();
-    await deleteUser(admin, { id: patient.id });
-    expect((await send()).counts).toMatchObject({ sent: 0, cancelled: 1 });
   });
 });
 
