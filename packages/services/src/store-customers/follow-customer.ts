@@ -33,7 +33,8 @@ async function follow(ctx: Context, message: CustomerMessage): Promise<void> {
   const account =
     (await lockByStoreId(ctx.db, message.customerId)) ??
     (await linkByEmail(ctx, { id: message.customerId, email: said.email }));
-  if (account) await applyTo(ctx, account, known ? changedSince(known, said) : blanksOf(account, said));
+  if (account?.shopify_customer_id !== message.customerId) return;
+  await applyTo(ctx, account, known ? changedSince(known, said) : blanksOf(account, said));
 }
 
 type Said = Pick<StoreCustomerRow, "email" | "first_name" | "last_name" | "phone">;

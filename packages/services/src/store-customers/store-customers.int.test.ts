@@ -95,6 +95,17 @@ describe("a customer of the store", () => {
     expect(await account(buyer?.id ?? 0)).toMatchObject({ ...names, email: "cy.new@people.example" });
   });
 
+  it("changes nothing in an account that has their address but belongs to another customer there", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "521", last_name: "Own", phone: null });
+    await tell("customers/create", said(522, { email: patient.email, last_name: "Else", phone: "0400" }, 1));
+    await tell("customers/update", said(522, { email: patient.email, last_name: "Other", phone: "0499" }, 2));
+    expect(await account(patient.id)).toMatchObject({
+      shopify_customer_id: "521",
+      last_name: "Own",
+      phone: null,
+    });
+  });
+
   it("is not followed by an older message that comes later", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "504", last_name: "One" });
     await tell("customers/update", said(504, { last_name: "One" }, 1));
