@@ -7,9 +7,10 @@ import {
   reminder_ledger,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { configurationOfItem, itemState } from "../reminders/item-state.queries.ts";
+import { takenAt } from "./sent.queries.ts";
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
@@ -51,12 +52,6 @@ function listLedger(db: Db, emailIds: readonly number[]) {
         date: reminder_ledger.date,
         arming: reminder_ledger.arming,
       },
-      /** A follow-up to a customer to whom a newer reminder is on its way. */
-      is_overtaken: sql<boolean>`(${reminder_ledger.stage} = 'follow_up' and exists (
-        select from ${emails} newer
-        where newer.user_id = (select own.user_id from ${emails} own where own.id = ${reminder_ledger.email_id})
-          and newer.kind = 'reminder' and newer.id > ${reminder_ledger.email_id}
-      ))`,
     })
     .from(reminder_ledger)
     .where(isOneOf(reminder_ledger.email_id, emailIds));
@@ -70,6 +65,24 @@ async function listItems(db: Db, entries: { itemId: number }[]) {
     .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
     .where(isOneOf(prescription_items.id, ids));
+}
+
+/** The reminders of these customers that went out or wait to. */
+export function listReminders(db: Db, userIds: readonly number[]) {
+  return db
+    .select({
+      id: emails.id,
+      user_id: emails.user_id,
+      went_out: sql<boolean>`(${emails.state} = 'sent' or ${takenAt} is not null)`,
+    })
+    .from(emails)
+    .where(
+      and(
+        isOneOf(emails.user_id, userIds),
+        eq(emails.kind, "reminder"),
+        inArray(emails.state, ["sent", "queued"]),
+      ),
+    );
 }
 
 /** Lets later sweeps remind of these items, of which nobody was told; not if something has armed them meanwhile. */

@@ -7,6 +7,7 @@ import { mayBeToldLater, stillHolds } from "../reminders/rules.ts";
 import { today } from "../settings.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 import { TO_OLD_ADDRESS } from "./old-address.ts";
+import { listOvertaken } from "./overtaken.ts";
 import {
   armAnew,
   listLiveResetHashes,
@@ -62,10 +63,17 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
   const resets = ofKind("password_reset").map((id) => resetHash(ctx, id));
   const recipients = userIds.length > 0 ? await listRecipients(ctx.db, userIds) : [];
   const occasions = letters.length > 0 ? await listOccasions(ctx.db, letters) : [];
+  const following = new Set(
+    occasions.filter(({ occasion }) => occasion.stage === "follow_up").map(({ emailId }) => emailId),
+  );
   const live = { hashes: resets, now: ctx.clock.now() };
   return {
     recipients: new Map(recipients.map((recipient) => [recipient.id, recipient])),
     occasions: groupBy(occasions, ({ emailId }) => emailId),
+    overtaken: await listOvertaken(
+      ctx,
+      emails.filter(({ id }) => following.has(id)),
+    ),
     today: today(ctx),
     liveResets: resets.length > 0 ? await listLiveResetHashes(ctx.db, live) : new Set<string>(),
   };
@@ -83,6 +91,7 @@ function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
       email,
       recipient,
       occasions: facts.occasions.get(email.id) ?? [],
+      isOvertaken: facts.overtaken.has(email.id),
       day: facts.today,
     });
   if (email.kind === "password_reset" && !facts.liveResets.has(resetHash(ctx, email.id).toString("hex")))
@@ -94,16 +103,19 @@ function letterVerdict({
   email,
   recipient,
   occasions,
+  isOvertaken,
   day,
 }: {
   email: ClaimedEmail;
   recipient: Recipient;
   occasions: readonly OccasionRow[];
+  isOvertaken: boolean;
   day: Day;
 }): Verdict {
   if (recipient.unsubscribed_at) return { state: "cancelled", reason: reasons.unsubscribed };
   const holding = occasions.filter(
-    ({ occasion, item, is_overtaken }) => !is_overtaken && stillHolds(occasion, item, day),
+    ({ occasion, item }) =>
+      !(isOvertaken && occasion.stage === "follow_up") && stillHolds(occasion, item, day),
   );
   // One item may be told of on two occasions at once.
   const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];
