@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe, { type RunOnly, type RunOptions } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import type {} from "./browser-setup.ts";
@@ -69,28 +69,37 @@ const withBrowser = base.extend<BrowserFixtures>({
 /** A test with a page of the running product; skipped where this machine has no browser. */
 export const test = withBrowser.skipIf(!inject("chromiumPath"));
 
-type AxeOptions = Required<Parameters<AxeBuilder["options"]>[0]>;
-
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Not everything has its new colours before it is drawn. */
-const TWO_FRAMES = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+/** What moves or changes colour has neither its place nor its contrast yet, and may set off what stands within it. */
+const ALL_HAS_SETTLED = `(async () => {
+  const moving = () => document.getAnimations().filter(({ playState }) => playState === "running");
+  for (let each = moving(); each.length > 0; each = moving()) await Promise.allSettled(each.map(({ finished }) => finished));
+})()`;
 
 /** Fails with every rule of WCAG 2.2 AA that axe finds broken on the page as it stands, and with its dark colours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const broken = await brokenRules(page, WCAG_22_AA);
+  await loadAxe(page);
+  await page.evaluate(ALL_HAS_SETTLED);
+  const broken = await brokenRules(page, { type: "tag", values: WCAG_22_AA });
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.evaluate(TWO_FRAMES);
+  await page.evaluate(ALL_HAS_SETTLED);
   const brokenInDark = await brokenRules(page, { type: "rule", values: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
   expect({ broken, brokenInDark }).toEqual({ broken: [], brokenInDark: [] });
 }
 
-async function brokenRules(page: Page, runOnly: AxeOptions["runOnly"]): Promise<string[]> {
-  // Without a page of its own for putting results together, which only frames of other origins need.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await axe.options({ runOnly, resultTypes: ["violations"] }).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join("; ")})`,
-  );
+/** Into every frame, for axe asks its like in each; once for as long as a document stands. */
+async function loadAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate<boolean>("'axe' in window");
+    if (!isThere) await frame.evaluate(axe.source);
+  }
+}
+
+function brokenRules(page: Page, runOnly: RunOnly): Promise<string[]> {
+  const options: RunOptions = { runOnly, resultTypes: ["violations"] };
+  return page.evaluate<string[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+    violations.map(({ id, help, nodes }) => id + ": " + help + " (" + nodes.map(({ html }) => html).join("; ") + ")"),
+  )`);
 }
