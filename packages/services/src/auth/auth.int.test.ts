@@ -7,7 +7,8 @@ import argon2 from "argon2";
 import { decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hashToken, mailSecret } from "../keys.ts";
-import { findAccountByEmail, revokeSessions, savePasswordHash } from "./auth.queries.ts";
+import { saveAccount } from "../store-customers/store-customers.queries.ts";
+import { findAccountByEmail, lockAccount, revokeSessions, savePasswordHash } from "./auth.queries.ts";
 import { authenticate } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -237,6 +238,35 @@ describe("signing in while the password changes", () => {
       const at = ctx.clock.now();
       await savePasswordHash(tx, { userId: user.id, passwordHash: newHash, at });
       await revokeSessions(tx, { userId: user.id, at });
+      signingIn = login(ctx, { email: user.email, password: PASSWORD }).catch((error: unknown) => error);
+      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
+    });
+    expect(await signingIn).toMatchObject({ code: "WRONG_CREDENTIALS" });
+  });
+
+  it("neither waits for the other for ever", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    const other = await insertUser(ctx, { password: "a louder horse" });
+    const newHash = (await findAccountByEmail(ctx.db, other.email))?.passwordHash ?? "";
+    let signingIn: Promise<unknown> = Promise.resolve();
+    await ctx.db.transaction(async (tx) => {
+      await lockAccount(tx, user.id);
+      signingIn = login(ctx, { email: user.email, password: PASSWORD }).catch((error: unknown) => error);
+      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
+      await savePasswordHash(tx, { userId: user.id, passwordHash: newHash, at: ctx.clock.now() });
+    });
+    expect(await signingIn).toMatchObject({ code: "WRONG_CREDENTIALS" });
+  });
+});
+
+describe("signing in while the address changes", () => {
+  it("leaves no session behind that knew only the old address", async () => {
+    const user = await insertUser(ctx, { password: PASSWORD });
+    let signingIn: Promise<unknown> = Promise.resolve();
+    await ctx.db.transaction(async (tx) => {
+      await lockAccount(tx, user.id);
+      await saveAccount(tx, user.id, { email: `moved-${user.email}` });
+      await revokeSessions(tx, { userId: user.id, at: ctx.clock.now() });
       signingIn = login(ctx, { email: user.email, password: PASSWORD }).catch((error: unknown) => error);
       await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
     });

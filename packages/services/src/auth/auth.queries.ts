@@ -34,6 +34,16 @@ export async function lockAccount(
   return { user, passwordHash: credential?.password_hash ?? null };
 }
 
+/** The account's email address, which stays as it is until the transaction ends. */
+export async function lockEmail(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("key share");
+  return row?.email ?? null;
+}
+
 /** The account's password hash, which stays as it is until the transaction ends. */
 export async function lockPasswordHash(db: Db, userId: number): Promise<string | null> {
   const [row] = await db

@@ -14,6 +14,7 @@ import {
   insertLoginTransaction,
   insertSession,
   type LoginAttempt,
+  lockEmail,
   lockPasswordHash,
   replacePasswordHash,
   type UserRow,
@@ -68,6 +69,8 @@ async function openSession(ctx: Context, known: Known): Promise<string> {
   const expiresAt = addHours(createdAt, SESSION_HOURS[user.role]);
   const sessionId = randomUUID();
   await ctx.db.transaction(async (tx) => {
+    // In the order in which a change of the password locks both.
+    await refuseOldAddress(tx, known);
     await refuseOldPassword(tx, known);
     await insertSession(tx, {
       id: sessionId,
@@ -78,6 +81,12 @@ async function openSession(ctx: Context, known: Known): Promise<string> {
     await insertLoginTransaction(tx, user, createdAt);
   });
   return signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt });
+}
+
+/** An address that was changed since we looked signs nobody in any more, and its sessions may have been ended. */
+async function refuseOldAddress(db: Context["db"], { user }: Known): Promise<void> {
+  if ((await lockEmail(db, user.id)) === user.email) return;
+  throw new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
 }
 
 /** A password that was changed since we looked has ended all sessions; none may begin with the old one after that. */
