@@ -91,12 +91,17 @@ describe("the address that an account had", () => {
     async (_, changedBy, move) => {
       const patient = await move();
       expect(await readEmails(ctx.db, patient.id)).toMatchObject([
-        { kind, to_address: patient.email, payload: { changedBy }, prescription_ids: [] },
+        {
+          kind,
+          to_address: patient.email,
+          payload: { changedBy, oldAddress: patient.email },
+          prescription_ids: [],
+        },
       ]);
       const { sent, contents } = await send();
       expect(sent).toEqual([[patient.email, kind]]);
       const { pharmacyName, supportEmail } = ctx.settings;
-      expect(contents).toEqual([{ pharmacyName, supportEmail, changedBy }]);
+      expect(contents).toEqual([{ pharmacyName, supportEmail, changedBy, oldAddress: patient.email }]);
       expect(await readEmails(ctx.db, patient.id)).toMatchObject([
         { state: "sent", to_address: patient.email },
       ]);

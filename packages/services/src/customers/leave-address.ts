@@ -1,5 +1,6 @@
 import { endResetTokens } from "../auth/auth.queries.ts";
 import type { Context } from "../context.ts";
+import { TO_OLD_ADDRESS, type ToldAddress } from "../outbox/old-address.ts";
 import { queueEmail } from "../outbox/queue-email.ts";
 import { requeueUndelivered } from "../outbox/requeue.ts";
 
@@ -20,6 +21,7 @@ export async function leaveAddress(ctx: Context, { account, changedBy }: Left): 
     await requeueUndelivered(ctx, account.id);
     return false;
   }
-  await queueEmail(ctx, { kind: "address_changed", user: account, payload: { changedBy } });
+  const told: ToldAddress = { oldAddress: account.email };
+  await queueEmail(ctx, { kind: TO_OLD_ADDRESS, user: account, payload: { changedBy, ...told } });
   return true;
 }

@@ -32,7 +32,6 @@ export async function claimDueEmails(
       id: emails.id,
       kind: emails.kind,
       user_id: emails.user_id,
-      to_address: emails.to_address,
       prescription_ids: emails.prescription_ids,
       payload: emails.payload,
       message_id: emails.message_id,

@@ -81,6 +81,16 @@ describe("the message to the address that was left", () => {
     expect((await send()).sent).toEqual([]);
   });
 
+  it("still goes there when a worker of the version before, which does not know it, has noted the new one", async () => {
+    const patient = await moved();
+    await ctx.db
+      .update(emails)
+      .set({ to_address: patient.moved, attempts: 1 })
+      .where(eq(emails.user_id, patient.id));
+    expect((await send()).sent).toEqual([[patient.email, kind]]);
+    expect(await read(patient.id)).toMatchObject({ state: "sent", to_address: patient.email });
+  });
+
   it("keeps its address in the log when the process died that had sent it", async () => {
     const patient = await moved();
     const email = await read(patient.id);

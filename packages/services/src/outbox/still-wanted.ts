@@ -6,7 +6,7 @@ import { hashToken, mailSecret } from "../keys.ts";
 import { mayBeToldLater, stillHolds } from "../reminders/rules.ts";
 import { today } from "../settings.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
-import { TO_OLD_ADDRESS } from "./old-address.ts";
+import { oldAddressOf, TO_OLD_ADDRESS } from "./old-address.ts";
 import { listOvertaken } from "./overtaken.ts";
 import {
   armAnew,
@@ -81,7 +81,7 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
 
 function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
   const recipient = facts.recipients.get(email.user_id ?? 0);
-  const toAddress = email.kind === TO_OLD_ADDRESS ? email.to_address : recipient?.email;
+  const toAddress = email.kind === TO_OLD_ADDRESS ? oldAddressOf(email.payload) : recipient?.email;
   if (email.taken_at) return { state: "taken", at: email.taken_at, toAddress: toAddress ?? null };
   if (!recipient || !toAddress) return { state: "cancelled", reason: reasons.accountDeleted };
   if (email.kind === TO_OLD_ADDRESS) return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };
