@@ -47,7 +47,7 @@ export interface ShopContext {
   /** The patient had the payment page open when the checkout was deleted, and pays it after all. */
   payDeleted(draft: Draft | undefined): ReturnType<LocalStore["pay"]>;
   /** An administrator says how many repeats are left. */
-  setRepeats(itemId: number, repeats: number): Promise<void>;
+  setRepeats(itemId: number, repeats: number | null): Promise<void>;
   deleteItem(itemId: number): Promise<void>;
   close(): Promise<void>;
 }

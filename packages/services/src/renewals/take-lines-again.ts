@@ -102,6 +102,6 @@ async function takeLine(ctx: Context, { renewal, line, item }: Retaking): Promis
   return {
     ...again,
     isShort: line.took_repeat && !again.tookRepeat,
-    isRecounted: item.repeats_revision !== line.repeats_revision,
+    isRecounted: item.repeats !== null && item.repeats_revision !== line.repeats_revision,
   };
 }

@@ -140,6 +140,19 @@ describe("a payment after the checkout lapsed", () => {
     await pull(customer);
     expect(await repeatsOf(item)).toBe(9);
   });
+
+  it("asks nobody to look at a count that was cleared, for there is none", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const draft = await customer.draft();
+    const [item] = customer.items;
+    await shop.setRepeats(item.id, null);
+    await lapsed(customer);
+    shop.payDeleted(draft);
+    await pull(customer);
+    expect(await repeatsOf(item)).toBeNull();
+    expect(await told(customer)).toEqual([]);
+  });
 });
 
 describe("a link whose earlier checkout was paid after all", () => {
