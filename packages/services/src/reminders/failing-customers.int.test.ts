@@ -13,6 +13,7 @@ import { sweepFollowUps } from "./sweep-follow-ups.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 const UNIQUE_VIOLATION = "23505";
+const SHUTTING_DOWN = "57P01";
 
 const logged: [Record<string, unknown>, string][] = [];
 let ctx: TestContext;
@@ -107,6 +108,14 @@ describe.each<Sweep>([
       expect(newest.size).toBe(9);
     },
   );
+});
+
+test("a sweep ends at once when the database is away, for then it is nobody's fault", async () => {
+  const [first = 0, ...others] = await dueCustomers(3);
+  await poison([first], SHUTTING_DOWN);
+  await expect(sweepReminders(ctx, { customersPerChunk: 1 })).rejects.toThrow();
+  expect(logged).toEqual([]);
+  expect(await ctx.db.$count(emails, inArray(emails.user_id, others))).toBe(0);
 });
 
 test("a sweep in which one after the other fails ends, for then it is not the customers", async () => {
