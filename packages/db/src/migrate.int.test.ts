@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/admin";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { connect, type Database } from "./connection.ts";
@@ -41,6 +42,23 @@ describe("migrations", () => {
       "select count(distinct hash)::int as hashes, count(*)::int as rows from drizzle.__drizzle_migrations",
     );
     expect(rows[0].hashes).toBe(rows[0].rows);
+  });
+
+  it("let the database take another kind of email without reading those that it holds", async () => {
+    await migrate(empty.url);
+    const file = new URL("../migrations/0018_address_changed_emails.sql", import.meta.url);
+    const client = await database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(await readFile(file, "utf8"));
+      const { rows } = await client.query(
+        "select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'emails'",
+      );
+      expect(rows).toEqual([{ scans: 0 }]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
   });
 
   it("a database that is one migration behind is not called migrated", async () => {
