@@ -30,11 +30,15 @@ async function follow(ctx: Context, message: CustomerMessage): Promise<void> {
   const known = await lockStoreCustomer(ctx.db, message.customerId);
   const said = rowOf(message);
   if (!(await saveStoreCustomer(ctx.db, said))) return;
-  const account =
-    (await lockByStoreId(ctx.db, message.customerId)) ??
-    (await linkByEmail(ctx, { id: message.customerId, email: said.email }));
-  if (account?.shopify_customer_id !== message.customerId) return;
+  const account = (await lockByStoreId(ctx.db, said.id)) ?? (await linkAndLock(ctx, said));
+  if (!account) return;
   await applyTo(ctx, account, known ? changedSince(known, said) : blanksOf(account, said));
+}
+
+/** Nobody where the account with that address is another customer's. */
+async function linkAndLock(ctx: Context, said: StoreCustomerRow): Promise<AccountRow | null> {
+  await linkByEmail(ctx, said);
+  return lockByStoreId(ctx.db, said.id);
 }
 
 type Said = Pick<StoreCustomerRow, "email" | "first_name" | "last_name" | "phone">;

@@ -1,13 +1,14 @@
 import { emails, transactions, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { queueEmail } from "../outbox/queue-email.ts";
 import { buyerOf } from "../store-orders/buyer-of.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { workWebhooks } from "../webhooks/work-webhooks.ts";
+import { saveAccount } from "./store-customers.queries.ts";
 
 let ctx: TestContext;
 let sent = 0;
@@ -104,6 +105,18 @@ describe("a customer of the store", () => {
       last_name: "Own",
       phone: null,
     });
+  });
+
+  it("is not linked to an account that gets another address at that moment", async () => {
+    const patient = await insertUser(ctx, { phone: null });
+    let told: Promise<void> = Promise.resolve();
+    await ctx.db.transaction(async (tx) => {
+      await saveAccount(tx, patient.id, { email: `moved-${patient.email}` });
+      told = tell("customers/create", said(523, { email: patient.email, phone: "0400" }));
+      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
+    });
+    await told;
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: null, phone: null });
   });
 
   it("is not followed by an older message that comes later", async () => {

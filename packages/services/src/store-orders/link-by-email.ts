@@ -10,8 +10,14 @@ export async function linkByEmail(
   ctx: Context,
   { id, email }: { id: string; email: string | null },
 ): Promise<UserRow | null> {
-  const owner = email ? (await findAccountByEmail(ctx.db, email))?.user : null;
-  if (owner?.role !== "user") return null;
-  const link = { userId: owner.id, storeCustomerId: id, at: ctx.clock.now() };
-  return (await linkToStore(ctx.db, link)) ?? owner;
+  if (!email) return null;
+  const owner = await findOwner(ctx, email);
+  if (!owner) return null;
+  const link = { userId: owner.id, email, storeCustomerId: id, at: ctx.clock.now() };
+  return (await linkToStore(ctx.db, link)) ?? findOwner(ctx, email);
+}
+
+async function findOwner(ctx: Context, email: string): Promise<UserRow | null> {
+  const owner = (await findAccountByEmail(ctx.db, email))?.user;
+  return owner?.role === "user" ? owner : null;
 }

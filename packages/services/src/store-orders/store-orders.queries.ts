@@ -25,15 +25,15 @@ export async function findByStoreId(db: Db, storeCustomerId: string): Promise<Us
   return row ?? null;
 }
 
-/** Remembers who a customer is at the store, unless that is known. */
+/** Remembers who a customer is at the store, unless that is known or the account has another address by now. */
 export async function linkToStore(
   db: Db,
-  link: { userId: number; storeCustomerId: string; at: Date },
+  link: { userId: number; email: string; storeCustomerId: string; at: Date },
 ): Promise<UserRow | null> {
   const [row] = await db
     .update(users)
     .set({ shopify_customer_id: link.storeCustomerId, updated_at: link.at })
-    .where(and(eq(users.id, link.userId), isNull(users.shopify_customer_id)))
+    .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.shopify_customer_id)))
     .returning();
   return row ?? null;
 }
