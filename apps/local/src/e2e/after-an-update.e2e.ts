@@ -1,5 +1,5 @@
 import { test } from "@scriptkeeper/testing/browser";
-import { admin, signIn } from "./people.ts";
+import { openDashboard } from "./people.ts";
 
 const screens = "**/assets/discounts-page*";
 const GONE = { status: 404, body: "" };
@@ -9,7 +9,7 @@ test("a page that was open before an update loads itself again where it was led"
   problems,
 }) => {
   problems.allow(/status of 404|Failed to fetch/);
-  await signIn(page, admin);
+  await openDashboard(page);
   await page.route(screens, (route) => route.fulfill(GONE), { times: 1 });
   await page.getByRole("navigation").first().getByRole("link", { name: "Discounts" }).click();
   await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
@@ -18,7 +18,7 @@ test("a page that was open before an update loads itself again where it was led"
 
 test("a screen that cannot be loaded twice says so, and opens when it can be", async ({ page, problems }) => {
   problems.allow(/status of 404|Failed to fetch/);
-  await signIn(page, admin);
+  await openDashboard(page);
   await page.route(screens, (route) => route.fulfill(GONE));
   await page.getByRole("navigation").first().getByRole("link", { name: "Discounts" }).click();
   await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();

@@ -1,7 +1,7 @@
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import { describe, expect, inject } from "vitest";
-import { admin, signIn } from "./people.ts";
+import { admin, openDashboard } from "./people.ts";
 import { Rest } from "./rest.ts";
 import { expectFits, sizes } from "./sizes.ts";
 
@@ -17,7 +17,7 @@ describe("a card of the dashboard", () => {
       page,
     }) => {
       const rest = await new Rest(inject("baseUrl")).signIn(admin);
-      await signIn(page, admin);
+      await openDashboard(page);
       await page.getByRole("link", { name }).click();
       await page.waitForURL(/\/admin\/prescriptions\?filter=/);
       // The worker moves prescriptions on while this is read: the two agree once it has no more to do.
@@ -39,7 +39,7 @@ describe("a card of the dashboard", () => {
 describe.each(sizes)("the dashboard on $name", ({ viewport }) => {
   test("fits with its charts and is accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
-    await signIn(page, admin);
+    await openDashboard(page);
     await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
     for (const table of await page.getByText("Show the numbers as a table").all()) await table.click();
     await expectAccessible(page);

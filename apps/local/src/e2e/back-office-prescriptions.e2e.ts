@@ -5,7 +5,7 @@ import { describe, expect, inject } from "vitest";
 import { focusedName, isFocusCovered } from "./focus.ts";
 import { admin, rememberSession } from "./people.ts";
 import { Rest } from "./rest.ts";
-import { expectFits, sizes } from "./sizes.ts";
+import { expectFits, expectLoaded, sizes } from "./sizes.ts";
 
 const rest = () => new Rest(inject("baseUrl")).signIn(admin);
 const prescriptions = "/admin/prescriptions";
@@ -240,11 +240,16 @@ describe.each(sizes)("on $name", ({ viewport }) => {
   test("A-SHELL-12 every tab fits and is accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await rememberSession(page, admin);
-    for (const tab of ["all", "review", "new"]) {
+    for (const [tab, name] of [
+      ["all", /^Show Orders/],
+      ["review", /^Update Data/],
+      ["new", /^Add /],
+    ] as const) {
       await page.goto(`${prescriptions}?tab=${tab}`);
-      await page.waitForLoadState("networkidle");
-      const show = page.getByRole("button", { name: /^Show Orders/ }).first();
-      if (tab === "all") await show.click();
+      const first = page.getByRole("button", { name }).first();
+      await first.waitFor();
+      await expectLoaded(page);
+      if (tab === "all") await first.click();
       if (tab === "all")
         await page
           .getByRole("heading", { name: /^Order #/ })

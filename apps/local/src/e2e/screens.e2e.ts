@@ -1,16 +1,20 @@
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import { describe, expect } from "vitest";
-import { admin, patient, signIn } from "./people.ts";
-import { expectFits, sizes } from "./sizes.ts";
+import { admin, openDashboard, patient, signIn } from "./people.ts";
+import { expectFits, expectLoaded, sizes } from "./sizes.ts";
 
 describe.each(sizes)("on $name", ({ viewport }) => {
   test("the open screens fit and are accessible", async ({ openPage, problems }) => {
     problems.allow(/status of 400/);
     const page = await openPage({ viewport });
-    for (const path of ["/login", "/forgot-password", "/reset-password/x", "/renew/unknown"]) {
+    for (const [path, shown] of [
+      ["/login", page.getByRole("heading", { name: "Sign in" })],
+      ["/forgot-password", page.getByRole("heading", { name: "Forgot your password?" })],
+      ["/reset-password/x", page.getByRole("heading", { name: "Set a new password" })],
+      ["/renew/unknown", page.getByRole("alert")],
+    ] as const) {
       await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await shown.waitFor();
       await expectAccessible(page);
       await expectFits(page);
     }
@@ -38,7 +42,8 @@ describe.each(sizes)("on $name", ({ viewport }) => {
     const page = await openPage({ viewport });
     await signIn(page, admin);
     await page.getByText("Total Customers").waitFor();
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
+    await expectLoaded(page);
     await expectAccessible(page);
     await expectFits(page);
   });
@@ -48,7 +53,7 @@ describe("the administrator's shell", () => {
   test("A-SHELL-01 A-SHELL-07 A-SHELL-11 has its measures and its entries, the current one marked", async ({
     page,
   }) => {
-    await signIn(page, admin);
+    await openDashboard(page);
     const navigation = page
       .getByRole("navigation", { name: /admin/i })
       .or(page.getByRole("navigation"))
@@ -76,7 +81,7 @@ describe("the administrator's shell", () => {
   test("A-SHELL-11 a slow screen leaves the one before in place, says that it is loading and marks its entry", async ({
     page,
   }) => {
-    await signIn(page, admin);
+    await openDashboard(page);
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -101,7 +106,7 @@ describe("the administrator's shell", () => {
     openPage,
   }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
-    await signIn(page, admin);
+    await openDashboard(page);
     const panel = page.getByRole("dialog");
     const open = page.getByRole("button", { name: /menu|navigation/i }).first();
     await open.click();
@@ -116,7 +121,7 @@ describe("the administrator's shell", () => {
 });
 
 test("A-SHELL-04 the user menu is 14rem wide and ends where its button ends", async ({ page }) => {
-  await signIn(page, admin);
+  await openDashboard(page);
   const button = page.getByRole("banner").getByRole("button").last();
   await button.click();
   const menu = await page.getByRole("menu").boundingBox();

@@ -15,3 +15,8 @@ export async function expectFits(page: Page): Promise<void> {
   )`);
   expect(overflow).toBeLessThanOrEqual(0);
 }
+
+/** Waits until nothing on the page says that it is still loading. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect.poll(() => page.getByRole("status", { name: /^Loading/ }).count()).toBe(0);
+}
