@@ -31,6 +31,14 @@ async function withServer(
 const login = ({ app }: TestApp, headers: Record<string, string> = {}) =>
   app.inject({ method: "POST", url: "/api/auth/login", payload: wrong, headers });
 
+const forge = ({ app }: TestApp) =>
+  app.inject({
+    method: "POST",
+    url: "/webhooks/shopify",
+    headers: { "content-type": "application/json" },
+    payload: "{}",
+  });
+
 async function trpcLogins({ app }: TestApp, count: number) {
   const calls = Array.from({ length: count }, () => wrong);
   const answer = await app.inject({
@@ -165,7 +173,12 @@ describe("on Redis", () => {
       retryStrategy: null,
     });
 
-  test("two servers share their counts", async ({ skip }) => {
+  const counted = [
+    { what: "sign-ins", limit: 3, call: login },
+    { what: "forged messages of the store", limit: 4, call: forge },
+  ];
+
+  test.for(counted)("two servers share their counts of $what", async ({ limit, call }, { skip }) => {
     if (!redis) return skip("this machine has no redis-server");
     const [one, other] = [client(redis.url), client(redis.url)];
     await Promise.all([one.connect(), other.connect()]);
@@ -173,8 +186,10 @@ describe("on Redis", () => {
       async (first) => {
         await withServer(
           async (second) => {
-            for (const server of [first, second, first]) expect((await login(server)).statusCode).toBe(401);
-            expect((await login(second)).statusCode).toBe(429);
+            for (let made = 0; made < limit; made++)
+              expect((await call(made % 2 ? second : first)).statusCode).toBe(401);
+            expect((await call(second)).statusCode).toBe(429);
+            expect((await call(first)).statusCode).toBe(429);
           },
           { redis: other },
         );
@@ -185,12 +200,12 @@ describe("on Redis", () => {
     other.disconnect();
   });
 
-  test("a counter that is away refuses nobody", async () => {
+  test.each(counted)("a counter of $what that is away refuses nobody", async ({ limit, call }) => {
     const away = client("redis://127.0.0.1:1");
     away.on("error", () => undefined);
     await withServer(
       async (server) => {
-        for (const _ of [1, 2, 3, 4, 5]) expect((await login(server)).statusCode).toBe(401);
+        for (let made = 0; made < limit + 2; made++) expect((await call(server)).statusCode).toBe(401);
       },
       { redis: away },
     );
