@@ -36,7 +36,7 @@ describe("a card of the dashboard", () => {
   }
 });
 
-describe.each(sizes)("the dashboard on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("the dashboard on $name", ({ viewport }) => {
   test("fits with its charts and is accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await openDashboard(page);

@@ -195,7 +195,7 @@ test("B-DB-03 B-DB-06 a query is cancelled for real, and a wrong one is marked w
   expect(await page.locator("mark").innerText()).toBe("usres");
 });
 
-describe.each(sizes)("the database screen on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("the database screen on $name", ({ viewport }) => {
   test("fits and is accessible: grid, fields, structure and SQL box", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await openDatabase(page, "?table=prescription_items");

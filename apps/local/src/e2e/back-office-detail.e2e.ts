@@ -83,7 +83,7 @@ test("B-RXD-09 a prescription that is not there says so and leads back", async (
   await page.getByRole("button", { name: "Back" }).click();
 });
 
-describe.each(sizes)("a prescription on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("a prescription on $name", ({ viewport }) => {
   test("fits and is accessible on every tab", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await openDetail(page, await orderable());
@@ -103,7 +103,9 @@ describe.each(sizes)("a prescription on $name", ({ viewport }) => {
     await expectAccessible(page);
     await expectFits(page);
   });
+});
 
+describe.each(sizes)("a prescription that cannot be saved on $name", ({ viewport }) => {
   test("B-RXD-12 of several failures the newest is shown, beside the dialog and not over it", async ({
     openPage,
     problems,

@@ -98,7 +98,7 @@ test("B-DISC-08 half a start date is not taken for none", async ({ page }) => {
   await form.waitFor({ state: "detached" });
 });
 
-describe.each(sizes)("the discounts on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("the discounts on $name", ({ viewport }) => {
   test("fit and are accessible, as do the dialog and the question", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await openDiscounts(page);

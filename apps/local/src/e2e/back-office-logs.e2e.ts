@@ -191,7 +191,7 @@ describe("the transaction log", () => {
   });
 });
 
-describe.each(sizes)("the logs on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("the logs on $name", ({ viewport }) => {
   test("fit and are accessible, as does an email", async ({ openPage }) => {
     const page = await openPage({ viewport });
     // What looks for faults is a script, and the email's frame runs none: it stays away.

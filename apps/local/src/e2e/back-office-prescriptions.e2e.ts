@@ -5,7 +5,7 @@ import { describe, expect, inject } from "vitest";
 import { focusedName, isFocusCovered } from "./focus.ts";
 import { admin, rememberSession } from "./people.ts";
 import { Rest } from "./rest.ts";
-import { expectFits, expectLoaded, sizes } from "./sizes.ts";
+import { expectFits, sizes, waitUntilLoaded } from "./sizes.ts";
 
 const rest = () => new Rest(inject("baseUrl")).signIn(admin);
 const prescriptions = "/admin/prescriptions";
@@ -236,7 +236,7 @@ describe("Create Prescription Manually", () => {
   });
 });
 
-describe.each(sizes)("on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
   test("A-SHELL-12 every tab fits and is accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await rememberSession(page, admin);
@@ -248,7 +248,7 @@ describe.each(sizes)("on $name", ({ viewport }) => {
       await page.goto(`${prescriptions}?tab=${tab}`);
       const first = page.getByRole("button", { name }).first();
       await first.waitFor();
-      await expectLoaded(page);
+      await waitUntilLoaded(page);
       if (tab === "all") await first.click();
       if (tab === "all")
         await page

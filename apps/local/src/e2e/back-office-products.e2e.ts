@@ -89,7 +89,7 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
   expect(await row.innerText()).toMatch(/28\s+4/);
 });
 
-describe.each(sizes)("the products on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("the products on $name", ({ viewport }) => {
   test("fit and are accessible, as do the row's form, the Debug panel and the question", async ({
     openPage,
   }) => {

@@ -105,8 +105,8 @@ test("what will be sent: a reminder that is set stands in its day and with its p
   await reminder.getByText(`ID ${item?.id}`, { exact: true }).waitFor();
 });
 
-describe.each(sizes)("the testing tools on $name", ({ viewport }) => {
-  test("fit and are accessible, as does the calendar", async ({ openPage }) => {
+describe.concurrent.each(sizes)("the testing tools on $name", ({ viewport }) => {
+  test.sequential("fit and are accessible, as does the calendar", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await openTools(page);
     await expectAccessible(page);
@@ -122,7 +122,9 @@ describe.each(sizes)("the testing tools on $name", ({ viewport }) => {
     await page.getByRole("grid").waitFor({ state: "detached" });
   });
 
-  test("fit and are accessible with nothing found, as does what will be sent", async ({ openPage }) => {
+  test.sequential("fit and are accessible with nothing found, as does what will be sent", async ({
+    openPage,
+  }) => {
     const page = await openPage({ viewport });
     await rememberSession(page, admin);
     await page.goto("/admin/test-tools?search=nobody-is-called-this");

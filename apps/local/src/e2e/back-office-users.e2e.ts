@@ -89,7 +89,7 @@ test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all the
   expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
 });
 
-describe.each(sizes)("the users on $name", ({ viewport }) => {
+describe.concurrent.each(sizes)("the users on $name", ({ viewport }) => {
   test("fit with long names and are accessible, as do the question and the form", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await openUsers(page);

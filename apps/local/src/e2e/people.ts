@@ -1,6 +1,6 @@
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
 import type { Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { inject } from "vitest";
 import { Rest } from "./rest.ts";
 
 export const patient = { email: "patient@scriptkeeper.example", password: "patient-demo-pass" };
@@ -12,7 +12,7 @@ export async function signIn(page: Page, { email, password }: typeof patient): P
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/Welcome|Dashboard/);
+  await page.getByRole("heading", { level: 1, name: /Welcome|Dashboard/ }).waitFor();
 }
 
 /** Gives the page's browser a session, as if this person had signed in before; the next address opens with it. */

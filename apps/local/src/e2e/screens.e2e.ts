@@ -1,10 +1,10 @@
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import { describe, expect } from "vitest";
 import { admin, openDashboard, patient, signIn } from "./people.ts";
-import { expectFits, expectLoaded, sizes } from "./sizes.ts";
+import { expectFits, sizes, waitUntilLoaded } from "./sizes.ts";
 
-describe.each(sizes)("on $name", ({ viewport }) => {
-  test("the open screens fit and are accessible", async ({ openPage, problems }) => {
+describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
+  test.sequential("the open screens fit and are accessible", async ({ openPage, problems }) => {
     problems.allow(/status of 400/);
     const page = await openPage({ viewport });
     for (const [path, shown] of [
@@ -20,7 +20,7 @@ describe.each(sizes)("on $name", ({ viewport }) => {
     }
   });
 
-  test("the patient's screens fit and are accessible", async ({ openPage }) => {
+  test.sequential("the patient's screens fit and are accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await signIn(page, patient);
     await page.getByRole("checkbox").first().waitFor();
@@ -38,12 +38,12 @@ describe.each(sizes)("on $name", ({ viewport }) => {
     await expectFits(page);
   });
 
-  test("the administrator's shell fits and is accessible", async ({ openPage }) => {
+  test.sequential("the administrator's shell fits and is accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await signIn(page, admin);
     await page.getByText("Total Customers").waitFor();
     await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
-    await expectLoaded(page);
+    await waitUntilLoaded(page);
     await expectAccessible(page);
     await expectFits(page);
   });

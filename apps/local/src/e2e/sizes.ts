@@ -17,6 +17,9 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 /** Waits until nothing on the page says that it is still loading. */
-export async function expectLoaded(page: Page): Promise<void> {
-  await expect.poll(() => page.getByRole("status", { name: /^Loading/ }).count()).toBe(0);
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page
+    .getByRole("status", { name: /^Loading/ })
+    .first()
+    .waitFor({ state: "detached" });
 }
