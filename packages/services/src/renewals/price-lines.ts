@@ -4,7 +4,7 @@ import type { StoreVariant } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
 import type { RenewalItemRow } from "./renewals.queries.ts";
 
-/** What the store sells for an item: its own variant, or the product's first one that can be sold. */
+/** What the store sells for an item: its own variant, or its product's only one; never another strength by chance. */
 export interface Offer {
   variantId: string;
   unitPriceCents: number;
@@ -23,14 +23,18 @@ export async function findOffers(
   ]);
   const offers = new Map<number, Offer>();
   for (const item of items) {
-    const candidates =
+    const variant =
       item.variantId === null
-        ? (products.find((product) => product.id === item.productId)?.variants ?? [])
-        : variants.filter((variant) => variant.id === item.variantId);
-    const sellable = candidates.find((variant: StoreVariant) => variant.isAvailable);
-    if (sellable) offers.set(item.id, { variantId: sellable.id, unitPriceCents: sellable.priceCents });
+        ? onlyOne(products.find((product) => product.id === item.productId)?.variants ?? [])
+        : variants.find((each) => each.id === item.variantId);
+    if (variant?.isAvailable)
+      offers.set(item.id, { variantId: variant.id, unitPriceCents: variant.priceCents });
   }
   return offers;
+}
+
+function onlyOne(variants: readonly StoreVariant[]): StoreVariant | undefined {
+  return variants.length === 1 ? variants[0] : undefined;
 }
 
 /** The price of a recorded line, with the discount it was recorded with. */

@@ -70,7 +70,7 @@ describe("a renewal", () => {
     expect(renewal?.total_cents).toBe(price - Math.round(price / 10));
   });
 
-  it("an item without a variant of its own takes the product's first one that can be sold", async () => {
+  it("an item without a variant of its own takes its product's only one", async () => {
     const { patient, items, token } = await shop.patientWith([{ variant_id: null }]);
     await renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: false });
     const [renewal] = await readRenewals(shop.ctx.db, patient.id);

@@ -1,0 +1,44 @@
+import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { readItem, readRenewalItems, readRenewals } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { previewRenewal } from "./preview.ts";
+
+let shop: ShopContext;
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+/** Sold in two packs, both of them in stock. */
+const product = demoCatalogue.find(
+  ({ variants }) => variants.length === 2 && variants.every((variant) => variant.isAvailable),
+);
+const [small, large] = product?.variants ?? [];
+if (!product || !small || !large) throw new Error("the demonstration catalogue has no such product");
+const columns = { product_id: product.productId, product_name: product.title };
+
+describe("an item's strength", () => {
+  it("is never chosen by chance: without one of its own, an item of a product with several is not sold", async () => {
+    const { order, items, patient, token } = await shop.customerWith([{ ...columns, variant_id: null }]);
+    expect((await previewRenewal(shop.ctx, { token })).items[0]).toMatchObject({ unit_price_cents: null });
+    await expect(order()).rejects.toMatchObject({ code: "ALL_UNAVAILABLE" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(5);
+    expect((await readRenewals(shop.ctx.db, patient.id)).map(({ state }) => state)).toEqual(["refused"]);
+  });
+
+  it("is not swapped for another while it is sold out", async () => {
+    const { order, items } = await shop.customerWith([{ ...columns, variant_id: large.variantId }]);
+    shop.store.changeVariant({ variantId: large.variantId, isAvailable: false });
+    await expect(order()).rejects.toMatchObject({ code: "ALL_UNAVAILABLE" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(5);
+
+    shop.store.changeVariant({ variantId: large.variantId, isAvailable: true });
+    const again = await shop.customerWith([{ ...columns, variant_id: large.variantId }]);
+    await again.order();
+    const { id } = await again.renewal();
+    expect((await readRenewalItems(shop.ctx.db, id)).map((line) => line.variant_id)).toEqual([
+      large.variantId,
+    ]);
+  });
+});
