@@ -34,6 +34,8 @@ export const ErrorDetails = z.object({
   unavailableProducts: z.array(z.object({ product_name: z.string() })).optional(),
   /** The customer who has the email address already. */
   existingCustomer: SearchableUser.optional(),
+  /** The prescription that was created a moment ago for the same person and products. */
+  createdBefore: z.object({ groupId: z.int(), at: z.string() }).optional(),
   /** A customer's record as it is now, where somebody else changed it meanwhile. */
   currentCustomer: SearchableUser.optional(),
   retryAfterSeconds: z.int().optional(),

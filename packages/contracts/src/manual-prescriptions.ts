@@ -77,8 +77,13 @@ export const CreateManualInput = z.object({
       "must name each product once",
     ),
   requestKey: z.uuid("must be a UUID").nullish(),
+  /** Refuse with `createdBefore` what was created a moment ago for the same person and products; absent creates it. */
+  askIfRepeated: z.boolean("must be true or false").nullish(),
 });
 export type CreateManualInput = z.infer<typeof CreateManualInput>;
+
+/** How long after a prescription the same one for the same person is asked about. */
+export const REPEATED_WITHIN_SECONDS = 120;
 
 /** `emailType` tells the kind that belongs to the mode, `emailSent` whether one is on its way. */
 export const CreateManualResult = z.object({

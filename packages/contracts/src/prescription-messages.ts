@@ -28,6 +28,8 @@ export const prescriptionMessages = {
   notFound: "Prescription not found",
   updateFailed: "Failed to update prescription",
   created: "Prescription created successfully",
+  createdBefore: "You created the same one a minute ago. Create another?",
+  createdBeforeByAnother: "Another administrator created the same one a minute ago. Create another?",
   orderNotFound: "Order not found",
   customerNotFound: "Customer not found",
   alreadyReviewed: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",

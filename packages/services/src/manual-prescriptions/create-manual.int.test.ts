@@ -207,6 +207,81 @@ describe("for a customer who is there", () => {
   });
 });
 
+describe("the same one again, when the form asks about that", () => {
+  const other = { products: [] as unknown[] };
+  const asked = (userId: number, input: Record<string, unknown> = {}) =>
+    forExisting(userId, { askIfRepeated: true, requestKey: randomUUID(), ...input });
+  const question = "You created the same one a minute ago. Create another?";
+  beforeAll(async () => {
+    other.products = [line(), { product_id: (await insertProduct(ctx)).product_id }];
+  });
+
+  it("B-API-09 is asked about and creates nothing, and with a yes makes a second one", async () => {
+    const user = await insertUser(ctx);
+    const { groupId } = await asked(user.id);
+    ctx.clock.advance({ seconds: 60 });
+    await expect(asked(user.id, { products: [line({ quantity: 2 })] })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: question,
+      details: { createdBefore: { groupId, at: expect.stringMatching(/^2026-03-/) } },
+    });
+    expect([await countGroups(user.id), await readEmails(ctx.db, user.id)]).toMatchObject([1, { length: 1 }]);
+    await forExisting(user.id, { requestKey: randomUUID() });
+    expect(await countGroups(user.id)).toBe(2);
+  });
+
+  it("of the same press is the same one: sent again after a lost answer it asks nothing", async () => {
+    const user = await insertUser(ctx);
+    const requestKey = randomUUID();
+    const first = await asked(user.id, { requestKey });
+    expect(await asked(user.id, { requestKey })).toEqual(first);
+    expect(await countGroups(user.id)).toBe(1);
+  });
+
+  it("uses no key up by asking: the yes may come with the same one", async () => {
+    const user = await insertUser(ctx);
+    await asked(user.id);
+    const requestKey = randomUUID();
+    await expect(asked(user.id, { requestKey })).rejects.toMatchObject({ code: "CONFLICT" });
+    const answers = await Promise.all([1, 2].map(() => forExisting(user.id, { requestKey })));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await countGroups(user.id)).toBe(2);
+  });
+
+  it("is another one for other products, for somebody else, and two minutes later", async () => {
+    const [user, somebody] = [await insertUser(ctx), await insertUser(ctx)];
+    await asked(user.id);
+    await asked(user.id, other);
+    await expect(asked(user.id, { products: other.products.toReversed() })).rejects.toThrow(question);
+    await asked(somebody.id);
+    ctx.clock.advance({ seconds: 121 });
+    await asked(user.id);
+    expect([await countGroups(user.id), await countGroups(somebody.id)]).toEqual([3, 1]);
+  });
+
+  it("says who made it when it was another administrator", async () => {
+    const user = await insertUser(ctx);
+    await asked(user.id);
+    const colleague = ctx.as(adminActor(await insertAdmin(ctx)));
+    const again = CreateManualInput.parse({
+      isExistingUser: true,
+      userId: user.id,
+      products: [line()],
+      askIfRepeated: true,
+    });
+    await expect(createManual(colleague, again)).rejects.toMatchObject({
+      message: "Another administrator created the same one a minute ago. Create another?",
+    });
+  });
+
+  it("B-API-09 a caller who does not want to be asked gets one each time", async () => {
+    const user = await insertUser(ctx);
+    await forExisting(user.id);
+    await forExisting(user.id);
+    expect(await countGroups(user.id)).toBe(2);
+  });
+});
+
 describe("for a new customer", () => {
   it("makes the account, and welcomes with a temporary password that works and stands nowhere", async () => {
     const result = await create({ ...someone("Nia@People.Example"), phone: "0400 000 000" });

@@ -3,6 +3,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
 import { answerOnce } from "../requests/answer-once.ts";
+import { askIfRepeated } from "./ask-if-repeated.ts";
 import { customerFor } from "./customer-for.ts";
 import { giveDiscount } from "./give-discount.ts";
 import { logCreated } from "./log-created.ts";
@@ -14,7 +15,7 @@ import { tellCustomer } from "./tell-customer.ts";
 /**
  * Enters a prescription by hand, for a customer who is there or for a new one: account, group, items, discounts, email
  * and logs in one transaction. The same `requestKey` again creates nothing more. CONFLICT for a new customer whose email
- * address is known.
+ * address is known, and with `askIfRepeated` for what was created a moment ago.
  */
 export async function createManual(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
   const request = { verb: "create-manual", key: input.requestKey, answer: CreateManualResult };
@@ -31,6 +32,7 @@ async function create(ctx: AdminContext, input: CreateManualInput): Promise<Crea
     ctx.db,
     lines.map((line) => newItem(ctx, line, { group, doctorName: input.doctorName || null })),
   );
+  if (input.askIfRepeated) await askIfRepeated(ctx, group);
   for (const { line } of lines) await giveDiscount(ctx, line, { customer, items });
   await logCreated(ctx, { customer, items, description: "Entered by hand by an administrator." });
   await audit(ctx, {

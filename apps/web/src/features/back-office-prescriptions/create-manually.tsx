@@ -1,14 +1,11 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import type { CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
-import { useToast } from "@scriptkeeper/ui/toast";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { failureDetail } from "../../lib/failure-detail.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { CreateFailure, fieldRefusal } from "./create-failure.tsx";
 import { Created } from "./created.tsx";
@@ -23,8 +20,8 @@ import {
 } from "./manual-draft.ts";
 import { ManualLine } from "./manual-line.tsx";
 import { ProductPicker } from "./product-picker.tsx";
-import { keyOfRequest } from "./request-key.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { RepeatedQuestion, repeatedQuestion } from "./repeated-question.tsx";
+import { useCreate } from "./use-create.ts";
 
 export interface CreateManuallyProps {
   settings: PublicSettings;
@@ -40,6 +37,7 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
   const [created, setCreated] = useState<{ result: CreateManualResult; email: string }>();
   const form = useRef<HTMLFormElement>(null);
   const products = useRef<HTMLFieldSetElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const failed = useTellFailure();
   const { create, send } = useCreate((result, input) => {
     setCreated({ result, email: input.email ?? "" });
@@ -47,16 +45,21 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
     onDraft(() => emptyDraft);
   });
   const refusal = create.isError ? fieldRefusal(create.error) : null;
+  const isRepeated = create.isError && repeatedQuestion(create.error) !== undefined;
 
   useEffect(() => {
     if (sent > 0 || create.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [sent, create.error]);
 
   function change(changes: DraftChange) {
+    if (isRepeated) create.reset();
     onDraft((now) => changeDraft(now, changes));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
+    press({ askIfRepeated: true });
+  }
+  function press(how: { askIfRepeated: boolean }) {
     if (create.isPending) return;
     setCreated(undefined);
     create.reset();
@@ -65,7 +68,7 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
     setProblem(missing);
     setSent((times) => times + 1);
     if (missing) failed(prescriptionMessages.validationError, missing);
-    if ("input" in read) send(read.input);
+    if ("input" in read) send(read.input, how);
   }
   return (
     <Card className="max-w-4xl">
@@ -116,7 +119,17 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
             {draft.mode === "new" ? "Send a welcome email" : "Send a notification email"}
           </label>
         </div>
-        {create.isError && (
+        {isRepeated && (
+          <RepeatedQuestion
+            error={create.error}
+            onCreate={() => press({ askIfRepeated: false })}
+            onLeave={() => {
+              create.reset();
+              submitButton.current?.focus();
+            }}
+          />
+        )}
+        {create.isError && !isRepeated && (
           <CreateFailure
             error={create.error}
             onUseExisting={(customer) => {
@@ -126,32 +139,10 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
             }}
           />
         )}
-        <Button type="submit" busy={create.isPending}>
+        <Button ref={submitButton} type="submit" busy={create.isPending}>
           {create.isPending ? "Creating..." : "Create Prescription"}
         </Button>
       </form>
     </Card>
   );
-}
-
-/** Creates once, however often the button is pressed. */
-function useCreate(onCreated: (result: CreateManualResult, input: CreateManualInput) => void) {
-  const toast = useToast();
-  const failed = useTellFailure();
-  const refresh = useRefresh();
-  const [keyOf] = useState(keyOfRequest);
-  const create = trpc.prescriptions.createManual.useMutation({
-    onSuccess(result) {
-      toast({ variant: "success", title: result.message });
-      refresh();
-    },
-    onError: (error) => failed(prescriptionMessages.createFailed, failureDetail(error)),
-  });
-  function send(input: CreateManualInput) {
-    create.mutate(
-      { ...input, requestKey: keyOf(input) },
-      { onSuccess: (result) => onCreated(result, input) },
-    );
-  }
-  return { create, send };
 }

@@ -5,6 +5,12 @@ import { later, refusal } from "../../testing/fake-api.ts";
 import { ann, open, openFilled, result } from "./testing-manual.tsx";
 import { toast } from "./testing-office.tsx";
 
+const repeated = refusal("CONFLICT", {
+  status: 409,
+  message: "You created the same one a minute ago. Create another?",
+  details: { createdBefore: { groupId: 9, at: "2026-11-21T01:00:00.000Z" } },
+});
+
 describe("creating", () => {
   it("B-NEW-01 B-NEW-10 B-NEW-11 for an existing customer happens once and says which email went out", async () => {
     const answer = later<CreateManualResult>();
@@ -33,6 +39,61 @@ describe("creating", () => {
     expect(screen.queryByRole("group", { name: "Metformin" })).toBeNull();
     await press("Show it in the list");
     await waitFor(() => expect(address()).toBe("/admin/prescriptions?search=ann%40people.example"));
+  });
+
+  it("B-NEW-01 on purpose twice: the same one again is asked about, and a yes makes a second one with another key", async () => {
+    const sent: { requestKey?: unknown; askIfRepeated?: unknown }[] = [];
+    const { user, press, type, create } = await openFilled({
+      createManual: (input) => {
+        sent.push(input);
+        return sent.length === 2 ? Promise.reject(repeated) : result;
+      },
+    });
+    await create();
+    await screen.findByText("A notification email was sent.");
+    await type("Customer", "an");
+    await press("Select Ann Lee");
+    await press("Add Metformin");
+    await create();
+    const question = await screen.findByRole("alert");
+    expect(question).toHaveTextContent("You created the same one a minute ago. Create another?");
+    expect(question).toHaveTextContent("It is order #9. Nothing was created now.");
+    expect(question).toHaveFocus();
+    expect(screen.queryByText("Failed to create prescription")).toBeNull();
+    await user.dblClick(screen.getByRole("button", { name: "Create another" }));
+    expect(await screen.findByText("A notification email was sent.")).toBeVisible();
+    expect(sent.map(({ askIfRepeated }) => askIfRepeated)).toEqual([true, true, false]);
+    expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(3);
+  });
+
+  it("B-NEW-01 the same one again may be left, and a change of the form takes the question away", async () => {
+    const createManual = vi.fn(() => Promise.reject(repeated));
+    const { press, type, create } = await openFilled({ createManual });
+    await create();
+    await press("Keep only that one");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("button", { name: "Create Prescription" })).toHaveFocus();
+    expect(screen.getByRole("group", { name: "Metformin" })).toBeVisible();
+    await create();
+    await screen.findByRole("alert");
+    await type("Quantity", "2");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(createManual).toHaveBeenCalledTimes(2);
+  });
+
+  it("sends again after a lost answer with the key of the press that it belongs to", async () => {
+    const keys: unknown[] = [];
+    const { create } = await openFilled({
+      createManual: ({ requestKey }) => {
+        keys.push(requestKey);
+        return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : result;
+      },
+    });
+    await create();
+    await screen.findByRole("alert");
+    await create();
+    await screen.findByText("A notification email was sent.");
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it("B-NEW-11 for a new customer may send a welcome email", async () => {

@@ -1,17 +1,24 @@
 import { expect, it } from "vitest";
-import { keyOfRequest } from "./request-key.ts";
+import { requestKeys } from "./request-key.ts";
 
 it("the same request has the same key, another one another", () => {
-  const keyOf = keyOfRequest();
-  const first = keyOf({ repeats: 5 });
+  const keys = requestKeys();
+  const first = keys.of({ repeats: 5 });
   expect(first).toMatch(/^[\da-f-]{36}$/);
-  expect(keyOf({ repeats: 5 })).toBe(first);
-  expect(keyOf({ repeats: 6 })).not.toBe(first);
+  expect(keys.of({ repeats: 5 })).toBe(first);
+  expect(keys.of({ repeats: 6 })).not.toBe(first);
 });
 
 it("what is sent again after another request is a new request", () => {
-  const keyOf = keyOfRequest();
-  const first = keyOf({ repeats: 5 });
-  keyOf({ repeats: 6 });
-  expect(keyOf({ repeats: 5 })).not.toBe(first);
+  const keys = requestKeys();
+  const first = keys.of({ repeats: 5 });
+  keys.of({ repeats: 6 });
+  expect(keys.of({ repeats: 5 })).not.toBe(first);
+});
+
+it("what is sent again after it was answered is a new request", () => {
+  const keys = requestKeys();
+  const first = keys.of({ repeats: 5 });
+  keys.answered();
+  expect(keys.of({ repeats: 5 })).not.toBe(first);
 });

@@ -1,0 +1,46 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { audit_log, prescription_groups, prescription_items } from "@scriptkeeper/db/schema";
+import { and, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import type { GroupRow } from "./manual.queries.ts";
+
+/** The newest other group of the customer that was made by hand since then and holds the same products, with who made it. */
+export async function findSameGroup(db: Db, { group, since }: { group: GroupRow; since: Date }) {
+  const [row] = await db
+    .select({
+      id: prescription_groups.id,
+      created_at: prescription_groups.created_at,
+      made_by: audit_log.actor_user_id,
+    })
+    .from(prescription_groups)
+    .leftJoin(
+      audit_log,
+      and(
+        eq(audit_log.entity, "prescription_group"),
+        eq(audit_log.entity_id, sql`${prescription_groups.id}::text`),
+        eq(audit_log.action, "create order"),
+      ),
+    )
+    .where(
+      and(
+        eq(prescription_groups.user_id, group.user_id),
+        ne(prescription_groups.id, group.id),
+        isNull(prescription_groups.shopify_order_id),
+        gte(prescription_groups.created_at, since),
+        eq(productsOf(sql`${prescription_groups.id}`), productsOf(sql`${group.id}`)),
+      ),
+    )
+    .orderBy(desc(prescription_groups.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Products of other strengths are other products. */
+function productsOf(groupId: ReturnType<typeof sql>) {
+  return sql`(
+    select array_agg(line.kind order by line.kind)
+    from (
+      select product_id || ' ' || coalesce(variant_id, '') as kind
+      from ${prescription_items} where prescription_group_id = ${groupId}
+    ) line
+  )`;
+}
