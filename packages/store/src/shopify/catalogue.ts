@@ -1,6 +1,7 @@
 import type { StoreProduct, StoreVariant } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
 import { gid, portions } from "./ids.ts";
+import { yielding } from "./operation.ts";
 import {
   findProducts,
   findVariants,
@@ -21,14 +22,17 @@ export function createCatalogue(client: ShopifyClient) {
     async *listProducts(): AsyncGenerator<StoreProduct> {
       const fetchPage = async (after: string | null) =>
         (await client.send(listProducts, { first: productsAtOnce, after })).products;
-      for await (const product of readOn(null, fetchPage)) yield await wholeProduct(client, product);
+      const rest = yielding(listVariantsOfProduct);
+      for await (const product of readOn(null, fetchPage))
+        yield await wholeProduct(client, { product, rest });
     },
 
     async findProducts(productIds: readonly string[]): Promise<StoreProduct[]> {
       const found: StoreProduct[] = [];
       for (const ids of portions(productIds, productsAtOnce)) {
         const { nodes } = await client.send(findProducts, { ids: ids.map((id) => gid("Product", id)) });
-        for (const product of nodes) if (product) found.push(await wholeProduct(client, product));
+        for (const product of nodes)
+          if (product) found.push(await wholeProduct(client, { product, rest: listVariantsOfProduct }));
       }
       return found;
     },
@@ -46,10 +50,13 @@ export function createCatalogue(client: ShopifyClient) {
   };
 }
 
-async function wholeProduct(client: ShopifyClient, product: ProductNode): Promise<StoreProduct> {
+async function wholeProduct(
+  client: ShopifyClient,
+  { product, rest }: { product: ProductNode; rest: typeof listVariantsOfProduct },
+): Promise<StoreProduct> {
   const fetchPage = async (after: string | null) => {
     const productId = gid("Product", product.id);
-    const page = await client.send(listVariantsOfProduct, { productId, first: variantsAtOnce, after });
+    const page = await client.send(rest, { productId, first: variantsAtOnce, after });
     return page.product?.variants ?? noVariants;
   };
   const variants: StoreVariant[] = [];

@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutRequest } from "../port.ts";
+import { type Checkout, type CheckoutRequest, StoreError } from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./client.ts";
 import { draftInput, draftRefusals } from "./draft-input.ts";
@@ -37,6 +37,7 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       const input = draftInput(request, await currency());
       const { draftOrderCreate } = await client.send(createDraft, { input });
       const { draftOrder, userErrors } = draftOrderCreate;
+      if (!draftOrder && userErrors.length === 0) throw neitherMadeNorRefused();
       if (!draftOrder) throw refused(draftRefusals(request, userErrors));
       return checkoutOf(await waitForLink(draftOrder));
     },
@@ -63,6 +64,11 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       return after;
     },
   };
+}
+
+/** No draft and no word why: it may have been made. */
+function neitherMadeNorRefused(): StoreError {
+  return new StoreError("server", "The store named neither a draft nor a reason.", { outcomeUnknown: true });
 }
 
 function stateOf(draft: DraftNode | null): "open" | "completed" | "gone" {

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { createAccessToken } from "./access-token.ts";
-import { failureOfErrors, failureOfFetch, failureOfStatus, GraphqlErrors, unreadable } from "./failures.ts";
+import {
+  failureOfErrors,
+  failureOfFetch,
+  failureOfStatus,
+  GraphqlErrors,
+  unreadable,
+  withheldFields,
+} from "./failures.ts";
 import type { Operation } from "./operation.ts";
 import { apiOrigin, type ShopifyEvent, type ShopifyOptions } from "./options.ts";
 import { type Outcome, persist } from "./persistence.ts";
@@ -10,7 +17,19 @@ import { createReserve } from "./reserve.ts";
 export interface ShopifyClient {
   /** Carries out one operation. Throws `StoreError`; nothing that may not be repeated is ever sent twice. */
   send<Variables, Answer>(operation: Operation<Variables, Answer>, variables: Variables): Promise<Answer>;
+  /** The same, and which of the fields that the answer may lack were held back. */
+  ask<Variables, Answer>(
+    operation: Operation<Variables, Answer>,
+    variables: Variables,
+  ): Promise<Told<Answer>>;
+  /** The version that the store answered with last; `null` before it has. */
+  answeredVersion(): string | null;
   sleep(milliseconds: number): Promise<void>;
+}
+
+export interface Told<Answer> {
+  answer: Answer;
+  withheld: string[];
 }
 
 const defaultTimeoutMs = 10_000;
@@ -30,7 +49,8 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
     now: options.now ?? Date.now,
     persistence: runtime,
   });
-  const watchVersion = createVersionWatch(apiVersion, onEvent);
+  const version = createVersionWatch(apiVersion, onEvent);
+  const tellWithheld = createOnce((fields: readonly string[]) => onEvent({ type: "withheld", fields }));
   const reserve = createReserve({ now: options.now ?? Date.now, sleep });
 
   function post(url: URL, request: { headers: Record<string, string>; body: string }): Promise<Response> {
@@ -47,38 +67,49 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
   async function attempt<Answer>(
     operation: Operation<unknown, Answer>,
     { variables, accessToken }: { variables: unknown; accessToken: string },
-  ): Promise<Outcome<Answer>> {
+  ): Promise<Outcome<Told<Answer>>> {
     try {
       const response = await post(endpoint, {
         headers: { "content-type": "application/json", "x-shopify-access-token": accessToken },
         body: JSON.stringify({ query: operation.document, variables }),
       });
-      watchVersion(response.headers.get("x-shopify-api-version"));
+      version.watch(response.headers.get("x-shopify-api-version"));
       const text = await response.text();
       if (response.status !== 200) return { failure: failureOfStatus(response.status, response.headers) };
-      return readAnswer(text, { answer: operation.answer, noteCost: reserve.note });
+      return readAnswer(text, { operation, noteCost: reserve.note });
     } catch (error) {
       return { failure: failureOfFetch(error) };
     }
   }
 
+  async function ask<Variables, Answer>(
+    operation: Operation<Variables, Answer>,
+    variables: Variables,
+  ): Promise<Told<Answer>> {
+    if (operation.yields) await reserve.leave();
+    let mayRenew = true;
+    return persist(
+      async () => {
+        const accessToken = await token.current();
+        const outcome = await attempt(operation, { variables, accessToken });
+        const isTokenRefused = "failure" in outcome && outcome.failure.retry === "with-new-token";
+        if (!isTokenRefused || !mayRenew || !token.discard(accessToken)) return outcome;
+        mayRenew = false;
+        return attempt(operation, { variables, accessToken: await token.current() });
+      },
+      { ...runtime, changes: operation.changes, repeatable: operation.repeatable },
+    );
+  }
+
   return {
     sleep,
+    ask,
     async send(operation, variables) {
-      if (operation.yields) await reserve.leave();
-      let mayRenew = true;
-      return persist(
-        async () => {
-          const accessToken = await token.current();
-          const outcome = await attempt(operation, { variables, accessToken });
-          const isTokenRefused = "failure" in outcome && outcome.failure.retry === "with-new-token";
-          if (!isTokenRefused || !mayRenew || !token.discard(accessToken)) return outcome;
-          mayRenew = false;
-          return attempt(operation, { variables, accessToken: await token.current() });
-        },
-        { ...runtime, changes: operation.changes, repeatable: operation.repeatable },
-      );
+      const { answer, withheld } = await ask(operation, variables);
+      if (withheld.length > 0) tellWithheld(withheld);
+      return answer;
     },
+    answeredVersion: version.last,
   };
 }
 
@@ -90,19 +121,25 @@ const Body = z.object({
 
 function readAnswer<Answer>(
   text: string,
-  { answer, noteCost }: { answer: z.ZodType<Answer>; noteCost: (extensions: unknown) => void },
-): Outcome<Answer> {
+  {
+    operation: { answer, mayLack },
+    noteCost,
+  }: { operation: Operation<unknown, Answer>; noteCost: (extensions: unknown) => void },
+): Outcome<Told<Answer>> {
   const body = Body.safeParse(parseJson(text));
   if (!body.success) return { failure: unreadable("no JSON object") };
   const { data, errors, extensions } = body.data;
   noteCost(extensions);
-  if (errors !== undefined) {
-    const read = GraphqlErrors.safeParse(errors);
-    if (!read.success) return { failure: unreadable("unknown errors") };
-    return { failure: failureOfErrors({ errors: read.data, extensions, hasData: data !== undefined }) };
-  }
   const read = answer.safeParse(data);
-  if (read.success) return { answer: read.data };
+  if (errors !== undefined) {
+    const known = GraphqlErrors.safeParse(errors);
+    if (!known.success) return { failure: unreadable("unknown errors") };
+    const withheld = withheldFields(known.data);
+    if (read.success && withheld?.every((field) => mayLack?.(field)))
+      return { answer: { answer: read.data, withheld } };
+    return { failure: failureOfErrors({ errors: known.data, extensions, hasData: data !== undefined }) };
+  }
+  if (read.success) return { answer: { answer: read.data, withheld: [] } };
   const places = read.error.issues.map((issue) => issue.path.join("."));
   return { failure: unreadable(`unexpected ${places.join(", ")}`) };
 }
@@ -117,10 +154,27 @@ function parseJson(text: string): unknown {
 
 /** A retired version does not fail: the store quietly answers with another one. Each is told of once. */
 function createVersionWatch(pinned: string, onEvent: (event: ShopifyEvent) => void) {
-  const told = new Set([pinned]);
-  return (answered: string | null): void => {
-    if (answered === null || told.has(answered)) return;
-    told.add(answered);
-    onEvent({ type: "version_drift", pinned, answered });
+  const tell = createOnce((answered: string) => {
+    if (answered !== pinned) onEvent({ type: "version_drift", pinned, answered });
+  });
+  let last: string | null = null;
+  return {
+    last: () => last,
+    watch(answered: string | null): void {
+      if (answered === null) return;
+      last = answered;
+      tell(answered);
+    },
+  };
+}
+
+/** The same thing is told only once. */
+function createOnce<Thing>(tell: (thing: Thing) => void): (thing: Thing) => void {
+  const told = new Set<string>();
+  return (thing) => {
+    const key = JSON.stringify(thing);
+    if (told.has(key)) return;
+    told.add(key);
+    tell(thing);
   };
 }

@@ -45,7 +45,7 @@ export function unreadable(detail: string): Failure {
 
 /** What a status other than 200 means. */
 export function failureOfStatus(status: number, headers: Headers): Failure {
-  const message = `The store answered with status ${status}.`;
+  const message = `The store answered with status ${status}${elsewhere(headers)}.`;
   if (status === 401) return { kind: "auth", message, isUndone: true, retry: "with-new-token" };
   if (status === 402 || status === 403 || status === 423) {
     return { kind: "auth", message, isUndone: true, retry: "never" };
@@ -56,9 +56,21 @@ export function failureOfStatus(status: number, headers: Headers): Failure {
   return { kind: "graphql", message, isUndone: true, retry: "never" };
 }
 
+/** A shop's own domain sends callers on to the one of the platform, which is the one that the API is asked at. */
+function elsewhere(headers: Headers): string {
+  const location = headers.get("location") ?? "";
+  return URL.canParse(location) ? ` and names another address, ${new URL(location).hostname}` : "";
+}
+
 export const GraphqlErrors = z
-  .array(z.object({ extensions: z.object({ code: z.string().nullish() }).nullish() }))
+  .array(
+    z.object({
+      extensions: z.object({ code: z.string().nullish() }).nullish(),
+      path: z.array(z.union([z.string(), z.number()])).nullish(),
+    }),
+  )
   .nonempty();
+type Errors = z.infer<typeof GraphqlErrors>;
 
 export const Extensions = z.object({
   cost: z.object({
@@ -80,7 +92,7 @@ export function failureOfErrors({
   extensions,
   hasData,
 }: {
-  errors: z.infer<typeof GraphqlErrors>;
+  errors: Errors;
   extensions: unknown;
   hasData: boolean;
 }): Failure {
@@ -90,11 +102,28 @@ export function failureOfErrors({
   if (codes.includes("MAX_COST_EXCEEDED")) {
     return { kind: "too_expensive", message, isUndone: true, retry: "never" };
   }
-  if (codes.includes("ACCESS_DENIED")) return { kind: "auth", message, isUndone: true, retry: "never" };
+  if (codes.includes("ACCESS_DENIED")) {
+    return { kind: "auth", message, isUndone: !hasData || isRefusedWhole(errors), retry: "never" };
+  }
   if (codes.includes("INTERNAL_SERVER_ERROR") || codes.includes("TIMEOUT")) {
     return { kind: "server", message, isUndone: false, retry: "soon" };
   }
   return { kind: "graphql", message, isUndone: !hasData, retry: "never" };
+}
+
+/** The call itself was refused, not a field of what it may have done: data of people can be held back afterwards. */
+function isRefusedWhole(errors: Errors): boolean {
+  return errors.every(({ path }) => path?.length === 1);
+}
+
+/** The fields that were held back, without places in lists: "orders.nodes.customer"; `null` when it is about something else. */
+export function withheldFields(errors: Errors): string[] | null {
+  const isHeldBack = errors.every(
+    ({ extensions, path }) => extensions?.code === "ACCESS_DENIED" && path && path.length > 0,
+  );
+  if (!isHeldBack) return null;
+  const names = errors.map(({ path }) => (path ?? []).filter((part) => typeof part === "string").join("."));
+  return [...new Set(names)].sort();
 }
 
 function throttled(message: string, extensions: unknown): Failure {

@@ -9,6 +9,11 @@ export interface Operation<Variables, Answer> {
   answer: z.ZodType<Answer>;
   /** Whether it leaves a part of the rate limit to the calls that somebody waits for. */
   yields?: true;
+  /**
+   * Whether the answer is good without this field, which the store may hold back as protected data, such as
+   * "orders.nodes.customer.firstName". Without it a held-back field fails the call: `null` would read as "not there".
+   */
+  mayLack?: (field: string) => boolean;
   /** For the type checker only: what has to be sent along. */
   variables?: Variables;
 }
@@ -31,6 +36,15 @@ export function mutation<Variables>({ repeatable }: { repeatable: boolean }) {
     changes: true,
     repeatable,
   });
+}
+
+/** The same call, good also without these fields and what lies below them. */
+export function lacking<Variables, Answer>(
+  operation: Operation<Variables, Answer>,
+  fields: readonly string[],
+): Operation<Variables, Answer> {
+  const mayLack = (field: string) => fields.some((one) => field === one || field.startsWith(`${one}.`));
+  return { ...operation, mayLack };
 }
 
 /** The same call as part of a long list that nobody waits for. */

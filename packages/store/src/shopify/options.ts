@@ -25,10 +25,12 @@ export type ShopifyCredentials =
 /**
  * - `version_drift`: the store answers with another version than the pinned one, which it has retired
  * - `waiting`: a call is tried again after a pause
+ * - `withheld`: the store holds fields back as protected customer data
  */
 export type ShopifyEvent =
   | { type: "version_drift"; pinned: string; answered: string }
-  | { type: "waiting"; because: string; milliseconds: number };
+  | { type: "waiting"; because: string; milliseconds: number }
+  | { type: "withheld"; fields: readonly string[] };
 
 /** The API's origin. Plain http is for this machine only, since every call carries a secret. */
 export function apiOrigin({ shopDomain, baseUrl }: Pick<ShopifyOptions, "shopDomain" | "baseUrl">): URL {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cents } from "../amounts.ts";
 import { idOf } from "../ids.ts";
-import { query } from "../operation.ts";
+import { query, yielding } from "../operation.ts";
 import { PageInfo } from "../paging.ts";
 
 const Variant = z.object({
@@ -53,7 +53,7 @@ const productFields = /* GraphQL */ `
   }
 `;
 
-export const listProducts = query<{ first: number; after: string | null }>()(
+const listAll = query<{ first: number; after: string | null }>()(
   /* GraphQL */ `
     query ListProducts($first: Int!, $after: String) {
       products(first: $first, after: $after, sortKey: ID) {
@@ -71,6 +71,9 @@ export const listProducts = query<{ first: number; after: string | null }>()(
   `,
   z.object({ products: z.object({ nodes: z.array(Product), pageInfo: PageInfo }) }),
 );
+
+/** The whole catalogue, page by page. */
+export const listProducts = yielding(listAll);
 
 export const listVariantsOfProduct = query<{ productId: string; first: number; after: string | null }>()(
   /* GraphQL */ `

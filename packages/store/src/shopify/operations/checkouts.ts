@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BagCents } from "../amounts.ts";
 import { idOf } from "../ids.ts";
-import { mutation, query } from "../operation.ts";
+import { lacking, mutation, query } from "../operation.ts";
 import { UserErrors } from "../refusals.ts";
 import { Order, orderFields } from "./orders.ts";
 
@@ -58,8 +58,7 @@ export interface DraftInput {
   acceptAutomaticDiscounts: false;
 }
 
-/** The store has no idempotency for drafts: sent twice, it makes two. */
-export const createDraft = mutation<{ input: DraftInput }>({ repeatable: false })(
+const create = mutation<{ input: DraftInput }>({ repeatable: false })(
   /* GraphQL */ `
     mutation CreateDraft($input: DraftOrderInput!) {
       draftOrderCreate(input: $input) {
@@ -76,6 +75,9 @@ export const createDraft = mutation<{ input: DraftInput }>({ repeatable: false }
   `,
   z.object({ draftOrderCreate: z.object({ draftOrder: Draft.nullable(), userErrors: UserErrors }) }),
 );
+
+/** The store has no idempotency for drafts: sent twice, it makes two. A new one has no order that could be held back. */
+export const createDraft = lacking(create, ["draftOrderCreate.draftOrder.order"]);
 
 export const readDraft = query<{ id: string }>()(
   /* GraphQL */ `
