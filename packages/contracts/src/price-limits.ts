@@ -22,17 +22,17 @@ export const PRICE_RUN_STATES = ["uploading", "looking_up", "review", "running",
 /**
  * What the look-up found out about a row.
  * - `ready`: will be set
- * - `flagged`: looks wrong (see the row's `flags`) and is left out until ticked
+ * - `flagged`: may be wrong (see the row's `flags`) and is left out until ticked
  * - `unchanged`: the store has this price already; counts as a success
  * - `not_found`, `ambiguous`, `invalid`: can't be set, `reason` says why; fails when the update is started
  */
 export const PRICE_FINDINGS = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
 
 /**
- * Why a row looks wrong: a price of 0, more than 10 times or less than a tenth of the old one, or another row for the
- * same variant.
+ * Why a row is to be checked: a price of 0, one of 10 times or a tenth of the old one and beyond, one that is at least
+ * 30 % higher or lower, or another row for the same variant.
  */
-export const PRICE_FLAGS = ["zero", "much_higher", "much_lower", "duplicate"] as const;
+export const PRICE_FLAGS = ["zero", "much_higher", "much_lower", "higher", "lower", "duplicate"] as const;
 
 /**
  * What became of a row once the update was started.
@@ -61,8 +61,11 @@ export type PriceFinding = (typeof PRICE_FINDINGS)[number];
 export type PriceFlag = (typeof PRICE_FLAGS)[number];
 export type PriceOutcome = (typeof PRICE_OUTCOMES)[number];
 
+/** `flagged:ticked` and `flagged:unticked` are the flagged rows that an update would set, and those it would leave out. */
 export const PRICE_ROW_FILTERS = [
   "all",
+  "flagged:ticked",
+  "flagged:unticked",
   ...PRICE_FINDINGS.map((finding) => `finding:${finding}` as const),
   ...PRICE_OUTCOMES.map((outcome) => `outcome:${outcome}` as const),
 ] as const;

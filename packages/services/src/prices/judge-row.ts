@@ -12,6 +12,7 @@ export interface JudgedRow {
 }
 
 const MANY_TIMES = 10;
+const LARGE_CHANGE_PERCENT = 30;
 const nothing = { flags: [], variant_id: null, product_id: null, title: null, old_price_cents: null };
 
 /** Holds a row's price against what the store has under its identifier. */
@@ -56,15 +57,19 @@ const ambiguous: Record<PriceIdentifierType, string> = {
 
 const looksWrong = {
   zero: "The new price is 0.",
-  much_higher: "The new price is more than 10 times the old one.",
-  much_lower: "The new price is less than a tenth of the old one.",
+  much_higher: "The new price is 10 times the old one or more.",
+  much_lower: "The new price is a tenth of the old one or less.",
+  higher: "The new price is at least 30% higher.",
+  lower: "The new price is at least 30% lower.",
 } as const satisfies Partial<Record<PriceFlag, string>>;
 
 function flagOf(oldCents: number, newCents: number): keyof typeof looksWrong | null {
   if (oldCents === newCents) return null;
   if (newCents === 0) return "zero";
-  if (newCents > oldCents * MANY_TIMES) return "much_higher";
-  return newCents * MANY_TIMES < oldCents ? "much_lower" : null;
+  if (newCents >= oldCents * MANY_TIMES) return "much_higher";
+  if (newCents * MANY_TIMES <= oldCents) return "much_lower";
+  if (newCents * 100 >= oldCents * (100 + LARGE_CHANGE_PERCENT)) return "higher";
+  return newCents * 100 <= oldCents * (100 - LARGE_CHANGE_PERCENT) ? "lower" : null;
 }
 
 /** The store calls the only variant of a product "Default Title". */

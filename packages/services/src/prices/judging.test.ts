@@ -1,4 +1,5 @@
 import type { PricedVariant } from "@scriptkeeper/store/port";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byValue, lookUpValue, refuseIdentifier } from "./identifiers.ts";
 import { directions, judgeLivePrice } from "./judge-live-price.ts";
@@ -63,13 +64,31 @@ describe("a row", () => {
 
   test.each([
     [0, ["zero"]],
+    [1, ["much_lower"]],
+    [100, ["much_lower"]],
+    [101, ["lower"]],
+    [700, ["lower"]],
+    [701, []],
+    [1299, []],
+    [1300, ["higher"]],
+    [9999, ["higher"]],
+    [10_000, ["much_higher"]],
     [10_001, ["much_higher"]],
-    [10_000, []],
-    [100, []],
-    [99, ["much_lower"]],
   ])("of %i cents instead of 1000 has the flags %j", (cents, flags) => {
     const judged = judge(cents, variant());
     expect([judged.finding, judged.flags]).toEqual([flags.length > 0 ? "flagged" : "ready", flags]);
+  });
+
+  test("changes its price by 30 % or more exactly when it is flagged", () => {
+    const cents = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(cents, cents, (oldCents, newCents) => {
+        const { flags } = judge(newCents, variant({ priceCents: oldCents }));
+        const ratio = newCents / oldCents;
+        expect(flags.length > 0).toBe(ratio >= 1.3 || ratio <= 0.7);
+        expect(flags.some((flag) => flag.startsWith("much_"))).toBe(ratio >= 10 || ratio <= 0.1);
+      }),
+    );
   });
 
   test("that gives a free product a price is flagged, one that leaves it free is unchanged", () => {

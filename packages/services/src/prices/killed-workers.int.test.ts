@@ -49,7 +49,7 @@ test("workers that are killed again and again leave every price right, and the p
   const desk = await priceDesk(ctx, shop.store);
   const job: Context = { ...ctx.as({ kind: "job", name: "update-prices" }), store: shop.store };
   const run = await desk.upload(
-    everyId.map((id, index) => [id, `${11 + index}.00`] as const),
+    everyId.map((id, index) => [id, `10.${10 + index}`] as const),
     "id",
   );
   await workThroughDeaths(job);
@@ -61,7 +61,7 @@ test("workers that are killed again and again leave every price right, and the p
     state: "done",
     outcomes: { changed: PRODUCTS, failed: 0 },
   });
-  expect([...shop.prices.values()]).toEqual(everyId.map((_, index) => (11 + index) * 100));
+  expect([...shop.prices.values()]).toEqual(everyId.map((_, index) => 1010 + index));
   expect(new Set((await desk.rows(run.id)).map((row) => row.oldPriceCents))).toEqual(new Set([1000]));
 
   await undoPriceRun(desk.admin, run);

@@ -82,6 +82,26 @@ describe("the review", () => {
     expect(shop.calls).toEqual([]);
   });
 
+  test("leaves out a price that changes by 30 % or more until it is ticked, and lists both kinds", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "12.99"],
+      ["p-2", "13.00"],
+      ["p-3", "7.00"],
+      ["p-4", "100.00"],
+      ["p-5", "1.00"],
+    ]);
+    expect(run).toMatchObject({ included: 1, findings: { ready: 1, flagged: 4 } });
+    await includePriceRows(desk.admin, { id: run.id, rowNumbers: [3], included: true });
+    expect(await desk.rows(run.id, "flagged:ticked")).toMatchObject([
+      { rowNumber: 3, flags: ["higher"], reason: "The new price is at least 30% higher." },
+    ]);
+    expect(await desk.rows(run.id, "flagged:unticked")).toMatchObject([
+      { rowNumber: 4, flags: ["lower"] },
+      { rowNumber: 5, flags: ["much_higher"], reason: "The new price is 10 times the old one or more." },
+      { rowNumber: 6, flags: ["much_lower"], reason: "The new price is a tenth of the old one or less." },
+    ]);
+  });
+
   test("B-PRICE-09 finds variants by SKU and by id, and says when several have the SKU", async () => {
     const bySku = await desk.upload(
       [

@@ -63,6 +63,8 @@ export async function listRows(
 
 function matching(filter: PriceRowFilter): SQL | undefined {
   const [kind, name] = filter.split(":");
+  if (kind === "flagged")
+    return sql`${price_run_rows.finding} = 'flagged' and ${price_run_rows.included} = ${name === "ticked"}`;
   if (kind === "finding") return sql`${price_run_rows.finding} = ${name}`;
   return kind === "outcome" ? sql`${price_run_rows.outcome} = ${name}` : undefined;
 }

@@ -184,7 +184,7 @@ describe("undoing", () => {
     const run = await desk.done([
       ["p-1", "11"],
       ["p-2", "12"],
-      ["p-3", "13"],
+      ["p-3", "12.99"],
     ]);
     shop.prices.set(id(2), 999);
     expect(await undoPriceRun(desk.admin, run)).toMatchObject({

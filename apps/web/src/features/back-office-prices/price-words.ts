@@ -4,7 +4,7 @@ import type {
   PriceIdentifierType,
   PriceOutcome,
 } from "@scriptkeeper/contracts/price-limits";
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import { priceMessages, updatedPrices } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import type { BadgeVariant } from "@scriptkeeper/ui/badge";
 import { failedAnswer, serverMessage } from "../../lib/api-answer.ts";
@@ -17,7 +17,7 @@ export const identifierTypeWords: Record<PriceIdentifierType, string> = {
 
 export const findingWords: Record<PriceFinding, { label: string; variant: BadgeVariant }> = {
   ready: { label: "Ready", variant: "success" },
-  flagged: { label: "Looks wrong", variant: "warning" },
+  flagged: { label: "To check", variant: "warning" },
   unchanged: { label: "Unchanged", variant: "secondary" },
   not_found: { label: "Not found", variant: "destructive" },
   ambiguous: { label: "Ambiguous", variant: "destructive" },
@@ -26,8 +26,10 @@ export const findingWords: Record<PriceFinding, { label: string; variant: BadgeV
 
 export const flagWords: Record<Exclude<PriceFlag, "duplicate">, string> = {
   zero: "The new price is 0.",
-  much_higher: "The new price is more than 10 times the old one.",
-  much_lower: "The new price is less than a tenth of the old one.",
+  much_higher: "The new price is 10 times the old one or more.",
+  much_lower: "The new price is a tenth of the old one or less.",
+  higher: "The new price is at least 30% higher.",
+  lower: "The new price is at least 30% lower.",
 };
 
 export const outcomeWords: Record<PriceOutcome, string> = {
@@ -62,6 +64,11 @@ export function priceFailure(error: unknown): string {
   return failedAnswer(error).kind === "none"
     ? priceMessages.unexpected
     : (serverMessage(error) ?? priceMessages.updateFailed);
+}
+
+/** "Updated 10 of 12 product prices": those that changed at the store, of all that were to be set or are right already. */
+export function updatedOf({ outcomes: { changed }, result: { total } }: PriceRun): string {
+  return updatedPrices({ success: changed, total });
 }
 
 /** "Put back 3 of 4 prices" */

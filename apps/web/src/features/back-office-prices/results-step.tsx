@@ -1,4 +1,3 @@
-import { updatedPrices } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { useState } from "react";
@@ -6,7 +5,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
 import { FirstRows } from "./first-rows.tsx";
-import { counted, putBack } from "./price-words.ts";
+import { counted, putBack, updatedOf } from "./price-words.ts";
 import { ReasonRows } from "./reason-rows.tsx";
 import { RetryFailed } from "./retry-failed.tsx";
 import { UnreadableLinesNotice } from "./unreadable-lines.tsx";
@@ -48,14 +47,16 @@ export function ResultsStep({ run }: { run: PriceRun }) {
 }
 
 function Summary({ run }: { run: PriceRun }) {
-  const { undone, kept, failed, left_out: leftOut } = run.outcomes;
+  const { undone, kept, failed, unchanged, left_out: leftOut } = run.outcomes;
   const isUndone = undone + kept > 0;
   const isClean = isUndone ? kept === 0 : failed === 0;
   return (
-    <Alert
-      variant={isClean ? "success" : "warning"}
-      title={isUndone ? putBack(run) : updatedPrices(run.result)}
-    >
+    <Alert variant={isClean ? "success" : "warning"} title={isUndone ? putBack(run) : updatedOf(run)}>
+      {!isUndone && unchanged > 0 && (
+        <p>
+          {counted(unchanged, "row")} had {unchanged === 1 ? "its" : "their"} price already.
+        </p>
+      )}
       {!isUndone && failed > 0 && <p>{counted(failed, "row")} failed. The store keeps their old price.</p>}
       {isUndone && kept > 0 && <p>{counted(kept, "price")} could not be put back and stayed as they are.</p>}
       {leftOut > 0 && <p>{counted(leftOut, "row")} left out.</p>}

@@ -45,7 +45,7 @@ describe("while the update runs", () => {
     expect(bar).toHaveAttribute("value", "40");
     expect(bar).toHaveAttribute("max", "116");
     expect(screen.getByText(/You may close this page: the update goes on/)).toBeVisible();
-    await toldTwice("Updated 61 of 116 product prices");
+    await toldTwice("Updated 60 of 116 product prices");
     expect(await currentStep()).toContain("Results");
   });
 
@@ -88,7 +88,22 @@ describe("the results", () => {
     expect(first).toHaveTextContent("Tovarastin 20 mg, 30 tabletstovarastin$18.95$19.95Changed");
     expect(others).toHaveLength(49);
     expect(screen.getByText("The first 50 of 61.")).toBeVisible();
+    expect(screen.getByText("1 row had its price already.")).toBeVisible();
+    expect(screen.getByText("55 rows failed. The store keeps their old price.")).toBeVisible();
     expect(screen.getByText("4 rows left out.")).toBeVisible();
+  });
+
+  it("B-PRICE-11 say that as many prices were updated as the button named", async () => {
+    const one = priceRun({
+      state: "done",
+      total: 7,
+      outcomes: { changed: 1, unchanged: 1, failed: 5 },
+      result: { success: 2, total: 7 },
+    });
+    showPrices({ priceRun: () => one, priceRunRows: rowsOf }, 12);
+    expect(await screen.findByText("Updated 1 of 7 product prices")).toBeVisible();
+    expect(screen.getByText("1 row had its price already.")).toBeVisible();
+    expect(screen.getByText("5 rows failed. The store keeps their old price.")).toBeVisible();
   });
 
   it("B-PRICE-03 show every failure with its reason, a page at a time", async () => {

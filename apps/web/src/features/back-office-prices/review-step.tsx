@@ -2,6 +2,7 @@ import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { trpc } from "../../lib/trpc.ts";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
+import { FlaggedRows } from "./flagged-rows.tsx";
 import { counted } from "./price-words.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRows } from "./review-rows.tsx";
@@ -31,6 +32,7 @@ export function ReviewStep({ run }: { run: PriceRun }) {
           disabled={!canStart || isTicking}
         >
           <Consequences run={run} />
+          <FlaggedRows run={run} />
         </ConfirmRunWrite>
         <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />
         {!canStart && <p className="text-ink-muted">No row is ticked. Tick at least one row first.</p>}

@@ -63,16 +63,7 @@ describe("the review", () => {
     );
     expect(cells.slice(1)).toEqual([
       ["", "2", "tovarastin", "Tovarastin 20 mg, 30 tablets", "$18.95", "$19.95", "+5.3%", "Ready"],
-      [
-        "",
-        "3",
-        "lisopramel",
-        "Lisopramel 10 mg",
-        "$16.50",
-        "$0.00",
-        "−100%",
-        "Looks wrongThe new price is 0.",
-      ],
+      ["", "3", "lisopramel", "Lisopramel 10 mg", "$16.50", "$0.00", "−100%", "To checkThe new price is 0."],
       ["", "4", "nothing", "–", "–", "$19.95", "–", "Not foundThe store has no product with this handle."],
       ["", "5", "amvelodine", "–", "–", "1.234,50", "–", "No priceThis is not a price. Write it like 12.50."],
     ]);
@@ -147,11 +138,11 @@ describe("the review", () => {
     expect(counts.getAllByRole("button").map((button) => button.textContent)).toEqual([
       "All4",
       "Ready1",
-      "Looks wrong1",
+      "To check1",
       "Not found1",
       "No price1",
     ]);
-    await user.click(counts.getByRole("button", { name: /Looks wrong/ }));
+    await user.click(counts.getByRole("button", { name: /To check/ }));
     await waitFor(() => expect(screen.queryByRole("row", { name: /tovarastin/ })).toBeNull());
     expect(screen.getByRole("row", { name: /lisopramel/ })).toBeVisible();
     expect(address()).toBe("/admin/products?tab=prices&run=12&show=finding%3Aflagged");
@@ -161,7 +152,11 @@ describe("the review", () => {
     const started = later<typeof run>();
     const priceStartRun = vi.fn(() => started.promise);
     const { user } = showPrices(
-      { priceRun: () => run, priceRunRows: () => ({ rows, total: 4 }), priceStartRun },
+      {
+        priceRun: () => run,
+        priceRunRows: ({ filter }) => (filter === "all" ? { rows, total: 4 } : { rows: [], total: 0 }),
+        priceStartRun,
+      },
       12,
     );
     await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
@@ -178,6 +173,38 @@ describe("the review", () => {
     started.resolve(priceRun({ state: "running", progress: { done: 0, total: 1 } }));
     expect(await screen.findByRole("progressbar", { name: "Updating prices" })).toBeVisible();
     expect(await currentStep()).toContain("Results");
+  });
+
+  it("names in the question what is to be checked, ticked or left out", async () => {
+    const doubled = priceRow({
+      ...ready,
+      title: "Amvelodine 5 mg",
+      oldPriceCents: 1000,
+      newPriceCents: 2000,
+      changePercent: 100,
+      finding: "flagged",
+      flags: ["higher"],
+      reason: "The new price is at least 30% higher.",
+    });
+    const listed = {
+      "flagged:ticked": { rows: [doubled], total: 1 },
+      "flagged:unticked": { rows: [zero], total: 7 },
+    };
+    const { user } = showPrices(
+      {
+        priceRun: () => run,
+        priceRunRows: ({ filter }) =>
+          filter === "flagged:ticked" || filter === "flagged:unticked" ? listed[filter] : { rows, total: 4 },
+      },
+      12,
+    );
+    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(await question.findByText("Check this price once more:")).toBeVisible();
+    expect(question.getByText("Amvelodine 5 mg: $10.00 to $20.00 (+100%)")).toBeVisible();
+    expect(await question.findByText("7 rows to check stay as they are:")).toBeVisible();
+    expect(question.getByText("Lisopramel 10 mg: $16.50 to $0.00 (−100%)")).toBeVisible();
+    expect(question.getByText("and 6 more")).toBeVisible();
   });
 
   it("B-PRICE-10 says that it did not start, and can be tried again at the same place", async () => {

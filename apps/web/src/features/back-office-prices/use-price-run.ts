@@ -1,10 +1,9 @@
 import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
-import { updatedPrices } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect, useRef } from "react";
 import { trpc } from "../../lib/trpc.ts";
-import { putBack } from "./price-words.ts";
+import { putBack, updatedOf } from "./price-words.ts";
 
 const POLL_MS = 1_000;
 
@@ -33,7 +32,7 @@ function useTellEnd(run: PriceRun | undefined) {
     const was = before.current;
     before.current = run.state;
     if (run.state !== "done") return;
-    if (was === "running") toast({ title: updatedPrices(run.result), variant: "success" });
+    if (was === "running") toast({ title: updatedOf(run), variant: "success" });
     if (was === "undoing") toast({ title: putBack(run), variant: "success" });
   }, [run, toast]);
 }

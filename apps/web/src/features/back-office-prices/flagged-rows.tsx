@@ -1,0 +1,63 @@
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { trpc } from "../../lib/trpc.ts";
+import { count, counted, percentText } from "./price-words.ts";
+import { NewPrice, OldPrice } from "./prices-of-row.tsx";
+
+/** Rows that the question names before it says "and more". */
+const NAMED = 5;
+
+/** Before an update is started: the rows to check by name, those that will be set and those that are left out. */
+export function FlaggedRows({ run }: { run: PriceRun }) {
+  if (run.findings.flagged === 0) return null;
+  return (
+    <>
+      <NamedRows run={run} filter="flagged:ticked" />
+      <NamedRows run={run} filter="flagged:unticked" />
+    </>
+  );
+}
+
+interface NamedRowsProps {
+  run: PriceRun;
+  filter: "flagged:ticked" | "flagged:unticked";
+}
+
+function NamedRows({ run, filter }: NamedRowsProps) {
+  const list = trpc.products.priceRunRows.useQuery(
+    { id: run.id, filter, page: 1, limit: NAMED },
+    { staleTime: 0, gcTime: 0 },
+  );
+  if (list.isError) return <p role="alert">The rows to check could not be read. Look at them in the list.</p>;
+  if (!list.data) return <p role="status">Reading the rows to check...</p>;
+  const { rows, total } = list.data;
+  if (total === 0) return null;
+  const isTicked = filter === "flagged:ticked";
+  return (
+    <div className={isTicked ? "rounded-md bg-warning-soft p-3 text-warning" : ""}>
+      <p className={isTicked ? "flex items-center gap-2 font-semibold" : ""}>
+        {isTicked && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
+        {isTicked
+          ? `Check ${total === 1 ? "this price" : `these ${count(total)} prices`} once more:`
+          : `${counted(total, "row")} to check ${total === 1 ? "stays as it is" : "stay as they are"}:`}
+      </p>
+      <ul className="list-disc pl-5">
+        {rows.map((row) => (
+          <li key={row.rowNumber} className="wrap-anywhere">
+            <NamedRow row={row} />
+          </li>
+        ))}
+        {total > rows.length && <li>and {count(total - rows.length)} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+function NamedRow({ row }: { row: PriceRow }) {
+  return (
+    <>
+      {row.title ?? row.identifier}: <OldPrice row={row} /> to <NewPrice row={row} />
+      {row.changePercent !== null && ` (${percentText(row.changePercent)})`}
+    </>
+  );
+}
