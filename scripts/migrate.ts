@@ -8,7 +8,9 @@ if (!url)
   fail("DATABASE_URL must name the database, such as postgres://user:password@host:5432/scriptkeeper.");
 
 try {
-  await migrate(url);
+  await migrate(url, {
+    onRetry: ({ message }) => console.error(`Others are in the way, trying again: ${message}.`),
+  });
   console.log("The database's schema is up to date.");
 } catch (error) {
   fail(

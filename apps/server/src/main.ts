@@ -25,7 +25,9 @@ async function start(config: ServerConfig): Promise<void> {
   });
   // A starter that is gone can no longer stop us.
   process.once("disconnect", () => closer.close());
-  await migrate(config.databaseUrl);
+  await migrate(config.databaseUrl, {
+    onRetry: (err) => log.warn({ err }, "others hold what a migration needs; it is tried again"),
+  });
   const problem = await sqlBox.problem();
   if (problem) log.warn({ problem }, "the SQL box is not set up");
   await app.listen({ host: config.http.host, port: config.http.port });

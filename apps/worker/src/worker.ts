@@ -31,7 +31,12 @@ export function startWorker(config: WorkerConfig, log: Log): RunningWorker {
   let stopped: Promise<void> | undefined;
 
   async function begin({ start }: Runtime): Promise<void> {
-    const isReady = await untilMigrated(() => migrate(config.databaseUrl), { log, signal: stopping.signal });
+    const onRetry = (err: Error) =>
+      log.warn({ err }, "others hold what a migration needs; it is tried again");
+    const isReady = await untilMigrated(() => migrate(config.databaseUrl, { onRetry }), {
+      log,
+      signal: stopping.signal,
+    });
     if (!isReady || stopping.signal.aborted) return;
     start();
     log.info({ queue: config.redisUrl ? "redis" : "postgres" }, "the worker takes jobs");

@@ -1,24 +1,40 @@
-import { createRequire } from "node:module";
-import path from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { MIGRATION_LOCK } from "./migration-lock.ts";
+import { applyInside, applyOutside } from "./migrating/apply.ts";
+import { findApplied, openLedger } from "./migrating/ledger.ts";
+import { readMigrations } from "./migrating/read-migrations.ts";
+import { withPatience } from "./migrating/with-patience.ts";
+import { MIGRATION_LOCK, MIGRATOR_LOCK } from "./migration-lock.ts";
 import { renewRightsOfOwnRole } from "./sql-box/prepare-role.ts";
 import { PRODUCT_SCHEMA } from "./sql-box/table-reach.ts";
 
+export interface MigrateOptions {
+  /** Where the files are; default those of this build. */
+  folder?: string;
+  /** How long a migration tries again that others keep from its locks, in milliseconds; default ten minutes. */
+  patienceMs?: number;
+  /** Told each time that others were in the way. */
+  onRetry?: (error: pg.DatabaseError) => void;
+}
+
+const TEN_MINUTES_MS = 600_000;
+const LOOK_AGAIN_MS = 200;
+
 /**
- * Brings the schema up to date, and what the SQL box may reach in it. Safe to run twice and by several processes at once: each waits for the
- * one before it and then finds nothing to do.
+ * Brings the schema up to date, and what the SQL box may reach in it, while others work with it: nobody waits for long. Safe to run twice and
+ * by several processes at once: each waits for the one before it and then finds nothing to do. Safe to run again after
+ * a crash. Throws what PostgreSQL says.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "scriptkeeper-migrate" });
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await client.query("set statement_timeout = 0");
+    await untilOurTurn(client);
+    await applyMissing(client, options);
+    await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
     await renewRightsOfOwnRole(client, PRODUCT_SCHEMA);
   } finally {
     await client.end();
@@ -27,19 +43,28 @@ export async function migrate(url: string): Promise<void> {
 
 /** Whether every migration that this build knows has been applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  const newest = Math.max(...known.map((migration) => migration.folderMillis));
-  const present = await pool.query<{ table: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations')::text as table",
-  );
-  if (!present.rows[0]?.table) return false;
-  const applied = await pool.query<{ newest: string | null }>(
-    "select max(created_at)::text as newest from drizzle.__drizzle_migrations",
-  );
-  return Number(applied.rows[0]?.newest ?? 0) >= newest;
+  const applied = await findApplied(pool);
+  return applied !== null && readMigrations().every(({ madeAt }) => applied.has(madeAt));
 }
 
-function migrationsFolder(): string {
-  const manifest = createRequire(import.meta.url).resolve("@scriptkeeper/db/package.json");
-  return path.join(path.dirname(manifest), "migrations");
+async function untilOurTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      MIGRATOR_LOCK,
+    ]);
+    if (rows[0]?.isOurs) return;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+async function applyMissing(
+  client: pg.Client,
+  { folder, patienceMs = TEN_MINUTES_MS, onRetry = () => undefined }: MigrateOptions,
+): Promise<void> {
+  const applied = await openLedger(client);
+  for (const migration of readMigrations(folder)) {
+    if (applied.has(migration.madeAt)) continue;
+    const apply = migration.isOutside ? applyOutside : applyInside;
+    await withPatience(() => apply(client, migration), { patienceMs, onRetry });
+  }
 }

@@ -1,0 +1,31 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { asOutsideStatement, bare } from "./statements.ts";
+
+export interface Migration {
+  statements: string[];
+  /** When it was made, in milliseconds: its name in the database. */
+  madeAt: number;
+  hash: string;
+  /** Whether its statements run one by one, each outside a transaction. */
+  isOutside: boolean;
+}
+
+/** The migrations that this build knows, the oldest first. */
+export function readMigrations(folder = releasedFolder()): Migration[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }) => {
+    const statements = sql.filter((statement) => bare(statement) !== "");
+    return { statements, madeAt: folderMillis, hash, isOutside: runsOutside(statements) };
+  });
+}
+
+/** One that PostgreSQL refuses inside a transaction is enough: the check of the structure allows no mixture. */
+export function runsOutside(statements: string[]): boolean {
+  return statements.some((statement) => asOutsideStatement(statement) !== null);
+}
+
+function releasedFolder(): string {
+  const manifest = createRequire(import.meta.url).resolve("@scriptkeeper/db/package.json");
+  return path.join(path.dirname(manifest), "migrations");
+}

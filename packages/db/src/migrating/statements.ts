@@ -1,0 +1,35 @@
+/** A statement that PostgreSQL refuses inside a transaction, or that must not hold other locks while it reads a whole table. */
+export type OutsideStatement =
+  | { does: "create index"; index: string; isRepeatable: boolean }
+  | { does: "drop index"; index: string; isRepeatable: boolean }
+  | { does: "validate constraint"; isRepeatable: true };
+
+const NAME = String.raw`((?:"[^"]+"|\w+)(?:\.(?:"[^"]+"|\w+))?)`;
+const CREATE_INDEX = new RegExp(
+  String.raw`^create\s+(?:unique\s+)?index\s+concurrently\s+(if\s+not\s+exists\s+)?${NAME}\s+on\b`,
+  "i",
+);
+const DROP_INDEX = new RegExp(String.raw`^drop\s+index\s+concurrently\s+(if\s+exists\s+)?${NAME}`, "i");
+const VALIDATE = new RegExp(
+  String.raw`^alter\s+table\s+(?:only\s+)?${NAME}\s+validate\s+constraint\s+${NAME}$`,
+  "i",
+);
+
+/** What the statement is where it has to run outside a transaction, else null. `isRepeatable` says that a second run does no harm. */
+export function asOutsideStatement(statement: string): OutsideStatement | null {
+  const text = bare(statement);
+  const [, ifMissing, created] = CREATE_INDEX.exec(text) ?? [];
+  if (created) return { does: "create index", index: created, isRepeatable: Boolean(ifMissing) };
+  const [, ifPresent, dropped] = DROP_INDEX.exec(text) ?? [];
+  if (dropped) return { does: "drop index", index: dropped, isRepeatable: Boolean(ifPresent) };
+  return VALIDATE.test(text) ? { does: "validate constraint", isRepeatable: true } : null;
+}
+
+/** The statement without its comments, the spaces around it and its last semicolon. */
+export function bare(statement: string): string {
+  return statement
+    .replace(/--[^\n]*/g, "")
+    .trim()
+    .replace(/;$/, "")
+    .trim();
+}

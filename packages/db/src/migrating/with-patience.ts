@@ -1,0 +1,29 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 3_000;
+/** lock_not_available, deadlock_detected */
+const IN_THE_WAY = new Set(["55P03", "40P01"]);
+
+/** Runs it again for so long as others hold what it needs, with pauses in which they get on. Then throws what PostgreSQL said last. */
+export async function withPatience(
+  run: () => Promise<void>,
+  { patienceMs, onRetry }: { patienceMs: number; onRetry: (error: pg.DatabaseError) => void },
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!isInTheWay(error) || performance.now() >= end) throw error;
+      onRetry(error);
+      await pause(pauseMs * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+function isInTheWay(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && IN_THE_WAY.has(error.code ?? "");
+}
