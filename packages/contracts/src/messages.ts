@@ -39,6 +39,8 @@ export const messages = {
   renewFailedGeneric: "An error occurred during renewal",
   orderNotPlaced: "Your order was not placed. Nothing was charged.",
   linkDead: "This link has expired. Sign in to reorder, or use the link in your newest reminder.",
+  prescriptionsDeleted:
+    "A prescription in this order is no longer on your list. Your pharmacy may have replaced it.",
   alreadyPaid: "This order has already been paid.",
   stillPreparing: "We are still preparing your order. Do not order again.",
   storeUnreachable:

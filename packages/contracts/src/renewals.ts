@@ -33,12 +33,22 @@ export const PreviewItem = z.object({
 });
 export type PreviewItem = z.infer<typeof PreviewItem>;
 
-/** `open_checkout` is set while this link already has a checkout that can be paid. */
+/** The checkout of this link that can still be paid, with what was chosen for it. */
+export const OpenCheckout = z.object({
+  url: z.string(),
+  total_cents: z.int(),
+  items: z.array(z.object({ id: z.int(), quantity: z.int() })).exactOptional(),
+  include_delivery: z.boolean().exactOptional(),
+});
+export type OpenCheckout = z.infer<typeof OpenCheckout>;
+
+/** `deleted_items` counts those that the link names and that are not on the patient's list any more. */
 export const Preview = z.object({
   first_name: z.string(),
   items: z.array(PreviewItem),
+  deleted_items: z.int().exactOptional(),
   delivery_fee_cents: z.int(),
-  open_checkout: z.object({ url: z.string(), total_cents: z.int() }).nullable(),
+  open_checkout: OpenCheckout.nullable(),
   already_paid: z.boolean(),
 });
 export type Preview = z.infer<typeof Preview>;

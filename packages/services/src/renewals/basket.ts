@@ -22,8 +22,13 @@ export function basketText(basket: Basket): string {
   });
 }
 
+/** The lines that a stored basket asked for. */
+export function linesInBasket(text: string): { id: number; quantity: number }[] {
+  const { items } = JSON.parse(text) as { items: [number, number][] };
+  return items.map(([id, quantity]) => ({ id, quantity }));
+}
+
 /** The ids that a stored basket asked for. */
 export function idsInBasket(text: string): number[] {
-  const { items } = JSON.parse(text) as { items: [number, number][] };
-  return items.map(([id]) => id);
+  return linesInBasket(text).map(({ id }) => id);
 }

@@ -4,15 +4,16 @@ import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import { addSeconds } from "date-fns";
 import { type Context, within } from "../context.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { assignedDiscount } from "../prescriptions/item-facts.ts";
-import { type ItemRow, listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
+import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
 import { today } from "../settings.ts";
 import { type Basket, basketText } from "./basket.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { inTurn } from "./in-turn.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
 import { judgeBasket } from "./judge-basket.ts";
+import { getOrderItems } from "./link-items.ts";
 import {
   insertOpening,
   insertRenewalItems,
@@ -22,7 +23,6 @@ import {
 import { logRenewal } from "./renewal-log.ts";
 import { findPatient, findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
-import { mayOrder } from "./tokens.ts";
 
 export const LEASE_SECONDS = 30;
 
@@ -81,9 +81,7 @@ async function begin(ctx: Context, { token, basket, replaces }: Beginning): Prom
 
 /** Judges a basket against the items as they stand in this transaction. */
 export async function judge(ctx: Context, token: TokenRow, basket: Basket) {
-  const ids = basket.lines.map((line) => line.id);
-  if (ids.some((id) => !mayOrder(token, id))) throw notFound(messages.prescriptionNotFound);
-  const rows = await listItemsByIds(ctx.db, { userId: token.user_id, ids });
+  const rows = await getOrderItems(ctx, { token, ids: basket.lines.map((line) => line.id) });
   return judgeBasket(basket, rows, today(ctx));
 }
 

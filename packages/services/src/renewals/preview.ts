@@ -10,24 +10,26 @@ import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { assignedDiscount, eligibilityFacts } from "../prescriptions/item-facts.ts";
 import { discountSummary, payableUrl } from "../prescriptions/prescription-view.ts";
-import { type ItemRow, listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
+import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
 import { today } from "../settings.ts";
+import { linesInBasket } from "./basket.ts";
+import { findLinkItems } from "./link-items.ts";
 import { withoutOwnHold } from "./own-hold.ts";
 import { findOffers, type Offer } from "./price-lines.ts";
-import { findPatient, findRenewalOfToken, listRenewalItems } from "./renewals.queries.ts";
+import { findPatient, findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
-import { mayOrder, readToken } from "./tokens.ts";
+import { readToken } from "./tokens.ts";
 
 /** A screen without prices is better than a patient who waits. */
 const PRICES_WITHIN_MS = 2_000;
 
 /**
  * What a renewal link orders, as it stands now. Takes nothing and uses nothing up. LINK_DEAD for an unknown
- * or expired link; NOT_FOUND when `selected` names anything that is not the link's to order.
+ * or expired link; NOT_FOUND when `selected` names anything that never was the link's to order. Deleted items are left out.
  */
 export async function previewRenewal(ctx: Context, input: PreviewInput): Promise<Preview> {
   const token = await readToken(ctx, input.token);
-  const rows = await selectedRows(ctx, token, input.selected);
+  const { rows, deleted } = await selectedItems(ctx, token, input.selected);
   const renewal = await findRenewalOfToken(ctx.db, token.id);
   const held = renewal && renewal.state !== "paid" ? await listRenewalItems(ctx.db, renewal.id) : [];
   const patient = await findPatient(ctx.db, token.user_id);
@@ -35,23 +37,32 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   return {
     first_name: patient?.first_name ?? "",
     items: withoutOwnHold(rows, held).map((row) => previewItem(ctx, row, offers)),
+    deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
-    open_checkout:
-      renewal?.state === "open" && renewal.checkout_url !== null
-        ? { url: renewal.checkout_url, total_cents: renewal.total_cents ?? 0 }
-        : null,
+    open_checkout: openCheckout(renewal),
     already_paid: renewal?.state === "paid",
   };
 }
 
-async function selectedRows(ctx: Context, token: TokenRow, selected: string | undefined): Promise<ItemRow[]> {
-  if (selected === undefined) return listItemsByIds(ctx.db, { userId: token.user_id, ids: token.item_ids });
-  if (selected === "") return [];
-  const ids = [...new Set(selected.split(",").map((part) => part.trim()))].map(idOf);
-  if (ids.some((id) => !mayOrder(token, id))) throw notSelectable();
-  const rows = await listItemsByIds(ctx.db, { userId: token.user_id, ids });
-  if (rows.length !== ids.length) throw notSelectable();
-  return rows;
+function openCheckout(renewal: RenewalRow | null): Preview["open_checkout"] {
+  if (renewal?.state !== "open" || renewal.checkout_url === null) return null;
+  return {
+    url: renewal.checkout_url,
+    total_cents: renewal.total_cents ?? 0,
+    items: linesInBasket(renewal.basket),
+    include_delivery: renewal.include_delivery,
+  };
+}
+
+async function selectedItems(ctx: Context, token: TokenRow, selected: string | undefined) {
+  if (selected === "") return { rows: [], deleted: [] };
+  const ids =
+    selected === undefined
+      ? token.item_ids
+      : [...new Set(selected.split(",").map((part) => part.trim()))].map(idOf);
+  const found = await findLinkItems(ctx, { token, ids });
+  if (found.foreign.length > 0) throw notSelectable();
+  return found;
 }
 
 function idOf(text: string): number {

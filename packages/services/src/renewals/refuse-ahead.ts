@@ -1,14 +1,11 @@
-import { messages } from "@scriptkeeper/contracts/messages";
 import type { Context } from "../context.ts";
-import { notFound } from "../errors.ts";
-import { listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
 import { today } from "../settings.ts";
 import type { Basket } from "./basket.ts";
 import { judgeBasket } from "./judge-basket.ts";
+import { getOrderItems } from "./link-items.ts";
 import { withoutOwnHold } from "./own-hold.ts";
 import { listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
-import { mayOrder } from "./tokens.ts";
 
 /** Refuses a basket that could not take the place of the open checkout, before that one is touched. */
 export async function refuseAhead(
@@ -16,8 +13,7 @@ export async function refuseAhead(
   change: { token: TokenRow; basket: Basket; renewal: RenewalRow },
 ): Promise<void> {
   const ids = change.basket.lines.map((line) => line.id);
-  if (ids.some((id) => !mayOrder(change.token, id))) throw notFound(messages.prescriptionNotFound);
-  const rows = await listItemsByIds(ctx.db, { userId: change.token.user_id, ids });
+  const rows = await getOrderItems(ctx, { token: change.token, ids });
   const held = await listRenewalItems(ctx.db, change.renewal.id);
   judgeBasket(change.basket, withoutOwnHold(rows, held), today(ctx));
 }

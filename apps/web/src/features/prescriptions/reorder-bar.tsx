@@ -2,7 +2,7 @@ import { messages, reorderItems } from "@scriptkeeper/contracts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
-import { serverMessage } from "../../lib/api-answer.ts";
+import { failedAnswer, serverMessage } from "../../lib/api-answer.ts";
 import { useReorder } from "./use-reorder.ts";
 
 /** Orders what is selected. It stays at the bottom of the screen, so that it is in reach from every card. */
@@ -23,8 +23,7 @@ export function ReorderBar({ selected }: { selected: readonly number[] }) {
     >
       {reorder.error !== null && (
         <Alert variant="destructive" role="alert" className="mb-3">
-          {serverMessage(reorder.error) ??
-            "We could not start your order. Nothing was charged. Please try again."}
+          {whyNotStarted(reorder.error)}
         </Alert>
       )}
       {pressedEmpty && first === undefined && (
@@ -37,4 +36,11 @@ export function ReorderBar({ selected }: { selected: readonly number[] }) {
       </Button>
     </div>
   );
+}
+
+function whyNotStarted(error: unknown): string {
+  const answer = failedAnswer(error);
+  if (answer.kind === "refused" && answer.code === "NOT_FOUND")
+    return "A prescription that you selected is no longer on your list. Nothing was ordered or charged. We have brought the list up to date: check your selection, then press the button again.";
+  return serverMessage(error) ?? "We could not start your order. Nothing was charged. Please try again.";
 }

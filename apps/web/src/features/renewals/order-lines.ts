@@ -3,8 +3,21 @@ import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
 /** How many packs of each item are wanted; one where nothing was chosen. */
 export type Quantities = ReadonlyMap<number, number>;
 
-export function quantityOf(item: Pick<PreviewItem, "id">, quantities: Quantities): number {
-  return quantities.get(item.id) ?? 1;
+/** Never more than can be ordered now, whatever was chosen while more repeats were left. */
+export function quantityOf(item: Pick<PreviewItem, "id" | "max_quantity">, quantities: Quantities): number {
+  return Math.min(quantities.get(item.id) ?? 1, item.max_quantity);
+}
+
+export interface OrderChoice {
+  quantities: Quantities;
+  /** The items that the patient does not want this time. */
+  leftOut: ReadonlySet<number>;
+  includeDelivery: boolean;
+}
+
+/** The items that can be ordered and that the patient wants. */
+export function wantedItems(items: readonly PreviewItem[], leftOut: ReadonlySet<number>): PreviewItem[] {
+  return items.filter((item) => item.eligibility.canOrder && !leftOut.has(item.id));
 }
 
 export interface OrderLine {
@@ -27,11 +40,11 @@ export interface OrderSummary {
 /** What the order comes to, line by line. */
 export function summarise(
   preview: Pick<Preview, "items" | "delivery_fee_cents">,
-  order: { quantities: Quantities; includeDelivery: boolean },
+  order: OrderChoice,
 ): OrderSummary {
-  const lines = preview.items
-    .filter((item) => item.eligibility.canOrder)
-    .map((item) => orderLine(item, quantityOf(item, order.quantities)));
+  const lines = wantedItems(preview.items, order.leftOut).map((item) =>
+    orderLine(item, quantityOf(item, order.quantities)),
+  );
   const deliveryCents = order.includeDelivery ? preview.delivery_fee_cents : null;
   return { lines, deliveryCents, totalCents: total(lines, deliveryCents ?? 0) };
 }

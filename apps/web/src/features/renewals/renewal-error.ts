@@ -50,6 +50,7 @@ function byCode(code: ErrorCode | undefined): Partial<Problem> {
     case "PRESCRIPTION_EXPIRED":
     case "NEEDS_REVIEW":
     case "BAD_INPUT":
+    case "NOT_FOUND":
       return { whatToDo: upToDate };
     case "ALL_UNAVAILABLE":
       // Its message says already that nothing was placed.

@@ -1,17 +1,20 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { Preview } from "@scriptkeeper/contracts/renewals";
 import type { Day } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { NeedHelp } from "../../components/need-help.tsx";
+import { DeletedItems } from "./deleted-items.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { GoBack } from "./go-back.tsx";
 import { OpenCheckout } from "./open-checkout.tsx";
-import { quantityOf, summarise } from "./order-lines.ts";
+import { quantityOf, summarise, wantedItems } from "./order-lines.ts";
 import { OrderSummaryCard } from "./order-summary.tsx";
 import { PartialOrder } from "./partial-order.tsx";
 import { RenewalItem } from "./renewal-item.tsx";
 import { RenewalProblem } from "./renewal-problem.tsx";
+import { useOrderChoice } from "./use-order-choice.ts";
 import { useRenew } from "./use-renew.ts";
 
 export interface RenewalFormProps {
@@ -23,36 +26,45 @@ export interface RenewalFormProps {
 
 /** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
 export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProps) {
-  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
-  const [includeDelivery, setIncludeDelivery] = useState(false);
+  const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
+  const [pressedEmpty, setPressedEmpty] = useState(false);
   const renewal = useRenew(leaveFor);
   const orderable = preview.items.filter((item) => item.eligibility.canOrder);
+  const wanted = wantedItems(preview.items, choice.leftOut);
   // The store may have it again by now: the server leaves out what it still cannot sell, and says so.
   const asked = preview.items.filter(
-    ({ eligibility: { canOrder, code } }) => canOrder || code === "unavailable",
+    (item) => wanted.includes(item) || item.eligibility.code === "unavailable",
   );
   const busy = renewal.isBusy;
 
   function proceed() {
+    setPressedEmpty(wanted.length === 0);
+    if (wanted.length === 0) return;
     renewal.renew({
       token,
-      prescriptionItems: asked.map((item) => ({ id: item.id, quantity: quantityOf(item, quantities) })),
-      includeDelivery,
+      prescriptionItems: asked.map((item) => ({
+        id: item.id,
+        quantity: quantityOf(item, choice.quantities),
+      })),
+      includeDelivery: choice.includeDelivery,
     });
   }
 
   return (
     <div className="space-y-6">
       {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} />}
+      {!!preview.deleted_items && <DeletedItems count={preview.deleted_items} />}
       <ul className="space-y-4">
         {preview.items.map((item) => (
           <RenewalItem
             key={item.id}
             item={item}
             today={today}
-            quantity={quantityOf(item, quantities)}
+            quantity={quantityOf(item, choice.quantities)}
             disabled={busy}
-            onQuantity={(quantity) => setQuantities(new Map(quantities).set(item.id, quantity))}
+            onQuantity={(quantity) => setQuantity(item.id, quantity)}
+            leftOut={choice.leftOut.has(item.id)}
+            onLeaveOut={orderable.length > 1 ? (isLeftOut) => setLeftOut(item.id, isLeftOut) : undefined}
           />
         ))}
       </ul>
@@ -65,11 +77,12 @@ export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProp
         <>
           <DeliveryChoice
             feeCents={preview.delivery_fee_cents}
-            checked={includeDelivery}
+            checked={choice.includeDelivery}
             disabled={busy}
-            onChange={setIncludeDelivery}
+            onChange={setDelivery}
           />
-          <OrderSummaryCard summary={summarise(preview, { quantities, includeDelivery })} />
+          <OrderSummaryCard summary={summarise(preview, choice)} />
+          {pressedEmpty && wanted.length === 0 && <NothingWanted />}
           {renewal.problem && <RenewalProblem problem={renewal.problem} />}
           {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} />}
           <Button className="w-full" busy={busy} onClick={proceed}>
@@ -79,5 +92,13 @@ export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProp
       )}
       <NeedHelp />
     </div>
+  );
+}
+
+function NothingWanted() {
+  return (
+    <Alert variant="warning" role="alert" title={messages.nothingSelected}>
+      <p>Add back at least one of the prescriptions above, then press the button again.</p>
+    </Alert>
   );
 }

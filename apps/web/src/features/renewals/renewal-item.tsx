@@ -2,7 +2,7 @@ import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/
 import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
 import type { Day } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
-import { buttonStyles } from "@scriptkeeper/ui/button";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
 import { DayText } from "../../components/day-text.tsx";
@@ -13,10 +13,14 @@ export interface RenewalItemProps {
   quantity: number;
   disabled: boolean;
   onQuantity: (quantity: number) => void;
+  leftOut: boolean;
+  /** Absent where there is nothing else to order. */
+  onLeaveOut?: ((leftOut: boolean) => void) | undefined;
 }
 
 /** One product of the order; one that cannot be ordered says why instead of offering a quantity. */
-export function RenewalItem({ item, today, quantity, disabled, onQuantity }: RenewalItemProps) {
+export function RenewalItem(props: RenewalItemProps) {
+  const { item, today, quantity, disabled, leftOut, onQuantity, onLeaveOut } = props;
   const { eligibility, prescription_expiry_date: expiry } = item;
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
@@ -37,7 +41,7 @@ export function RenewalItem({ item, today, quantity, disabled, onQuantity }: Ren
             </>
           )}
         </p>
-        {eligibility.canOrder && (
+        {eligibility.canOrder && !leftOut && (
           <div className="mt-3 border-t border-line pt-3">
             <Stepper
               label="Order quantity"
@@ -50,6 +54,9 @@ export function RenewalItem({ item, today, quantity, disabled, onQuantity }: Ren
               onChange={onQuantity}
             />
           </div>
+        )}
+        {eligibility.canOrder && onLeaveOut && (
+          <LeaveOut name={item.product_name} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
         )}
       </div>
       {!eligibility.canOrder && (
@@ -69,6 +76,25 @@ export function RenewalItem({ item, today, quantity, disabled, onQuantity }: Ren
         </div>
       )}
     </li>
+  );
+}
+
+interface LeaveOutProps {
+  name: string;
+  leftOut: boolean;
+  disabled: boolean;
+  onChange: (leftOut: boolean) => void;
+}
+
+/** One button that keeps its place and its focus, whichever way it leads. */
+function LeaveOut({ name, leftOut, disabled, onChange }: LeaveOutProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+      <p className="text-ink-muted">{leftOut && "You left this out of the order."}</p>
+      <Button variant="quiet" size="compact" disabled={disabled} onClick={() => onChange(!leftOut)}>
+        {leftOut ? "Add back" : "Leave out"} <span className="sr-only">{name}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -37,7 +37,9 @@ function Renewal({ leaveFor }: RenewalPageProps) {
   if (chosenNothing || preview.data?.items.length === 0) {
     return (
       <NothingToOrder title={messages.noProductsSelected}>
-        Go back and select the prescriptions you want to reorder.
+        {preview.data?.deleted_items
+          ? "What this link was for is no longer on your list. Your pharmacy may have replaced it: go back to see your prescriptions, or email your pharmacy."
+          : "Go back and select the prescriptions you want to reorder."}
       </NothingToOrder>
     );
   }

@@ -1,0 +1,20 @@
+import { Alert } from "@scriptkeeper/ui/alert";
+
+/** The link names prescriptions that are not on the patient's list any more. */
+export function DeletedItems({ count }: { count: number }) {
+  return (
+    <Alert
+      variant="info"
+      title={
+        count === 1
+          ? "One prescription is left out: it is no longer on your list."
+          : `${count} prescriptions are left out: they are no longer on your list.`
+      }
+    >
+      <p>
+        Your pharmacy may have replaced {count === 1 ? "it" : "them"}. If you still need{" "}
+        {count === 1 ? "it" : "them"}, email your pharmacy.
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals";
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { preview, previewItem } from "../../testing/samples.ts";
+
+const success: RenewResult = {
+  partialOrder: false,
+  unavailableProducts: [],
+  shopifyUrl: "https://store.example/c/1",
+};
+const items = [
+  previewItem({ id: 1, product_name: "Metformin" }),
+  previewItem({ id: 2, product_name: "Perindopril" }),
+];
+
+function renderOrder(shown: () => Preview, renew = vi.fn((_input: unknown) => success)) {
+  return { renew, ...renderApp({ path: "/renew/tok", api: { renewals: { preview: shown, renew } } }) };
+}
+
+const press = (name: string | RegExp) => screen.findByRole("button", { name });
+
+it("each line of an emailed order can be left out, and added back", async () => {
+  const { user, renew } = renderOrder(() => preview({ items }));
+  await user.click(await press("Leave out Metformin"));
+  expect(screen.queryByRole("group", { name: "Order quantity of Metformin" })).toBeNull();
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$20.00");
+  await user.click(await press("Leave out Perindopril"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(screen.getByRole("alert")).toHaveTextContent("No prescriptions selected");
+  expect(renew).not.toHaveBeenCalled();
+  await user.click(await press("Add back Perindopril"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 2, quantity: 1 }] }),
+  );
+});
+
+it("a single line offers no leaving out", async () => {
+  renderOrder(() => preview());
+  await press("Proceed to Checkout");
+  expect(screen.queryByRole("button", { name: /Leave out/ })).toBeNull();
+});
+
+it("coming back to an open checkout finds the lines, quantities and delivery as they were chosen", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 7000,
+    items: [{ id: 2, quantity: 2 }],
+    include_delivery: true,
+  };
+  const { user, renew } = renderOrder(() => preview({ items, open_checkout }));
+  const quantity = await screen.findByRole("group", { name: "Order quantity of Perindopril" });
+  expect(within(quantity).getByText("2")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /Add Home Delivery/ })).toBeChecked();
+  expect(screen.getByText("You left this out of the order.")).toBeVisible();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith({
+    token: "tok",
+    prescriptionItems: [{ id: 2, quantity: 2 }],
+    includeDelivery: true,
+  });
+});
+
+it("A-RENEW-05 a quantity above the maximum that is left after a refusal is brought down", async () => {
+  const fewer = [previewItem({ id: 1, product_name: "Metformin", repeats: 1, max_quantity: 1 })];
+  let asked = 0;
+  const renew = vi.fn((_input: unknown) =>
+    renew.mock.calls.length === 1 ? Promise.reject(refusal("BAD_INPUT")) : success,
+  );
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: { preview: () => (asked++ === 0 ? preview({ items }) : preview({ items: fewer })), renew },
+    },
+  });
+  await user.click(await press("Increase quantity of Metformin"));
+  await user.click(await press("Proceed to Checkout"));
+  await screen.findByText("You have 1 repeat left, so you can order 1.");
+  await user.click(await press("Try again"));
+  expect(renew).toHaveBeenLastCalledWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 1, quantity: 1 }] }),
+  );
+});
+
+it("what was deleted since the email is named as left out", async () => {
+  renderOrder(() => preview({ items, deleted_items: 1 }));
+  expect(
+    await screen.findByText("One prescription is left out: it is no longer on your list."),
+  ).toBeVisible();
+});
+
+it("A-RENEW-11 a link whose prescriptions were all deleted says so", async () => {
+  renderOrder(() => preview({ items: [], deleted_items: 2 }));
+  expect(await screen.findByText("No products selected")).toBeVisible();
+  expect(screen.getByText(/no longer on your list/)).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { renewal_items, renewals, transactions } from "@scriptkeeper/db/schema";
+import { and, eq, inArray } from "drizzle-orm";
+
+/** Those of some ids that were a patient's items once, as the orders and the log remember it. */
+export async function listFormerItems(
+  db: Db,
+  items: { userId: number; ids: readonly number[] },
+): Promise<number[]> {
+  if (items.ids.length === 0) return [];
+  const ids = [...items.ids];
+  const ordered = db
+    .select({ id: renewal_items.item_id })
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(and(inArray(renewal_items.item_id, ids), eq(renewals.user_id, items.userId)));
+  const logged = db
+    .select({ id: transactions.item_id })
+    .from(transactions)
+    .where(and(inArray(transactions.item_id, ids), eq(transactions.user_id, items.userId)));
+  const rows = [...(await ordered), ...(await logged)];
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))];
+}
