@@ -19,6 +19,7 @@ export function callLimits(max: Record<LimitName, number>): CallLimits {
     login: { max: max.login, windowMs: MINUTE_MS, message: tooManyLogins },
     forgotPassword: { max: max.forgotPassword, windowMs: HOUR_MS, message: tooManyRequests },
     resetPassword: { max: max.resetPassword, windowMs: HOUR_MS, message: tooManyRequests },
+    resetLink: { max: max.resetLink, windowMs: HOUR_MS, message: tooManyRequests },
     renewal: { max: max.renewal, windowMs: MINUTE_MS, message: tooManyRequests },
     general: { max: max.general, windowMs: MINUTE_MS, message: tooManyRequests },
   };

@@ -18,6 +18,7 @@ test("the defaults of the documents stand when only what is needed is given", ()
     login: { max: 20, windowMs: 60_000 },
     forgotPassword: { max: 20, windowMs: 3_600_000 },
     resetPassword: { max: 20, windowMs: 3_600_000 },
+    resetLink: { max: 60, windowMs: 3_600_000 },
     renewal: { max: 300, windowMs: 60_000 },
     general: { max: 1000, windowMs: 60_000 },
   });

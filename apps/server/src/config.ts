@@ -65,6 +65,7 @@ function nested(fields: Fields): ServerConfig {
         login: fields.LIMIT_LOGINS_PER_MINUTE,
         forgotPassword: fields.LIMIT_FORGOT_PASSWORDS_PER_HOUR,
         resetPassword: fields.LIMIT_PASSWORD_RESETS_PER_HOUR,
+        resetLink: fields.LIMIT_RESET_LINK_CHECKS_PER_HOUR,
         renewal: fields.LIMIT_RENEWAL_CALLS_PER_MINUTE,
         general: fields.LIMIT_CALLS_PER_MINUTE,
       }),

@@ -57,6 +57,7 @@ test("nothing secret or personal is ever logged, whichever way it came", async (
     await get(`/api/prescriptions/renewal/${link.token}?selected=${item.id}&${secrets.query}`),
     await get(`/api/prescriptions/renewal/${secrets.guessedToken}`),
     await get(`/renew/${secrets.guessedToken}?selected=1`),
+    await get(`/api/auth/reset-password/${secrets.resetToken}`),
     await get(`/reset-password/${secrets.resetToken}`),
     await get(`/api/unknown/${secrets.guessedToken}`),
     await get(`/api/prescriptions/%zz${secrets.guessedToken}`),

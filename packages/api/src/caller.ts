@@ -3,7 +3,14 @@ import type { AdminContext, Context, SignedInContext } from "@scriptkeeper/servi
 import { requireAdmin, requireSignedIn } from "@scriptkeeper/services/policy";
 
 /** Every call counts against exactly one of these, per IP address. */
-export const LIMIT_NAMES = ["login", "forgotPassword", "resetPassword", "renewal", "general"] as const;
+export const LIMIT_NAMES = [
+  "login",
+  "forgotPassword",
+  "resetPassword",
+  "resetLink",
+  "renewal",
+  "general",
+] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
 export type Access = "public" | "signedIn" | "admin";

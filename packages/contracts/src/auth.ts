@@ -27,6 +27,13 @@ export const ResetPasswordInput = z.object({
 });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
+export const ResetLinkInput = z.object({ token: LinkToken });
+export type ResetLinkInput = z.infer<typeof ResetLinkInput>;
+
+/** `used` also where a newer link or a changed password has ended it; `expired` also for one that nobody knows (any more). */
+export const ResetLink = z.object({ state: z.enum(["valid", "used", "expired"]) });
+export type ResetLink = z.infer<typeof ResetLink>;
+
 export const ChangePasswordInput = z.object({
   currentPassword: Password.min(1, messages.currentPasswordRequired),
   newPassword: Password.min(1, messages.newPasswordRequired).min(6, messages.newPasswordTooShort),

@@ -35,6 +35,7 @@ export const Fields = z.object({
   LIMIT_LOGINS_PER_MINUTE: limit(20),
   LIMIT_FORGOT_PASSWORDS_PER_HOUR: limit(20),
   LIMIT_PASSWORD_RESETS_PER_HOUR: limit(20),
+  LIMIT_RESET_LINK_CHECKS_PER_HOUR: limit(60),
   LIMIT_RENEWAL_CALLS_PER_MINUTE: limit(300),
   LIMIT_CALLS_PER_MINUTE: limit(1000),
   LIMIT_LOGIN_FAILURES: limit(defaultLimits.loginFailures),

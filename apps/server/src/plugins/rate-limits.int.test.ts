@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callLimits } from "../call-limits.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
-const limits = callLimits({ login: 3, forgotPassword: 2, resetPassword: 2, renewal: 3, general: 4 });
+const limits = callLimits({
+  login: 3,
+  forgotPassword: 2,
+  resetPassword: 2,
+  resetLink: 2,
+  renewal: 3,
+  general: 4,
+});
 const wrong = { email: "nobody@people.example", password: "wrong" };
 
 let ctx: TestContext;
@@ -96,6 +103,17 @@ test.each([
       429,
       { message: "Too many requests. Please wait a moment and try again." },
     ]);
+  });
+});
+
+test("asking whether a reset link works has a limit of its own", async () => {
+  await withServer(async ({ app }) => {
+    const ask = () => app.inject({ url: "/api/auth/reset-password/guessed" });
+    for (const _ of [1, 2]) expect((await ask()).json()).toEqual({ state: "expired" });
+    expect((await ask()).statusCode).toBe(429);
+    const reset = { token: "x", newPassword: "a good long password" };
+    const answer = await app.inject({ method: "POST", url: "/api/auth/reset-password", payload: reset });
+    expect(answer.statusCode).not.toBe(429);
   });
 });
 

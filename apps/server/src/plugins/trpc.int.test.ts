@@ -8,6 +8,7 @@ const open = [
   "auth.login",
   "auth.forgotPassword",
   "auth.resetPassword",
+  "auth.resetLink",
   "auth.publicSettings",
   "renewals.preview",
   "renewals.renew",

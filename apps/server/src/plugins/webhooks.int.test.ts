@@ -110,7 +110,14 @@ test("an order with very many lines is taken", async () => {
 });
 
 describe("the limit of calls, here 4 a minute,", () => {
-  const limits = callLimits({ login: 1, forgotPassword: 1, resetPassword: 1, renewal: 1, general: 4 });
+  const limits = callLimits({
+    login: 1,
+    forgotPassword: 1,
+    resetPassword: 1,
+    resetLink: 1,
+    renewal: 1,
+    general: 4,
+  });
   let to: TestApp;
   beforeEach(async () => {
     to = await testApp(ctx, { http: { callLimits: limits } });

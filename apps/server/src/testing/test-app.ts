@@ -13,6 +13,7 @@ const generousLimits = callLimits({
   login: 10_000,
   forgotPassword: 10_000,
   resetPassword: 10_000,
+  resetLink: 10_000,
   renewal: 10_000,
   general: 10_000,
 });

@@ -2,6 +2,7 @@ const open = new Set([
   "auth.login",
   "auth.forgotPassword",
   "auth.resetPassword",
+  "auth.resetLink",
   "auth.publicSettings",
   "renewals.preview",
   "renewals.renew",

@@ -50,6 +50,7 @@ function withDefaults(api: FakeApi): FakeApi {
     ...api,
     auth: {
       publicSettings: () => settings,
+      resetLink: () => ({ state: "valid" }),
       verify: () => patient,
       logout: () => ({ success: true }),
       ...api.auth,

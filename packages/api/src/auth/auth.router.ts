@@ -5,12 +5,15 @@ import {
   LoginResult,
   Message,
   PublicSettings,
+  ResetLink,
+  ResetLinkInput,
   ResetPasswordInput,
 } from "@scriptkeeper/contracts/auth";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import { User } from "@scriptkeeper/contracts/users";
 import { changePassword } from "@scriptkeeper/services/auth/change-password";
 import { forgotPassword } from "@scriptkeeper/services/auth/forgot-password";
+import { getResetLink } from "@scriptkeeper/services/auth/get-reset-link";
 import { login } from "@scriptkeeper/services/auth/login";
 import { logout } from "@scriptkeeper/services/auth/logout";
 import { resetPassword } from "@scriptkeeper/services/auth/reset-password";
@@ -31,6 +34,11 @@ export const authRouter = router({
     .input(ForgotPasswordInput)
     .output(Message)
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  resetLink: publicProcedure
+    .meta({ limit: "resetLink" })
+    .input(ResetLinkInput)
+    .output(ResetLink)
+    .query(({ ctx, input }) => getResetLink(ctx, input)),
   resetPassword: publicProcedure
     .meta({ limit: "resetPassword" })
     .input(ResetPasswordInput)

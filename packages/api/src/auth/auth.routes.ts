@@ -5,12 +5,15 @@ import {
   LoginResult,
   Message,
   PublicSettings,
+  ResetLink,
+  ResetLinkInput,
   ResetPasswordInput,
 } from "@scriptkeeper/contracts/auth";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import { User } from "@scriptkeeper/contracts/users";
 import { changePassword } from "@scriptkeeper/services/auth/change-password";
 import { forgotPassword } from "@scriptkeeper/services/auth/forgot-password";
+import { getResetLink } from "@scriptkeeper/services/auth/get-reset-link";
 import { login } from "@scriptkeeper/services/auth/login";
 import { logout } from "@scriptkeeper/services/auth/logout";
 import { resetPassword } from "@scriptkeeper/services/auth/reset-password";
@@ -54,6 +57,16 @@ export const authRoutes = [
     body: ForgotPasswordInput,
     output: Message,
     handler: ({ ctx, body }) => forgotPassword(ctx, body),
+  }),
+  route({
+    method: "GET",
+    path: "/api/auth/reset-password/:token",
+    summary: "Whether the link of such an email still works; asking does not use it up",
+    access: "public",
+    limit: "resetLink",
+    params: ResetLinkInput,
+    output: ResetLink,
+    handler: ({ ctx, params }) => getResetLink(ctx, params),
   }),
   route({
     method: "POST",

@@ -190,6 +190,18 @@ export async function endResetTokens(db: Db, account: { userId: number; at: Date
     .where(and(eq(password_reset_tokens.user_id, account.userId), isNull(password_reset_tokens.ended_at)));
 }
 
+/** How long a reset link lives, and whether it has been ended before that. */
+export async function findResetToken(
+  db: Db,
+  hash: Buffer,
+): Promise<{ expiresAt: Date; endedAt: Date | null } | null> {
+  const [row] = await db
+    .select({ expiresAt: password_reset_tokens.expires_at, endedAt: password_reset_tokens.ended_at })
+    .from(password_reset_tokens)
+    .where(eq(password_reset_tokens.token_hash, hash));
+  return row ?? null;
+}
+
 /** The account of a reset link that is live; using it up is guarded by the same condition. */
 export async function findLiveResetToken(
   db: Db,

@@ -7,6 +7,7 @@ import { PasswordInput } from "@scriptkeeper/ui/password-input";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { DialogButtons } from "../../components/dialog-buttons.tsx";
+import { PasswordRule } from "../../components/password-rule.tsx";
 import type { Refusal } from "./use-add-admin.ts";
 
 interface Fields {
@@ -52,7 +53,12 @@ export function AddAdminForm({ busy, refusal, onSubmit, onCancel }: AddAdminForm
       </FormField>
       <FormField
         label="Password"
-        help={`Minimum ${PASSWORD_MINIMUM.admin} characters`}
+        help={
+          <PasswordRule
+            length={`Minimum ${PASSWORD_MINIMUM.admin} characters`}
+            email="the email address above"
+          />
+        }
         error={errors.password?.message}
       >
         {(control) => (

@@ -5,6 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { PasswordInput } from "@scriptkeeper/ui/password-input";
 import { useForm } from "react-hook-form";
+import { PasswordRule } from "../../components/password-rule.tsx";
 
 interface Passwords {
   currentPassword: string;
@@ -48,7 +49,7 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
       </FormField>
       <FormField
         label="New Password"
-        help={`At least ${PASSWORD_MINIMUM.change} characters`}
+        help={<PasswordRule length={`At least ${PASSWORD_MINIMUM.change} characters`} />}
         error={errors.newPassword?.message}
       >
         {(control) => (

@@ -5,8 +5,13 @@ import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { trpc } from "../../lib/trpc.ts";
 
+export interface ForgotPasswordFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+}
+
 /** Asks for a reset link. The answer never tells whether an account exists. */
-export function ForgotPasswordForm() {
+export function ForgotPasswordForm({ email, onEmail }: ForgotPasswordFormProps) {
   const request = trpc.auth.forgotPassword.useMutation();
   return (
     <form
@@ -27,7 +32,17 @@ export function ForgotPasswordForm() {
         </Alert>
       )}
       <FormField label="Email">
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={({ target }) => onEmail(target.value)}
+          />
+        )}
       </FormField>
       <Button type="submit" busy={request.isPending} className="w-full">
         {request.isPending ? "Sending..." : "Send Reset Link"}

@@ -1,11 +1,16 @@
 import { Card } from "@scriptkeeper/ui/card";
-import { Link } from "react-router-dom";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { PageFrame } from "../../components/page-frame.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
+import { carriedEmail } from "./carried-email.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { QuietLink } from "./quiet-link.tsx";
 
 export function ForgotPasswordPage() {
+  const { state } = useLocation();
+  const [email, setEmail] = useState(carriedEmail(state));
   return (
     <PageFrame narrow>
       <PageHeading title="Forgot password">Forgot your password?</PageHeading>
@@ -13,13 +18,11 @@ export function ForgotPasswordPage() {
         Tell us your email address and we will send you a link to set a new one.
       </p>
       <Card>
-        <ForgotPasswordForm />
+        <ForgotPasswordForm email={email} onEmail={setEmail} />
       </Card>
-      <p className="mt-4 text-center">
-        <Link to={paths.login} className="inline-flex min-h-11 items-center text-accent underline">
-          Back to sign in
-        </Link>
-      </p>
+      <QuietLink to={paths.login} email={email}>
+        Back to sign in
+      </QuietLink>
     </PageFrame>
   );
 }

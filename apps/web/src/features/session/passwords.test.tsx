@@ -84,6 +84,82 @@ describe("set a new password", () => {
   });
 });
 
+describe("a link that sets no password any more", () => {
+  const open = (state: "used" | "expired", path = "/reset-password/tok-1#ann%2Bhome%40people.example") =>
+    renderApp({ path, api: { auth: { resetLink: () => ({ state }), forgotPassword } } });
+  const forgotPassword = vi.fn(() => ({ message: "We have sent a link." }));
+
+  it.each([
+    ["used", "This link was already used, or a newer one has taken its place"],
+    ["expired", "This link has expired"],
+  ] as const)("says before the form that it is %s, and asks for a new one", async (state, title) => {
+    const { user } = open(state);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByLabelText("New Password")).toBeNull();
+    expect(screen.getByLabelText("Email")).toHaveValue("ann+home@people.example");
+    await user.click(screen.getByRole("button", { name: "Send Reset Link" }));
+    expect(await screen.findByText("We have sent a link.")).toBeVisible();
+    expect(forgotPassword).toHaveBeenCalledWith({ email: "ann+home@people.example" });
+  });
+
+  it.each(["", "#%E0%A4%A", "#no address"])(
+    "leaves the address to be typed where the link has %o",
+    async (hash) => {
+      open("used", `/reset-password/tok-1${hash}`);
+      expect(await screen.findByLabelText("Email")).toHaveValue("");
+    },
+  );
+
+  it("shows the form all the same when nobody can tell", async () => {
+    renderApp({ path: "/reset-password/tok-1", api: { auth: { resetLink: offline } } });
+    expect(await screen.findByLabelText("New Password")).toBeVisible();
+  });
+});
+
+describe("the address", () => {
+  it("is carried from the sign-in to the forgotten password and back", async () => {
+    const { user, address } = renderApp({ path: "/login" });
+    await user.type(await screen.findByLabelText("Email"), "ann@people.example");
+    await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
+    await screen.findByRole("button", { name: "Send Reset Link" });
+    expect(screen.getByLabelText("Email")).toHaveValue("ann@people.example");
+    expect(address()).toBe("/forgot-password");
+    await user.type(screen.getByLabelText("Email"), ".au");
+    await user.click(screen.getByRole("link", { name: "Back to sign in" }));
+    await screen.findByRole("button", { name: "Sign In" });
+    expect(screen.getByLabelText("Email")).toHaveValue("ann@people.example.au");
+  });
+
+  it("of a reset link stands in the sign-in afterwards", async () => {
+    const { user } = renderApp({
+      path: "/reset-password/tok-1#ann%40people.example",
+      api: { auth: { resetPassword: () => ({ success: true }) } },
+    });
+    await user.type(await screen.findByLabelText("New Password"), "long-enough");
+    await user.type(screen.getByLabelText("Confirm Password"), "long-enough");
+    await user.click(screen.getByRole("button", { name: "Set new password" }));
+    await screen.findByText("Password reset successful. Please log in.");
+    expect(screen.getByLabelText("Email")).toHaveValue("ann@people.example");
+  });
+});
+
+describe("the rule of a password", () => {
+  it("A-CONST-04 is told whole where a link sets one", async () => {
+    renderApp({ path: "/reset-password/tok-1" });
+    expect(await screen.findByLabelText("New Password")).toHaveAccessibleDescription(
+      "At least 8 characters. Not a commonly used password, and not your email address.",
+    );
+  });
+
+  it("A-CONST-04 is told whole where the password is changed", async () => {
+    const { user } = renderApp({ token: "t" });
+    await user.click(await screen.findByRole("button", { name: "Change Password" }));
+    expect(await screen.findByLabelText("New Password")).toHaveAccessibleDescription(
+      "At least 6 characters. Not a commonly used password, and not your email address.",
+    );
+  });
+});
+
 describe("change password", () => {
   const labels = ["Current Password", "New Password", "Confirm New Password"] as const;
 

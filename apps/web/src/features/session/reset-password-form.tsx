@@ -5,6 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { PasswordInput } from "@scriptkeeper/ui/password-input";
 import { useForm } from "react-hook-form";
+import { PasswordRule } from "../../components/password-rule.tsx";
 
 interface Passwords {
   newPassword: string;
@@ -37,7 +38,7 @@ export function ResetPasswordForm({ busy, error, onSubmit }: ResetPasswordFormPr
       )}
       <FormField
         label="New Password"
-        help={`At least ${PASSWORD_MINIMUM.reset} characters`}
+        help={<PasswordRule length={`At least ${PASSWORD_MINIMUM.reset} characters`} />}
         error={formState.errors.newPassword?.message}
       >
         {(control) => (

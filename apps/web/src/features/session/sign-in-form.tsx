@@ -4,13 +4,15 @@ import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { PasswordInput } from "@scriptkeeper/ui/password-input";
-import { Link } from "react-router-dom";
+import { useState } from "react";
 import { paths } from "../../lib/paths.ts";
+import { QuietLink } from "./quiet-link.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** Email and password; the browser checks that both are there. */
-export function SignInForm() {
+export function SignInForm({ email: known }: { email: string }) {
   const { state, error, signIn } = useSignIn();
+  const [email, setEmail] = useState(known);
   function submit(form: FormData) {
     void signIn({ email: String(form.get("email")), password: String(form.get("password")) });
   }
@@ -30,7 +32,17 @@ export function SignInForm() {
       <fieldset disabled={state !== "idle"} className="space-y-4">
         <legend className="sr-only">Your account</legend>
         <FormField label="Email">
-          {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
         </FormField>
         <FormField label="Password">
           {(control) => (
@@ -41,11 +53,9 @@ export function SignInForm() {
           {state === "submitting" ? "Signing in..." : "Sign In"}
         </Button>
       </fieldset>
-      <p className="mt-4 text-center">
-        <Link to={paths.forgotPassword} className="inline-flex min-h-11 items-center text-accent underline">
-          Forgot your password?
-        </Link>
-      </p>
+      <QuietLink to={paths.forgotPassword} email={email}>
+        Forgot your password?
+      </QuietLink>
     </form>
   );
 }

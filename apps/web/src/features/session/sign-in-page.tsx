@@ -3,6 +3,7 @@ import { Card } from "@scriptkeeper/ui/card";
 import { useLocation } from "react-router-dom";
 import { PageFrame } from "../../components/page-frame.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { carriedEmail } from "./carried-email.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** What every visitor without a session sees, whatever the address. */
@@ -19,7 +20,7 @@ export function SignInPage() {
         </Alert>
       )}
       <Card>
-        <SignInForm />
+        <SignInForm email={carriedEmail(state)} />
       </Card>
     </PageFrame>
   );

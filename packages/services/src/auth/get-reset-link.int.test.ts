@@ -1,0 +1,44 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { mailSecret } from "../keys.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { getResetLink } from "./get-reset-link.ts";
+import { resetPassword } from "./reset-password.ts";
+
+const newPassword = "a louder horse";
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+async function asksForLink(known?: Awaited<ReturnType<typeof insertUser>>) {
+  const user = known ?? (await insertUser(ctx, { password: "a quiet horse" }));
+  await forgotPassword(ctx, { email: user.email });
+  const id = (await readEmails(ctx.db, user.id)).at(-1)?.id ?? 0;
+  return { user, token: mailSecret(ctx.keys, { id, purpose: "reset" }) };
+}
+
+it("a reset link says that it works, and asking does not use it up", async () => {
+  const { token } = await asksForLink();
+  for (const _ of [1, 2, 3]) expect(await getResetLink(ctx, { token })).toEqual({ state: "valid" });
+  await expect(resetPassword(ctx, { token, newPassword })).resolves.toEqual({ success: true });
+});
+
+it("a reset link says that it was used, or ended by a newer one", async () => {
+  const { user, token: older } = await asksForLink();
+  const { token: newer } = await asksForLink(user);
+  expect(await getResetLink(ctx, { token: older })).toEqual({ state: "used" });
+  await resetPassword(ctx, { token: newer, newPassword });
+  ctx.clock.advance({ minutes: 61 });
+  expect(await getResetLink(ctx, { token: newer })).toEqual({ state: "used" });
+});
+
+it("a reset link whose time is over, and one that never was, say that they have expired", async () => {
+  const { token } = await asksForLink();
+  ctx.clock.advance({ minutes: 60 });
+  expect(await getResetLink(ctx, { token })).toEqual({ state: "expired" });
+  expect(await getResetLink(ctx, { token: "guessed" })).toEqual({ state: "expired" });
+});
