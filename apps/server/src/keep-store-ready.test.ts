@@ -1,4 +1,4 @@
-import { StoreError, type StorePreflight } from "@scriptkeeper/store/port";
+import { StoreError, type StorePreflight, type TopicSubscription } from "@scriptkeeper/store/port";
 import { expect, test, vi } from "vitest";
 import { keepStoreReady } from "./keep-store-ready.ts";
 
@@ -7,16 +7,26 @@ const HOUR = 3_600_000;
 const good: StorePreflight = {
   shopName: "Pharmacy Example",
   shopDomain: "pharmacy.example",
+  ownDomain: "pharmacy.example",
   currency: "AUD",
+  pricesIncludeTax: true,
   loginRequiredAtCheckout: false,
+  plan: "Basic",
+  isTrial: false,
+  grantedScopes: [],
   missingScopes: [],
+  apiVersion: { pinned: "2026-07", answered: "2026-07" },
+  personalData: null,
 };
 
 /** Ends after so many looks that worked, or a dozen that did not. */
-function preparation(answers: (StorePreflight | StoreError)[], looks = 1) {
+function preparation(
+  answers: (StorePreflight | StoreError)[],
+  { looks = 1, topics = [] }: { looks?: number; topics?: TopicSubscription[] } = {},
+) {
   const stopping = new AbortController();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const ensureWebhooks = vi.fn(async () => undefined);
+  const ensureWebhooks = vi.fn(async () => topics);
   const waited: number[] = [];
   const preflight = async () => {
     const answer = answers.shift() ?? good;
@@ -64,10 +74,9 @@ test("waits no longer than five minutes, and ends with the server", async () => 
 });
 
 test("looks again each hour, for a store ends subscriptions by itself", async () => {
-  const { run, ensureWebhooks, waited } = preparation(
-    [good, new StoreError("network", "no answer"), good],
-    3,
-  );
+  const { run, ensureWebhooks, waited } = preparation([good, new StoreError("network", "no answer"), good], {
+    looks: 3,
+  });
   await run();
   expect(waited).toEqual([HOUR, 1_000, HOUR, HOUR]);
   expect(ensureWebhooks).toHaveBeenCalledTimes(3);
@@ -81,4 +90,14 @@ test.each<[Partial<StorePreflight>, string]>([
   const { run, log } = preparation([{ ...good, ...wrong }]);
   await run();
   expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.stringContaining(says));
+});
+
+test("names a topic that the store refuses, and the right that it needs", async () => {
+  const topics = [
+    { topic: "ORDERS_PAID", scope: "read_orders", refusal: null },
+    { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: "ACCESS_DENIED" },
+  ];
+  const { run, log } = preparation([good], { topics });
+  await run();
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(topics[1], expect.stringContaining("one topic"));
 });

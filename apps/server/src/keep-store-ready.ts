@@ -53,7 +53,9 @@ async function look({ store, webhookAddress, currency, log }: StorePreparation):
       { ours: currency, theirs: shop.currency },
       "the store sells in another currency than CURRENCY says",
     );
-  await store.ensureWebhooks(webhookAddress);
+  for (const { topic, scope, refusal } of await store.ensureWebhooks(webhookAddress))
+    if (refusal !== null)
+      log.error({ topic, scope, refusal }, "the store does not subscribe us to one topic of its messages");
   log.info({}, "the store is ready");
 }
 

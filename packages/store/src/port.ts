@@ -37,16 +37,43 @@ export interface Store {
   findOrders(renewalId: string): Promise<StoreOrder[]>;
   /** Every order that was made or changed since then, in the order of its change. Pages are fetched as the caller reads on. */
   listOrders(since: Date): AsyncIterable<OrderMessage>;
-  /** Subscribes our address to the topics that are not subscribed yet. Safe to repeat. */
-  ensureWebhooks(address: string): Promise<void>;
+  /** Whether the store still has this customer; one that was deleted or merged into another is gone. */
+  hasCustomer(customerId: string): Promise<boolean>;
+  /**
+   * Subscribes our address to the topics that are not subscribed yet and answers how each stands. One that the store
+   * refuses stands in no other one's way. Safe to repeat.
+   */
+  ensureWebhooks(address: string): Promise<TopicSubscription[]>;
 }
 
 export interface StorePreflight {
   shopName: string;
+  /** The platform's own domain of the shop, which its messages name. */
   shopDomain: string;
+  /** The domain that shoppers see; `null` when the store did not say. */
+  ownDomain: string | null;
   currency: string;
+  /** Whether tax is part of the products' prices; otherwise it is added at the checkout. */
+  pricesIncludeTax: boolean;
   loginRequiredAtCheckout: boolean;
+  plan: string;
+  /** A trial or development store makes only some drafts a minute. */
+  isTrial: boolean;
+  grantedScopes: string[];
   missingScopes: string[];
+  apiVersion: { pinned: string; answered: string | null };
+  /** What it holds back of people, such as "customers.nodes.firstName"; `null` when it did not take the question. */
+  personalData: { heldBack: string[]; isTried: boolean } | null;
+}
+
+/** How one topic of messages stands at our address. */
+export interface TopicSubscription {
+  /** As the platform calls it, such as "ORDERS_PAID". */
+  topic: string;
+  /** The right that it needs. */
+  scope: string;
+  /** Why it is not subscribed, in the store's words; `null` when it is. */
+  refusal: string | null;
 }
 
 export interface StoreProduct {
@@ -174,6 +201,11 @@ export interface StoreRefusal {
   /** Path into the input, such as ["lineItems", "1", "variantId"]; empty when the store names none. */
   field: readonly string[];
   message: string;
+}
+
+/** Whether the store has understood and said no, rather than being away or busy. */
+export function isRefusal({ kind }: StoreError): boolean {
+  return kind === "auth" || kind === "graphql" || kind === "user" || kind === "too_expensive";
 }
 
 /** Whether a `user` error of `createCheckout` says that the store does not know the customer any more. */

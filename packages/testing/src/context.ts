@@ -99,6 +99,7 @@ export function absentStore(): Store {
     findPricedVariants: fail,
     setPrices: fail,
     ensureCustomer: fail,
+    hasCustomer: fail,
     createCheckout: fail,
     findCheckouts: fail,
     findCheckout: fail,

@@ -11,9 +11,11 @@ export const shopFacts = {
     "write_products",
     "read_customers",
     "write_customers",
+    "read_customer_merge",
     "read_draft_orders",
     "write_draft_orders",
     "read_orders",
+    "read_fulfillments",
   ],
 } as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { StoreError } from "../port.ts";
+import { heldBack } from "../testing/held-back.ts";
 import { connect } from "../testing/local-setup.ts";
 
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
@@ -30,4 +31,18 @@ test("an email that the store does not take is refused", async () => {
   const error = await store.ensureCustomer({ ...pat, email: "nonsense" }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StoreError);
   expect(error).toMatchObject({ kind: "user", outcomeUnknown: false });
+});
+
+test("a customer who was deleted at the store is gone", async () => {
+  const { store, local } = await connect();
+  const { id } = await store.ensureCustomer(pat);
+  expect(await store.hasCustomer(id)).toBe(true);
+  local.deleteCustomer(id);
+  expect(await store.hasCustomer(id)).toBe(false);
+});
+
+test("a customer whom the store holds back is not taken as gone", async () => {
+  const { store } = await connect({ adapter: { fetch: heldBack("FindCustomer(", [["customer"]]) } });
+  const { id } = await store.ensureCustomer(pat);
+  await expect(store.hasCustomer(id)).rejects.toMatchObject({ kind: "auth" });
 });

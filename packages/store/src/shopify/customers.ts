@@ -1,6 +1,12 @@
 import type { NewStoreCustomer } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
-import { type CustomerInput, findCustomerByEmail, saveCustomer } from "./operations/customers.ts";
+import { gid } from "./ids.ts";
+import {
+  type CustomerInput,
+  findCustomer,
+  findCustomerByEmail,
+  saveCustomer,
+} from "./operations/customers.ts";
 import { refusalsOf, refused } from "./refusals.ts";
 
 /** Finds or makes the store's customer of an email. What the store knows of a known customer stays as it is. */
@@ -18,6 +24,11 @@ export function createCustomers(client: ShopifyClient) {
   }
 
   return {
+    async hasCustomer(customerId: string): Promise<boolean> {
+      const { customer } = await client.send(findCustomer, { id: gid("Customer", customerId) });
+      return customer !== null && customer.id === customerId;
+    },
+
     async ensureCustomer({ email, firstName, lastName, phone }: NewStoreCustomer): Promise<{ id: string }> {
       const known = await client.send(findCustomerByEmail, { email });
       if (known.customerByIdentifier) return known.customerByIdentifier;

@@ -1,20 +1,64 @@
 import { expect, test } from "vitest";
+import { heldBack } from "../testing/held-back.ts";
 import { connect } from "../testing/local-setup.ts";
 
-test("the store says who it is and that nobody has to sign in to pay", async () => {
+test("the store says who it is, what it grants, how it taxes and that nobody has to sign in to pay", async () => {
   const { store } = await connect();
-  expect(await store.preflight()).toEqual({
+  expect(await store.preflight()).toMatchObject({
     shopName: "Scriptkeeper Demo Pharmacy",
     shopDomain: "scriptkeeper-demo.myshopify.com",
+    ownDomain: "scriptkeeper-demo.myshopify.com",
     currency: "AUD",
+    pricesIncludeTax: true,
     loginRequiredAtCheckout: false,
+    plan: "Basic",
+    isTrial: false,
     missingScopes: [],
+    apiVersion: { pinned: "2026-07", answered: "2026-07" },
   });
 });
 
 test("rights that we lack are named; the right to write includes the right to read", async () => {
   const { store } = await connect({
-    local: { scopes: ["write_products", "write_draft_orders", "write_customers"] },
+    local: { scopes: ["write_products", "write_draft_orders", "write_customers", "read_fulfillments"] },
   });
-  expect((await store.preflight()).missingScopes).toEqual(["read_orders"]);
+  expect((await store.preflight()).missingScopes).toEqual(["read_customer_merge", "read_orders"]);
+});
+
+const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
+
+test("whether customers' data is given out is tried on one customer, and not known before there is one", async () => {
+  const { store } = await connect();
+  expect((await store.preflight()).personalData).toEqual({ heldBack: [], isTried: false });
+  await store.ensureCustomer(pat);
+  expect((await store.preflight()).personalData).toEqual({ heldBack: [], isTried: true });
+});
+
+test.each([
+  [[["customers"]], ["customers"]],
+  [
+    [
+      ["customers", "nodes", 0, "firstName"],
+      ["customers", "nodes", 0, "defaultEmailAddress"],
+    ],
+    ["customers.nodes.defaultEmailAddress", "customers.nodes.firstName"],
+  ],
+])("customers' data that the store holds back is named: %j", async (fields, named) => {
+  const { store } = await connect({ adapter: { fetch: heldBack("ReadPersonalData", fields) } });
+  await store.ensureCustomer(pat);
+  expect((await store.preflight()).personalData).toEqual({ heldBack: named, isTried: true });
+});
+
+test("a store that is asked for what it does not know is looked at all the same", async () => {
+  const { store } = await connect({
+    adapter: {
+      fetch: async (input, init) =>
+        /ReadOwnDomain|ReadPersonalData/.test(String(init?.body))
+          ? Response.json({
+              errors: [{ message: "Field doesn't exist", extensions: { code: "undefinedField" } }],
+            })
+          : fetch(input, init),
+    },
+  });
+  expect(await store.preflight()).toMatchObject({ currency: "AUD", ownDomain: null, personalData: null });
 });

@@ -1,30 +1,36 @@
-import type { StorePreflight } from "../port.ts";
+import { isRefusal, StoreError, type StorePreflight } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
-import { readShop } from "./operations/shop.ts";
+import { readOwnDomain, readPersonalData, readShop } from "./operations/shop.ts";
+import { missingFrom } from "./scopes.ts";
 
-const neededScopes = [
-  "read_products",
-  "write_products",
-  "read_customers",
-  "write_customers",
-  "read_draft_orders",
-  "write_draft_orders",
-  "read_orders",
-];
-
-export function createPreflight(client: ShopifyClient) {
+export function createPreflight(client: ShopifyClient, apiVersion: string) {
   let knownCurrency: Promise<string> | null = null;
 
+  async function lookAtPersonalData(): Promise<StorePreflight["personalData"]> {
+    const { answer, withheld } = await client.ask(readPersonalData, {});
+    return { heldBack: withheld, isTried: answer.customers?.nodes.length !== 0 };
+  }
+
   async function preflight(): Promise<StorePreflight> {
-    const { shop, currentAppInstallation } = await client.send(readShop, {});
-    const granted = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle));
-    const isGranted = (scope: string) => granted.has(scope) || granted.has(scope.replace(/^read_/, "write_"));
+    const [{ shop, currentAppInstallation }, ownDomain, personalData] = await Promise.all([
+      client.send(readShop, {}),
+      unlessRefused(client.send(readOwnDomain, {})),
+      unlessRefused(lookAtPersonalData()),
+    ]);
+    const grantedScopes = currentAppInstallation.accessScopes.map(({ handle }) => handle);
     return {
       shopName: shop.name,
       shopDomain: shop.myshopifyDomain,
+      ownDomain: ownDomain?.shop.primaryDomain.host ?? null,
       currency: shop.currencyCode,
+      pricesIncludeTax: shop.taxesIncluded,
       loginRequiredAtCheckout: shop.customerAccountsV2.loginRequiredAtCheckout,
-      missingScopes: neededScopes.filter((scope) => !isGranted(scope)),
+      plan: shop.plan.publicDisplayName,
+      isTrial: shop.plan.partnerDevelopment || /trial|develop/i.test(shop.plan.publicDisplayName),
+      grantedScopes,
+      missingScopes: missingFrom(grantedScopes),
+      apiVersion: { pinned: apiVersion, answered: client.answeredVersion() },
+      personalData,
     };
   }
 
@@ -32,8 +38,8 @@ export function createPreflight(client: ShopifyClient) {
     preflight,
     /** The shop's currency, asked for once. */
     currency(): Promise<string> {
-      knownCurrency ??= preflight().then(
-        (answer) => answer.currency,
+      knownCurrency ??= client.send(readShop, {}).then(
+        ({ shop }) => shop.currencyCode,
         (error: unknown) => {
           knownCurrency = null;
           throw error;
@@ -42,4 +48,14 @@ export function createPreflight(client: ShopifyClient) {
       return knownCurrency;
     },
   };
+}
+
+/** What only adds to the picture: a store that refuses the question leaves it open. */
+async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof StoreError && isRefusal(error)) return null;
+    throw error;
+  }
 }

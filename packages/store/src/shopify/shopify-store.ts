@@ -12,7 +12,7 @@ import { createSubscriptions } from "./subscriptions.ts";
 /** The store behind Shopify's Admin API. Throws at once when its address is not safe to use. */
 export function createShopifyStore(options: ShopifyOptions): Store {
   const client = createShopifyClient(options);
-  const { preflight, currency } = createPreflight(client);
+  const { preflight, currency } = createPreflight(client, options.apiVersion);
   return {
     preflight,
     ...createCatalogue(client),

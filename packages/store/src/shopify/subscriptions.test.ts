@@ -20,10 +20,59 @@ test("missing subscriptions are made once, however often and at once it is asked
 test("a subscription whose answer was lost counts as made", async () => {
   const { store, local } = await connect();
   local.faults.set("lost-reply", { operation: "webhookSubscriptionCreate" });
-  await expect(store.ensureWebhooks(address)).resolves.toBeUndefined();
+  expect((await store.ensureWebhooks(address)).filter(({ refusal }) => refusal !== null)).toEqual([]);
 });
 
-test("an address that the store does not take is refused", async () => {
+const accessDenied = {
+  data: { webhookSubscriptionCreate: null },
+  errors: [
+    {
+      message: "Access denied",
+      extensions: { code: "ACCESS_DENIED" },
+      path: ["webhookSubscriptionCreate"],
+    },
+  ],
+};
+const userError = (message: string) => ({
+  data: {
+    webhookSubscriptionCreate: { webhookSubscription: null, userErrors: [{ field: ["topic"], message }] },
+  },
+});
+
+test.each([
+  ["ACCESS_DENIED", accessDenied, "ACCESS_DENIED"],
+  ["a word of its own", userError("This app is not approved."), "This app is not approved."],
+])(
+  "a topic that the store refuses with %s is named with its right, and the others are subscribed",
+  async (...row) => {
+    const [, answer, said] = row;
+    const { store, local } = await connect({
+      adapter: {
+        fetch: async (input, init) =>
+          String(init?.body).includes('"CUSTOMERS_MERGE"') ? Response.json(answer) : fetch(input, init),
+      },
+    });
+    const topics = await store.ensureWebhooks(address);
+    expect(topics.filter(({ refusal }) => refusal !== null)).toEqual([
+      { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: expect.stringContaining(said) },
+    ]);
+    expect(topics).toHaveLength(7);
+    local.placeOrder({
+      customer: { email: "pat@patients.example" },
+      items: [{ variantId: "8401000101", quantity: 1 }],
+    });
+    expect(local.deliveries().map(({ topic }) => topic)).toEqual(["customers/create", "orders/paid"]);
+  },
+);
+
+test("an address that the store does not take is refused for every topic, in its words", async () => {
   const { store } = await connect();
-  await expect(store.ensureWebhooks("nonsense")).rejects.toMatchObject({ kind: "user" });
+  const topics = await store.ensureWebhooks("nonsense");
+  expect(new Set(topics.map(({ refusal }) => refusal))).toEqual(new Set(["Address is invalid"]));
+});
+
+test("a store that is away is no refusal", async () => {
+  const { store, local } = await connect();
+  local.faults.set("down", { operation: "webhookSubscriptionCreate", times: null });
+  await expect(store.ensureWebhooks(address)).rejects.toMatchObject({ kind: "network" });
 });

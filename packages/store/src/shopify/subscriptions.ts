@@ -1,18 +1,18 @@
+import { isRefusal, StoreError, type TopicSubscription } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
 import { createSubscription, listSubscriptions } from "./operations/webhooks.ts";
 import { readOn } from "./paging.ts";
-import { refusalsOf, refused } from "./refusals.ts";
 
-/** What the product wants to hear about. */
-export const subscribedTopics = [
-  "ORDERS_PAID",
-  "ORDERS_CANCELLED",
-  "REFUNDS_CREATE",
-  "CUSTOMERS_CREATE",
-  "CUSTOMERS_UPDATE",
-  "CUSTOMERS_MERGE",
-  "CUSTOMERS_DELETE",
-] as const;
+/** What the product wants to hear about, and the right that each needs. */
+export const wantedTopics = {
+  ORDERS_PAID: "read_orders",
+  ORDERS_CANCELLED: "read_orders",
+  REFUNDS_CREATE: "read_orders",
+  CUSTOMERS_CREATE: "read_customers",
+  CUSTOMERS_UPDATE: "read_customers",
+  CUSTOMERS_MERGE: "read_customer_merge",
+  CUSTOMERS_DELETE: "read_customers",
+} as const;
 
 export function createSubscriptions(client: ShopifyClient) {
   async function topicsAt(address: string): Promise<Set<string>> {
@@ -23,18 +23,31 @@ export function createSubscriptions(client: ShopifyClient) {
     return topics;
   }
 
+  /** Why the store does not subscribe it; `null` when it does. */
+  async function refusalOf(topic: string, address: string): Promise<string | null> {
+    try {
+      const answer = await client.send(createSubscription, { topic, uri: address });
+      const said = answer.webhookSubscriptionCreate.userErrors.map(({ message }) => message);
+      return said.length === 0 ? null : said.join(" ");
+    } catch (error) {
+      // Only a store that refuses this one topic lets the others be tried.
+      if (error instanceof StoreError && isRefusal(error)) return error.message;
+      throw error;
+    }
+  }
+
   return {
-    async ensureWebhooks(address: string): Promise<void> {
+    async ensureWebhooks(address: string): Promise<TopicSubscription[]> {
       const known = await topicsAt(address);
-      for (const topic of subscribedTopics) {
-        if (known.has(topic)) continue;
-        const { webhookSubscriptionCreate } = await client.send(createSubscription, { topic, uri: address });
-        const { userErrors } = webhookSubscriptionCreate;
-        // Another process, or our own lost reply, may have been first.
-        if (userErrors.length > 0 && !(await topicsAt(address)).has(topic)) {
-          throw refused(refusalsOf(userErrors));
-        }
-      }
+      const tried = await Promise.all(
+        Object.entries(wantedTopics).map(async ([topic, scope]) => {
+          return { topic, scope, refusal: known.has(topic) ? null : await refusalOf(topic, address) };
+        }),
+      );
+      if (tried.every(({ refusal }) => refusal === null)) return tried;
+      // Another process, or our own lost reply, may have been first.
+      const now = await topicsAt(address);
+      return tried.map((each) => (now.has(each.topic) ? { ...each, refusal: null } : each));
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 import type { Shop } from "../books/shop.ts";
 import type { CustomerRecord } from "../books/state.ts";
 import { isoTime } from "../iso-time.ts";
+import { connection, type PageArgs } from "./connection.ts";
 import { gid, numberIn } from "./gid.ts";
 
 interface Identifier {
@@ -21,6 +22,7 @@ interface Identifier {
 export function customerFields(shop: Shop) {
   return {
     customer: ({ id }: { id: string }) => customerById(shop, id),
+    customers: (args: PageArgs) => connection(shop.state.customers, { args, node: customerNode }),
     customerByIdentifier({ identifier }: { identifier: Identifier }) {
       const key = keyOf(identifier);
       const customer = key && findCustomer(shop, key);

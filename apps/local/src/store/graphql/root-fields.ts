@@ -35,6 +35,8 @@ export function rootFields(
       ianaTimezone: shopFacts.timeZone,
       taxesIncluded: true,
       setupRequired: false,
+      plan: { partnerDevelopment: false, publicDisplayName: "Basic" },
+      primaryDomain: { __typename: "Domain", id: gid("Domain", "1"), host: shopFacts.domain },
       customerAccountsV2: {
         customerAccountsVersion: "NEW_CUSTOMER_ACCOUNTS",
         loginRequiredAtCheckout: false,

@@ -18,6 +18,11 @@ export const customersSdl = /* GraphQL */ `
     updatedAt: DateTime!
   }
 
+  type CustomerConnection {
+    nodes: [Customer!]!
+    pageInfo: PageInfo!
+  }
+
   input CustomerIdentifierInput @oneOf {
     emailAddress: String
     id: ID

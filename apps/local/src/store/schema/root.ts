@@ -82,6 +82,7 @@ export const rootSdl = /* GraphQL */ `
       sortKey: ProductVariantSortKeys = ID
     ): ProductVariantConnection!
     customer(id: ID!): Customer
+    customers(first: Int, after: String, reverse: Boolean = false): CustomerConnection!
     customerByIdentifier(identifier: CustomerIdentifierInput!): Customer
     draftOrder(id: ID!): DraftOrder
     draftOrders(

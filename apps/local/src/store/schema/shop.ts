@@ -8,6 +8,19 @@ export const shopSdl = /* GraphQL */ `
     taxesIncluded: Boolean!
     setupRequired: Boolean!
     customerAccountsV2: CustomerAccountsV2!
+    plan: ShopPlan!
+    primaryDomain: Domain!
+  }
+
+  type ShopPlan {
+    partnerDevelopment: Boolean!
+    publicDisplayName: String!
+  }
+
+  "Where shoppers reach the shop."
+  type Domain implements Node {
+    id: ID!
+    host: String!
   }
 
   enum CustomerAccountsVersion {

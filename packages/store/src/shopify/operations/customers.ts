@@ -16,6 +16,17 @@ export const findCustomerByEmail = query<{ email: string }>()(
   z.object({ customerByIdentifier: Customer.nullable() }),
 );
 
+export const findCustomer = query<{ id: string }>()(
+  /* GraphQL */ `
+    query FindCustomer($id: ID!) {
+      customer(id: $id) {
+        id
+      }
+    }
+  `,
+  z.object({ customer: Customer.nullable() }),
+);
+
 export interface CustomerInput {
   email: string;
   firstName?: string;

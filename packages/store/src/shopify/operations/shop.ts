@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query } from "../operation.ts";
+import { lacking, query } from "../operation.ts";
 
 export const readShop = query<Record<string, never>>()(
   /* GraphQL */ `
@@ -8,8 +8,13 @@ export const readShop = query<Record<string, never>>()(
         name
         myshopifyDomain
         currencyCode
+        taxesIncluded
         customerAccountsV2 {
           loginRequiredAtCheckout
+        }
+        plan {
+          publicDisplayName
+          partnerDevelopment
         }
       }
       currentAppInstallation {
@@ -24,8 +29,66 @@ export const readShop = query<Record<string, never>>()(
       name: z.string(),
       myshopifyDomain: z.string(),
       currencyCode: z.string(),
+      taxesIncluded: z.boolean(),
+      plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
       customerAccountsV2: z.object({ loginRequiredAtCheckout: z.boolean() }),
     }),
     currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
   }),
 );
+
+/** The address that shoppers see, which may be a domain of the pharmacy's own. */
+export const readOwnDomain = query<Record<string, never>>()(
+  /* GraphQL */ `
+    query ReadOwnDomain {
+      shop {
+        primaryDomain {
+          host
+        }
+      }
+    }
+  `,
+  z.object({ shop: z.object({ primaryDomain: z.object({ host: z.string() }) }) }),
+);
+
+const Held = z.object({ nodes: z.array(z.unknown()) }).nullable();
+
+/** One of each, to see what the store holds back as protected customer data. */
+export const readPersonalData = lacking(
+  query<Record<string, never>>()(
+    /* GraphQL */ `
+      query ReadPersonalData {
+        customers(first: 1) {
+          nodes {
+            id
+            firstName
+            lastName
+            defaultEmailAddress {
+              emailAddress
+            }
+            defaultPhoneNumber {
+              phoneNumber
+            }
+          }
+        }
+        orders(first: 1) {
+          nodes {
+            id
+          }
+        }
+        draftOrders(first: 1) {
+          nodes {
+            id
+          }
+        }
+      }
+    `,
+    z.object({ customers: Held, orders: Held, draftOrders: Held }).nullable().transform(nothingAsNulls),
+  ),
+  ["customers", "orders", "draftOrders"],
+);
+
+/** A list may never be null by the schema: one that is refused takes the whole answer with it. */
+function nothingAsNulls<Answer>(answer: Answer | null) {
+  return answer ?? { customers: null, orders: null, draftOrders: null };
+}
