@@ -71,7 +71,13 @@ describe("the documented calls answer in the documented form", () => {
     const products = await call("GET", "/api/prescriptions/available-products");
     expect(products.body).toEqual({
       products: expect.arrayContaining([
-        { product_id: product.product_id, product_name: "Zzz", days_supply: 30, processing_days: 5 },
+        {
+          product_id: product.product_id,
+          product_name: "Zzz",
+          days_supply: 30,
+          processing_days: 5,
+          is_cannabis: false,
+        },
       ]),
     });
     const user = await insertUser(ctx, { last_name: "Findable" });

@@ -7,6 +7,8 @@ export const AvailableProduct = z.object({
   product_name: z.string(),
   days_supply: z.int(),
   processing_days: z.int(),
+  /** A prescription of it is valid for 6 months, of any other for 12. */
+  is_cannabis: z.boolean(),
 });
 export type AvailableProduct = z.infer<typeof AvailableProduct>;
 

@@ -22,8 +22,12 @@ export const REVIEW_PAGE_SIZE = 50;
 export const NeedsReviewInput = pageQuery(REVIEW_PAGE_SIZE);
 export type NeedsReviewInput = z.infer<typeof NeedsReviewInput>;
 
+/** A prescription that nobody has reviewed, and whether its product's validity is that of cannabis. */
+export const UnreviewedItem = PrescriptionItem.extend({ is_cannabis: z.boolean() });
+export type UnreviewedItem = z.infer<typeof UnreviewedItem>;
+
 /** The prescriptions that nobody has reviewed, the longest waiting first. */
-export const NeedsReview = z.object({ prescriptions: z.array(PrescriptionItem) });
+export const NeedsReview = z.object({ prescriptions: z.array(UnreviewedItem) });
 export type NeedsReview = z.infer<typeof NeedsReview>;
 
 export const NeedsReviewPage = NeedsReview.extend({ page: z.int(), limit: z.int(), total: z.int() });

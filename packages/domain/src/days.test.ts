@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
+  addMonths,
   dayAt,
   daysUntil,
   laterDay,
@@ -22,6 +23,14 @@ describe("calendar days of the store", () => {
     expect(daysUntil("2026-10-05", "2026-10-03")).toBe(2);
     expect(daysUntil("2028-03-01", "2028-02-28")).toBe(2);
     expect(daysUntil("2026-01-01", "2026-01-03")).toBe(-2);
+  });
+
+  it("counts months by the calendar, and the last day of a short month stands for a day it lacks", () => {
+    expect(addMonths("2026-11-21", 12)).toBe("2027-11-21");
+    expect(addMonths("2026-08-31", 6)).toBe("2027-02-28");
+    expect(addMonths("2028-02-29", 12)).toBe("2029-02-28");
+    expect(addMonths("2028-02-29", -12)).toBe("2027-02-28");
+    expect(addMonths("2026-01-15", -1)).toBe("2025-12-15");
   });
 
   it("adds what it counts", () => {

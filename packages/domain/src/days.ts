@@ -1,5 +1,11 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays as addDaysTo, differenceInCalendarDays, format, parseISO } from "date-fns";
+import {
+  addDays as addDaysTo,
+  addMonths as addMonthsTo,
+  differenceInCalendarDays,
+  format,
+  parseISO,
+} from "date-fns";
 
 /** A calendar day in the store's time zone, `YYYY-MM-DD`. */
 export type Day = string;
@@ -12,6 +18,11 @@ export function daysUntil(date: Day, today: Day): number {
 /** The day `count` days after `day`; a negative count goes back. */
 export function addDays(day: Day, count: number): Day {
   return format(addDaysTo(parseISO(day), count), "yyyy-MM-dd");
+}
+
+/** The same day of the month `count` months on (or back), or that month's last day where it has no such day. */
+export function addMonths(day: Day, count: number): Day {
+  return format(addMonthsTo(parseISO(day), count), "yyyy-MM-dd");
 }
 
 /** The calendar day that it is in `timeZone` at `instant`. */

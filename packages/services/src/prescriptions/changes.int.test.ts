@@ -204,6 +204,15 @@ describe("needs review", () => {
     });
   });
 
+  it("B-REV-04 what waits for review tells whose validity is that of cannabis", async () => {
+    const product = await insertProduct(ctx, { is_cannabis: true });
+    const cannabis = await newItem({ ...unreviewed, product_id: product.product_id });
+    const unknown = await newItem({ ...unreviewed, product_id: "77" });
+    const { prescriptions } = await listNeedsReview(admin);
+    const tells = (of: { id: number }) => prescriptions.find(({ id }) => id === of.id)?.is_cannabis;
+    expect([tells(cannabis), tells(unknown)]).toEqual([true, false]);
+  });
+
   it("B-API-11 B-REV-06 completing fills the data in, sets the first reminder and takes the item off the list", async () => {
     const product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
     const item = await newItem({

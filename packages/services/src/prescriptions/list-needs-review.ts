@@ -25,5 +25,5 @@ export async function pageNeedsReview(ctx: AdminContext, input: NeedsReviewInput
 
 function views(ctx: AdminContext, rows: ItemRow[]) {
   const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
-  return rows.map((row) => prescriptionView(row, view));
+  return rows.map((row) => ({ ...prescriptionView(row, view), is_cannabis: row.is_cannabis }));
 }

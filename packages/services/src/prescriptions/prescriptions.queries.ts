@@ -130,6 +130,7 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       shopify_order_id: prescription_groups.shopify_order_id,
       user: users,
       is_available: sql<boolean>`coalesce(${product_configurations.is_available}, true)`,
+      is_cannabis: sql<boolean>`coalesce(${product_configurations.is_cannabis}, false)`,
       days_supply: product_configurations.days_supply,
       processing_days: product_configurations.processing_days,
       assignment_id: discount_assignments.id,

@@ -19,6 +19,7 @@ export function listOffered(db: Db, productIds?: readonly string[]) {
       product_name: product_configurations.product_name,
       days_supply: product_configurations.days_supply,
       processing_days: product_configurations.processing_days,
+      is_cannabis: product_configurations.is_cannabis,
     })
     .from(product_configurations)
     .where(

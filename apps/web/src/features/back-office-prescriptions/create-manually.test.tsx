@@ -56,6 +56,7 @@ describe("the products", () => {
       product_name: `Product ${index}`,
       days_supply: 30,
       processing_days: 5,
+      is_cannabis: false,
     }));
     await open({ availableProducts: () => ({ products: many }) });
     expect(await screen.findByText(/^The first 50 of 60 products/)).toBeVisible();
@@ -74,6 +75,39 @@ describe("the products", () => {
     expect(screen.getByRole("combobox", { name: "Discount scope" })).toBeDisabled();
     await user.selectOptions(percent, "15");
     expect(screen.getByRole("combobox", { name: "Discount scope" })).toBeEnabled();
+  });
+
+  it("B-NEW-08 say what 0 repeats mean", async () => {
+    const { user, press } = await open();
+    await press("Add Metformin");
+    expect(screen.queryByText(/With 0 repeats/)).toBeNull();
+    await user.clear(screen.getByLabelText("Repeats"));
+    expect(screen.queryByText(/With 0 repeats/)).toBeNull();
+    await user.type(screen.getByLabelText("Repeats"), "0");
+    expect(
+      screen.getByText("With 0 repeats the customer cannot order or renew this prescription."),
+    ).toBeVisible();
+  });
+
+  it("B-NEW-08 say that the expiry goes past the product's validity, and propose that in one tap", async () => {
+    const { user, press } = await open();
+    await press("Add Ramipril");
+    const expiry = screen.getByLabelText("Expiry date");
+    expect(expiry).toHaveValue("2027-11-21");
+    await press("Use 6 months: 21 May 2027");
+    expect(expiry).toHaveValue("2027-05-21");
+    expect(expiry).toHaveFocus();
+    expect(screen.queryByText(/is valid for/)).toBeNull();
+    const own = screen.getByLabelText("Prescription expiry date (optional)");
+    fireEvent.change(own, { target: { value: "2027-06-30" } });
+    await user.click(screen.getByRole("button", { name: "Use 6 months: 21 May 2027" }));
+    expect(own).toHaveValue("2027-05-21");
+  });
+
+  it("B-NEW-08 take the default expiry of any other product as valid", async () => {
+    const { press } = await open();
+    await press("Add Metformin");
+    expect(screen.queryByText(/is valid for/)).toBeNull();
   });
 
   it("B-NEW-07 can be taken out again", async () => {

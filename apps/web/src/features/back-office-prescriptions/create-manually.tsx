@@ -94,6 +94,7 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
             <ManualLine
               key={line.product.product_id}
               line={line}
+              today={settings.today}
               checked={sent > 0}
               onChange={(changes) =>
                 change(({ lines }) => ({

@@ -1,7 +1,6 @@
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { Alert } from "@scriptkeeper/ui/alert";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
@@ -13,6 +12,7 @@ import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
 import { useRefresh } from "./use-refresh.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -25,7 +25,7 @@ export interface EditRepeatsDialogProps {
 
 /** Sets how many repeats are left. Mounted while it is open. */
 export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
-  const [typed, setTyped] = useState(String(item.repeats ?? 0));
+  const [typed, setTyped] = useState(item.repeats === null ? "" : String(item.repeats));
   const [wrong, setWrong] = useState(false);
   const toast = useToast();
   const failed = useTellFailure();
@@ -36,7 +36,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
       toast({
         variant: "success",
         title: prescriptionMessages.repeatsUpdated,
-        description: `${item.product_name}: from ${change.from ?? "none"} to ${change.to}`,
+        description: `${item.product_name}: from ${change.from ?? "not recorded"} to ${change.to}`,
       });
       refresh();
       onClose();
@@ -56,7 +56,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
       <form noValidate className="space-y-4" onSubmit={submit}>
         <FormField
           label="Repeats left"
-          help={`A whole number from 0 to ${MAX_REPEATS}.`}
+          help={`${item.repeats === null ? "Not recorded so far. " : ""}A whole number from 0 to ${MAX_REPEATS}.`}
           error={wrong ? `Enter a whole number from 0 to ${MAX_REPEATS}` : undefined}
         >
           {(control) => (
@@ -70,13 +70,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
             />
           )}
         </FormField>
-        <div role="status">
-          {repeats === 0 && (
-            <Alert variant="warning">
-              With 0 repeats the customer cannot order or renew this prescription.
-            </Alert>
-          )}
-        </div>
+        <NoRepeatsWarning repeats={repeats} />
         {update.isError && <Failure title={prescriptionMessages.repeatsUpdateFailed} error={update.error} />}
         <DialogButtons submit="Update Repeats" busy={update.isPending} onCancel={onClose} />
       </form>

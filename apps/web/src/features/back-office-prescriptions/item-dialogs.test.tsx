@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
-import { prescription } from "../../testing/samples.ts";
-import { showOffice, toast } from "./testing-office.tsx";
+import { eligibilityWith, prescription } from "../../testing/samples.ts";
+import { order, showOffice, toast } from "./testing-office.tsx";
 
 const changed = { change: { from: 3, to: 0 }, prescription: prescription() };
 
@@ -12,8 +12,56 @@ async function openDialog(button: string, prescriptions: Parameters<typeof showO
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: button })) };
 }
 
+/** The same with another item. */
+function openDialogOf(button: string, changes: Parameters<typeof prescription>[0]) {
+  const ramipril = prescription({ id: 3, product_name: "Ramipril", ...changes });
+  return openDialog(button, { listPatientOrders: () => [order(20, [ramipril])] });
+}
+
 describe("Update Reminder", () => {
   const save = "Update Reminder";
+
+  it("B-RX-15 shows the day that is set and what it becomes", async () => {
+    const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-12-12" });
+    expect(dialog.getByText("12 Dec 2026 (21 days from now)")).toBeVisible();
+    expect(dialog.getByText("22 Nov 2026 (Tomorrow)")).toBeVisible();
+    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-30" } });
+    expect(dialog.getByText("30 Nov 2026 (9 days from now)")).toBeVisible();
+    expect(dialog.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  it("B-RX-15 says that none is set", async () => {
+    const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: null });
+    expect(dialog.getByText("No reminder scheduled")).toBeVisible();
+  });
+
+  it.each([
+    ["2026-11-21", "This emails the patient at the next run: the day is today."],
+    ["2026-11-01", "This emails the patient at the next run: the day has passed."],
+  ])("B-RX-15 says in red that %s emails the patient at the next run", async (day, sentence) => {
+    const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-12-12" });
+    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: day } });
+    expect(dialog.getByText(sentence).closest("[class*=danger]")).not.toBeNull();
+    expect(dialog.getByRole("status")).toHaveTextContent(sentence);
+  });
+
+  it("B-RX-15 says that nothing is emailed where the item can't be ordered, and why", async () => {
+    const { dialog } = await openDialogOf("Update Reminder", {
+      repeats: 0,
+      eligibility: eligibilityWith({ repeats: 0 }),
+    });
+    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-21" } });
+    expect(dialog.getByRole("status")).toHaveTextContent(
+      "This day is today, but no reminder is emailed: it has no repeats left.",
+    );
+  });
+
+  it("B-RX-15 says that the same day without a new reminder changes nothing", async () => {
+    const { user, dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-11-20" });
+    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-20" } });
+    await user.click(dialog.getByRole("checkbox", { name: "Clear last reminder" }));
+    expect(dialog.getByRole("status")).toHaveTextContent("This is its day already. Nothing changes.");
+  });
 
   it("B-RX-15 B-RX-21 B-RX-23 sets tomorrow in the store's zone and clears the last reminder, unless told otherwise", async () => {
     const updateReminder = vi.fn(() => ({ prescription: prescription() }));
@@ -82,6 +130,14 @@ describe("Edit Repeats", () => {
     expect(await toast("Repeats updated")).toBeVisible();
     expect(await toast("Ramipril: from 3 to 0")).toBeVisible();
     expect(updateRepeats.mock.calls).toEqual([[{ id: 3, repeats: 0 }]]);
+  });
+
+  it("B-RX-16 shows repeats that were never recorded as empty, not as 0", async () => {
+    const { dialog } = await openDialogOf("Edit Repeats", { repeats: null });
+    const field = dialog.getByLabelText("Repeats left");
+    expect(field).toHaveValue("");
+    expect(field).toHaveAccessibleDescription("Not recorded so far. A whole number from 0 to 99.");
+    expect(dialog.queryByText(warning)).toBeNull();
   });
 
   it.each(["100", "", "two"])("B-RX-16 does not send %j", async (typed) => {

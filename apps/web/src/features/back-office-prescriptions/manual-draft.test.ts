@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, type ManualDraft, newLine, readDraft } from "./manual-draft.ts";
 
-const product = { product_id: "1001", product_name: "Atorvastatin", days_supply: 30, processing_days: 5 };
+const product = {
+  product_id: "1001",
+  product_name: "Atorvastatin",
+  days_supply: 30,
+  processing_days: 5,
+  is_cannabis: false,
+};
 const line = newLine(product, "2026-11-21");
 const customer = { id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example", phone: null };
 const existing: ManualDraft = { ...emptyDraft, customer, lines: [line] };

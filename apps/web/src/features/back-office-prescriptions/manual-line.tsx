@@ -1,11 +1,14 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
 import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/prescription-limits";
+import type { Day } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { Select } from "@scriptkeeper/ui/select";
 import X from "lucide-react/icons/x";
 import { type LineDraft, QUANTITY, REPEATS } from "./manual-draft.ts";
+import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
+import { ValidityNotice } from "./validity-notice.tsx";
 import { wholeNumber } from "./whole-number.ts";
 
 const scopes: Record<DiscountScope, string> = {
@@ -16,6 +19,7 @@ const scopes: Record<DiscountScope, string> = {
 
 export interface ManualLineProps {
   line: LineDraft;
+  today: Day;
   /** The form was sent: what is wrong is marked. */
   checked: boolean;
   onChange: (changes: Partial<LineDraft>) => void;
@@ -23,7 +27,8 @@ export interface ManualLineProps {
 }
 
 /** One product of the prescription that is being made. */
-export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProps) {
+export function ManualLine({ line, today, checked, onChange, onRemove }: ManualLineProps) {
+  const limit = { limit: { product: line.product, today } };
   return (
     <fieldset className="rounded-md border border-line p-4">
       <legend className="sr-only">{line.product.product_name}</legend>
@@ -56,11 +61,17 @@ export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProp
           checked={checked}
           onChange={(repeats) => onChange({ repeats })}
         />
-        <DateField label="Expiry date" value={line.expiry} onChange={(expiry) => onChange({ expiry })} />
+        <DateField
+          label="Expiry date"
+          value={line.expiry}
+          onChange={(expiry) => onChange({ expiry })}
+          {...(line.prescriptionExpiry ? {} : limit)}
+        />
         <DateField
           label="Prescription expiry date (optional)"
           value={line.prescriptionExpiry}
           onChange={(prescriptionExpiry) => onChange({ prescriptionExpiry })}
+          {...(line.prescriptionExpiry ? limit : {})}
         />
         <FormField label="Discount">
           {(control) => (
@@ -94,6 +105,7 @@ export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProp
           )}
         </FormField>
       </div>
+      <NoRepeatsWarning repeats={wholeNumber(line.repeats, REPEATS)} />
     </fieldset>
   );
 }
@@ -130,13 +142,18 @@ interface DateFieldProps {
   label: string;
   value: string;
   onChange: (day: string) => void;
+  /** What the expiry in effect may not go past. */
+  limit?: { product: { is_cannabis: boolean }; today: Day };
 }
 
-function DateField({ label, value, onChange }: DateFieldProps) {
+function DateField({ label, value, onChange, limit }: DateFieldProps) {
   return (
     <FormField label={label}>
       {(control) => (
-        <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+        <>
+          <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+          {limit && <ValidityNotice {...limit} fieldId={control.id} expiry={value} onPropose={onChange} />}
+        </>
       )}
     </FormField>
   );

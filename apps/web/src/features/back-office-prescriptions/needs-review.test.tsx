@@ -4,14 +4,17 @@ import { refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
 import { reviewPage, row, showOffice, toast } from "./testing-office.tsx";
 
-const bare = prescription({
-  id: 5,
-  product_name: "Perindopril",
-  repeats: null,
-  prescription_expiry_date: null,
-  shopify_order_id: "5001",
-  created_at: "2026-11-20T22:00:00.000Z",
-});
+const bare = {
+  ...prescription({
+    id: 5,
+    product_name: "Perindopril",
+    repeats: null,
+    prescription_expiry_date: null,
+    shopify_order_id: "5001",
+    created_at: "2026-11-20T22:00:00.000Z",
+  }),
+  is_cannabis: false,
+};
 const done = prescription();
 const review = (changes: Parameters<typeof showOffice>[1] = {}) =>
   showOffice("?tab=review", { needsReview: () => reviewPage([bare]), ...changes });
@@ -99,6 +102,16 @@ describe("Update Prescription Data", () => {
     await waitFor(() => expect(screen.getByRole("tab", { name: /^Needs Review/ })).toHaveFocus());
   });
 
+  it("B-REV-03 says what 0 repeats mean, also where empty counts as 0", async () => {
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByText(/With 0 repeats the customer cannot order/)).toBeVisible();
+    await user.type(dialog.getByLabelText("Repeats"), "5");
+    expect(dialog.queryByText(/With 0 repeats/)).toBeNull();
+    await user.clear(dialog.getByLabelText("Repeats"));
+    await user.type(dialog.getByLabelText("Repeats"), "0");
+    expect(dialog.getByText(/With 0 repeats the customer cannot order/)).toBeVisible();
+  });
+
   it("B-REV-06 leaves the focus on the next one that waits", async () => {
     let pending = [bare, { ...bare, id: 6, product_name: "Ramipril" }];
     const { user, dialog } = await openDialog({
@@ -112,6 +125,36 @@ describe("Update Prescription Data", () => {
     await waitFor(() =>
       expect(screen.getByRole("button", { name: /^Update Data of Ramipril/ })).toHaveFocus(),
     );
+  });
+
+  it("B-REV-04 says that an expiry goes past the product's validity, and proposes that in one tap", async () => {
+    const completeData = vi.fn(() => done);
+    const { user, dialog } = await openDialog({
+      completeData,
+      needsReview: () => reviewPage([{ ...bare, is_cannabis: true }]),
+    });
+    const expiry = dialog.getByLabelText("Prescription expiry");
+    expect(expiry).toHaveValue("2027-11-21");
+    expect(
+      dialog.getByText("This is past the 6 months that a prescription of a cannabis product is valid for."),
+    ).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Use 6 months: 21 May 2027" }));
+    expect(expiry).toHaveValue("2027-05-21");
+    expect(expiry).toHaveFocus();
+    expect(dialog.queryByText(/is valid for/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Update Data" }));
+    await toast("Prescription data updated successfully");
+    expect(completeData).toHaveBeenCalledWith(
+      expect.objectContaining({ prescription_expiry_date: "2027-05-21" }),
+    );
+  });
+
+  it("B-REV-04 any other product is valid for 12 months", async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.queryByText(/is valid for/)).toBeNull();
+    fireEvent.change(dialog.getByLabelText("Prescription expiry"), { target: { value: "2027-11-22" } });
+    expect(dialog.getByText("This is past the 12 months that a prescription is valid for.")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Use 12 months: 21 Nov 2027" })).toBeVisible();
   });
 
   it("B-REV-04 takes the expiry that is there", async () => {

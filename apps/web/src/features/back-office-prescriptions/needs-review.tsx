@@ -1,6 +1,6 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
@@ -25,7 +25,7 @@ export function NeedsReview({ settings }: { settings: PublicSettings }) {
   const { page, change } = useListAddress();
   const review = trpc.prescriptions.needsReview.useQuery({ page }, { placeholderData: keepPreviousData });
   useFailureToast(review.isError, prescriptionMessages.reviewLoadFailed);
-  const [item, setItem] = useState<PrescriptionItem | null>(null);
+  const [item, setItem] = useState<UnreviewedItem | null>(null);
   const total = review.data?.total ?? 0;
   return (
     <section aria-labelledby="needs-review" className="space-y-4">
@@ -85,9 +85,9 @@ export function NeedsReview({ settings }: { settings: PublicSettings }) {
 }
 
 interface ReviewTableProps {
-  items: readonly PrescriptionItem[];
+  items: readonly UnreviewedItem[];
   timeZone: string;
-  onUpdate: (item: PrescriptionItem) => void;
+  onUpdate: (item: UnreviewedItem) => void;
 }
 
 function ReviewTable({ items, timeZone, onUpdate }: ReviewTableProps) {

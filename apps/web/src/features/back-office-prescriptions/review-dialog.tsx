@@ -1,7 +1,8 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { addMonths } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
@@ -15,14 +16,15 @@ import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
 import { useRefresh } from "./use-refresh.ts";
+import { ValidityNotice } from "./validity-notice.tsx";
 import { wholeNumber } from "./whole-number.ts";
-import { yearAfter } from "./year-after.ts";
 
 const range = { min: 0, max: MAX_REVIEW_REPEATS };
 
 export interface ReviewDialogProps {
-  item: PrescriptionItem;
+  item: UnreviewedItem;
   settings: PublicSettings;
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ export interface ReviewDialogProps {
 /** Completes what an order left empty. Mounted while it is open. */
 export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
   const [typed, setTyped] = useState(item.repeats === null ? "" : String(item.repeats));
-  const [expiry, setExpiry] = useState(effectiveExpiry(item) ?? yearAfter(settings.today));
+  const [expiry, setExpiry] = useState(effectiveExpiry(item) ?? addMonths(settings.today, 12));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -85,18 +87,28 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
             />
           )}
         </FormField>
+        <NoRepeatsWarning repeats={repeats} />
         <FormField
           label="Prescription expiry"
           error={checked && !expiry ? "Choose the day the prescription expires" : undefined}
         >
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              required
-              value={expiry}
-              onChange={(event) => setExpiry(event.target.value)}
-            />
+            <>
+              <Input
+                {...control}
+                type="date"
+                required
+                value={expiry}
+                onChange={(event) => setExpiry(event.target.value)}
+              />
+              <ValidityNotice
+                fieldId={control.id}
+                expiry={expiry}
+                product={item}
+                today={settings.today}
+                onPropose={setExpiry}
+              />
+            </>
           )}
         </FormField>
         {update.isError && <Failure title={prescriptionMessages.dataUpdateFailed} error={update.error} />}

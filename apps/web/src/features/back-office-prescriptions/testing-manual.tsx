@@ -8,6 +8,7 @@ export const products = names.map((product_name, index) => ({
   product_name,
   days_supply: 30,
   processing_days: 5,
+  is_cannabis: product_name === "Ramipril",
 }));
 export const ann = { id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example", phone: null };
 export const result: CreateManualResult = {

@@ -1,5 +1,5 @@
 import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/patients";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { screen, within } from "@testing-library/react";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -46,7 +46,7 @@ export function page(
   return { patients, page: 1, limit: 50, total: patients.length, hasMore: false, items: 4, ...changes };
 }
 
-export function reviewPage(prescriptions: PrescriptionItem[]) {
+export function reviewPage(prescriptions: UnreviewedItem[]) {
   return { prescriptions, page: 1, limit: 50, total: prescriptions.length };
 }
 

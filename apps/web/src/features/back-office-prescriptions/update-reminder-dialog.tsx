@@ -15,6 +15,7 @@ import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { ReminderBecomes } from "./reminder-becomes.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
 export interface UpdateReminderDialogProps {
@@ -93,6 +94,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
             </p>
           </div>
         </div>
+        <ReminderBecomes item={item} today={settings.today} date={date} clear={clear} />
         {update.isError && <Failure title={prescriptionMessages.reminderUpdateFailed} error={update.error} />}
         <DialogButtons submit="Update Reminder" busy={update.isPending} onCancel={onClose} />
       </form>

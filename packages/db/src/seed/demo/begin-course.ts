@@ -1,6 +1,6 @@
-import { VALIDITY_MONTHS } from "@scriptkeeper/contracts/constants";
+import { addMonths } from "@scriptkeeper/domain/days";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
-import { monthsFrom } from "./calendar.ts";
+import { validityMonths } from "@scriptkeeper/domain/validity";
 import { type Course, type CourseItem, pick } from "./course.ts";
 import type { DemoProduct } from "./input.ts";
 import { logged } from "./log.ts";
@@ -84,7 +84,7 @@ function startOf(world: World, course: Course): number {
   const first = pick(course.items, 0);
   const cadence = cadenceOf(course);
   if (course.expiresIn === undefined) return course.obtained - course.renewals * cadence;
-  const written = monthsFrom(world.calendar.day(course.expiresIn), -validityOf(first.product));
+  const written = addMonths(world.calendar.day(course.expiresIn), -validityOf(first.product));
   return Math.min(world.calendar.offsetOf(written), course.obtained - course.renewals * cadence);
 }
 
@@ -95,14 +95,14 @@ export function cadenceOf(course: Course): number {
 }
 
 function validityOf(product: DemoProduct): number {
-  return product.isCannabis ? VALIDITY_MONTHS.cannabis : VALIDITY_MONTHS.standard;
+  return validityMonths({ is_cannabis: product.isCannabis });
 }
 
 function expiryOf(world: World, of: { course: Course; wanted: CourseItem; start: number }) {
   if (of.wanted.isUnreviewed) return { expiry_date: null, prescription_expiry_date: null };
   const expiry =
     of.course.expiresIn === undefined
-      ? monthsFrom(world.calendar.day(of.start), validityOf(of.wanted.product))
+      ? addMonths(world.calendar.day(of.start), validityOf(of.wanted.product))
       : world.calendar.day(of.course.expiresIn);
   return {
     expiry_date: expiry,

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarFrom, monthsFrom } from "./calendar.ts";
-
-test("months are counted by the calendar, and the last day of a short month stands for a day it lacks", () => {
-  expect(monthsFrom("2026-11-21", 12)).toBe("2027-11-21");
-  expect(monthsFrom("2026-08-31", 6)).toBe("2027-02-28");
-  expect(monthsFrom("2028-02-29", -12)).toBe("2027-02-28");
-  expect(monthsFrom("2026-01-15", -1)).toBe("2025-12-15");
-});
+import { calendarFrom } from "./calendar.ts";
 
 test("a time of day is the store's, before and after the clocks change", () => {
   const calendar = calendarFrom("2026-10-04", "Australia/Sydney");

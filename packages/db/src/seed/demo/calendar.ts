@@ -16,11 +16,3 @@ export function calendarFrom(today: Day, timeZone: string): Calendar {
     offsetOf: (date) => daysUntil(date, today),
   };
 }
-
-/** The same day of the month `count` months on (or back), or that month's last day where it has no such day. */
-export function monthsFrom(day: Day, count: number): Day {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  const moved = new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth)));
-  return moved.toISOString().slice(0, 10);
-}

@@ -1,0 +1,71 @@
+import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
+import { Alert } from "@scriptkeeper/ui/alert";
+
+export interface ReminderBecomesProps {
+  item: PrescriptionItem;
+  today: Day;
+  /** The day that was chosen; empty while there is none. */
+  date: Day;
+  /** A new reminder goes out even if one was sent before. */
+  clear: boolean;
+}
+
+/** The day of the reminder now and after the change, and whom that emails at once. */
+export function ReminderBecomes({ item, today, date, clear }: ReminderBecomesProps) {
+  return (
+    <div className="space-y-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
+        <dt className="text-ink-muted">Reminder now</dt>
+        <dd>{dayText(item.next_reminder_date, today)}</dd>
+        <dt className="text-ink-muted">Becomes</dt>
+        <dd className="font-semibold">{date ? dayText(date, today) : "Choose a day"}</dd>
+      </dl>
+      <div role="status">
+        <Consequence item={item} today={today} date={date} clear={clear} />
+      </div>
+    </div>
+  );
+}
+
+function Consequence({ item, today, date, clear }: ReminderBecomesProps) {
+  if (!date) return null;
+  if (date === item.next_reminder_date && !clear)
+    return <Alert variant="info">This is its day already. Nothing changes.</Alert>;
+  if (date > today) return null;
+  const obstacle = obstacles[item.eligibility.code];
+  if (obstacle)
+    return (
+      <Alert variant="warning">
+        This day {hasCome(date, today)}, but no reminder is emailed: {obstacle}
+      </Alert>
+    );
+  return (
+    <Alert
+      variant="destructive"
+      title={`This emails the patient at the next run: the day ${hasCome(date, today)}.`}
+    >
+      <p>Nobody is emailed who has stopped reminders or whose address does not work.</p>
+    </Alert>
+  );
+}
+
+function hasCome(date: Day, today: Day): string {
+  return date === today ? "is today" : "has passed";
+}
+
+function dayText(day: Day | null, today: Day): string {
+  if (day === null) return relativeReminder(null);
+  return `${shortDay(day)} (${relativeReminder(daysUntil(day, today))})`;
+}
+
+/** Why the reminder of an item waits; `null` where it does not. */
+const obstacles: Record<EligibilityCode, string | null> = {
+  ok: null,
+  checkout_open: null,
+  needs_review: "nobody has reviewed this prescription yet.",
+  no_repeats: "it has no repeats left.",
+  expired: "it has expired.",
+  unavailable: "the store can't supply the product at the moment.",
+};

@@ -1,0 +1,41 @@
+import { type Day, shortDay } from "@scriptkeeper/domain/days";
+import { latestExpiry, validityMonths } from "@scriptkeeper/domain/validity";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+
+export interface ValidityNoticeProps {
+  /** The field that holds the expiry; it has the focus once the proposal is taken. */
+  fieldId: string;
+  expiry: Day;
+  product: { is_cannabis: boolean };
+  today: Day;
+  onPropose: (expiry: Day) => void;
+}
+
+/** Says that an expiry is later than a prescription of the product can be valid, and proposes the latest that is not. */
+export function ValidityNotice({ fieldId, expiry, product, today, onPropose }: ValidityNoticeProps) {
+  const latest = latestExpiry(product, today);
+  const months = validityMonths(product);
+  return (
+    <div role="status">
+      {expiry > latest && (
+        <Alert variant="warning">
+          <p>
+            This is past the {months} months that a prescription{" "}
+            {product.is_cannabis ? "of a cannabis product " : ""}is valid for.
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              document.getElementById(fieldId)?.focus();
+              onPropose(latest);
+            }}
+          >
+            Use {months} months: {shortDay(latest)}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  );
+}
