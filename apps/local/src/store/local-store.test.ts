@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -39,6 +39,37 @@ test("drafts, orders and subscriptions survive a restart, and ids go on", async 
   const next = await makeDraft(second);
   expect(Number(next.id)).toBeGreaterThan(Number(open.id));
   expect(readdirSync(join(stateFile, ".."))).toEqual(["store.json"]);
+});
+
+test("orders that an earlier release kept are read as paid or given back as a whole", async () => {
+  const stateFile = someFile();
+  const first = await started({ stateFile });
+  const paid = first.store.pay((await makeDraft(first)).id);
+  const cancelled = first.store.pay((await makeDraft(first)).id);
+  first.store.cancelOrder(cancelled.id);
+  await first.close();
+  const books = JSON.parse(readFileSync(stateFile, "utf8"));
+  for (const order of books.orders) {
+    delete order.receivedCents;
+    delete order.refunds;
+    for (const line of order.lines) delete line.currentQuantity;
+  }
+  writeFileSync(stateFile, JSON.stringify(books));
+
+  const second = await started({ stateFile });
+  expect(second.store.orders()).toMatchObject([
+    {
+      id: paid.id,
+      receivedCents: 7682,
+      refunds: [],
+      lines: [{ currentQuantity: 2 }, { currentQuantity: 1 }],
+    },
+    {
+      receivedCents: 7682,
+      refunds: [{ cents: 7682 }],
+      lines: [{ currentQuantity: 0 }, { currentQuantity: 0 }],
+    },
+  ]);
 });
 
 test("prices that were set survive a restart", async () => {

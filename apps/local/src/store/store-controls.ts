@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type CustomerInput, deleteCustomer, mergeCustomers, setCustomer } from "./books/customers.ts";
+import { editDraft } from "./books/draft-edits.ts";
 import { findDraft } from "./books/drafts.ts";
 import { changePack } from "./books/medicines.ts";
-import { cancelOrder, findOrder, payDraft, placeOrder, refundOrder } from "./books/orders.ts";
+import { editOrder } from "./books/order-edits.ts";
+import { cancelOrder, findOrder, payDraft, placeOrder } from "./books/orders.ts";
+import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./books/refunds.ts";
 import type { Shop } from "./books/shop.ts";
 import type { CustomerRecord, DeliveryRecord, DraftRecord, OrderRecord } from "./books/state.ts";
+import type { LineChange } from "./books/which-line.ts";
 import type { Faults } from "./faults.ts";
 import type { AccessTokens } from "./http/access-tokens.ts";
 import type { Dispatcher } from "./webhooks/dispatcher.ts";
@@ -20,8 +24,17 @@ export interface StoreControls {
     customer: CustomerInput;
     items: { variantId: string; quantity: number }[];
   }): OrderRecord;
+  /** Staff change lines of a draft that nobody has paid: quantity 0 removes one, an unknown variant adds one. */
+  editDraft(draftId: string, ...changes: LineChange[]): DraftRecord;
+  /** Staff edit a placed order the same way; a removed line stays with nothing left of it. */
+  editOrder(orderId: string, ...changes: LineChange[]): OrderRecord;
   cancelOrder(orderId: string): void;
+  /** All of the money, no lines. */
   refundOrder(orderId: string): void;
+  /** Pieces of lines and what they cost. */
+  refundLines(orderId: string, refund: LinesToRefund): OrderRecord;
+  /** Some of the money, no lines. */
+  refundMoney(orderId: string, cents: number): OrderRecord;
   changeVariant(change: { variantId: string; priceCents?: number; isAvailable?: boolean }): void;
   /** Somebody changes a customer in the shop itself. Throws what the shop would say when it does not take that. */
   changeCustomer(id: string, change: CustomerInput): CustomerRecord;
@@ -50,16 +63,37 @@ export function createControls(
     if (!order) throw new Error(`The shop has no order ${orderId}.`);
     return order;
   };
+  const getDraft = (draftId: string): DraftRecord => {
+    const draft = findDraft(shop, draftId);
+    if (!draft) throw new Error(`The shop has no draft ${draftId}.`);
+    return draft;
+  };
   return {
     faults: shop.faults,
-    pay(draftId) {
-      const draft = findDraft(shop, draftId);
-      if (!draft) throw new Error(`The shop has no draft ${draftId}.`);
-      return payDraft(shop, draft);
-    },
+    pay: (draftId) => payDraft(shop, getDraft(draftId)),
     placeOrder: (order) => placeOrder(shop, order),
+    editDraft(draftId, ...changes) {
+      const draft = getDraft(draftId);
+      editDraft(shop, { draft, changes });
+      return draft;
+    },
+    editOrder(orderId, ...changes) {
+      const order = getOrder(orderId);
+      editOrder(shop, { order, changes });
+      return order;
+    },
     cancelOrder: (orderId) => cancelOrder(shop, getOrder(orderId)),
     refundOrder: (orderId) => refundOrder(shop, getOrder(orderId)),
+    refundLines(orderId, refund) {
+      const order = getOrder(orderId);
+      refundLines(shop, { order, refund });
+      return order;
+    },
+    refundMoney(orderId, cents) {
+      const order = getOrder(orderId);
+      refundMoney(shop, { order, cents });
+      return order;
+    },
     changeVariant: (change) => changePack(shop, change),
     changeCustomer(id, input) {
       const { customer, refusals } = setCustomer(shop, { key: { id }, input });

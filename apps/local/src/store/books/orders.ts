@@ -1,7 +1,9 @@
 import { announce } from "../webhooks/messages.ts";
-import { orderMessage, refundMessage } from "../webhooks/order-message.ts";
+import { orderMessage } from "../webhooks/order-message.ts";
 import { type CustomerInput, createCustomer, findCustomer } from "./customers.ts";
 import { findPack } from "./medicines.ts";
+import { orderTotals } from "./order-totals.ts";
+import { refundEverything } from "./refunds.ts";
 import type { Shop } from "./shop.ts";
 import type { DraftRecord, OrderLine, OrderRecord } from "./state.ts";
 import { discountLabel, draftLineTotals } from "./totals.ts";
@@ -18,6 +20,7 @@ export function payDraft(shop: Shop, draft: DraftRecord): OrderRecord {
       id: shop.nextId(),
       variantId,
       quantity,
+      currentQuantity: quantity,
       unitCents,
       discountCents,
       discountLabel: discountLabel(line),
@@ -41,7 +44,7 @@ export function placeOrder(
     const pack = findPack(shop, variantId);
     if (!pack) throw new Error(`The shop has no variant ${variantId}.`);
     const price = { unitCents: pack.priceCents, discountCents: 0, discountLabel: null };
-    return { id: shop.nextId(), variantId, quantity, ...price };
+    return { id: shop.nextId(), variantId, quantity, currentQuantity: quantity, ...price };
   });
   const known = customer.email ? findCustomer(shop, { email: customer.email }) : null;
   const buyer = known ?? createCustomer(shop, customer).customer;
@@ -60,23 +63,10 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
   if (order.cancelledAt !== null) return;
   order.cancelledAt = shop.now();
   order.updatedAt = order.cancelledAt;
-  refund(shop, order);
+  refundEverything(shop, order);
   announce(shop, { topic: "ORDERS_CANCELLED", body: orderMessage(shop, order) });
+  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
   shop.save();
-}
-
-/** Gives the money back and leaves the order as it is. Once is enough. */
-export function refundOrder(shop: Shop, order: OrderRecord): void {
-  if (order.refundedAt !== null) return;
-  refund(shop, order);
-  shop.save();
-}
-
-function refund(shop: Shop, order: OrderRecord): void {
-  if (order.refundedAt !== null) return;
-  order.refundedAt = shop.now();
-  order.updatedAt = order.refundedAt;
-  announce(shop, { topic: "REFUNDS_CREATE", body: refundMessage(shop, order) });
 }
 
 function addOrder(
@@ -93,8 +83,12 @@ function addOrder(
     updatedAt: now,
     cancelledAt: null,
     refundedAt: null,
+    receivedCents: 0,
+    refunds: [],
   };
+  order.receivedCents = orderTotals(order).totalCents;
   shop.state.orders.push(order);
-  announce(shop, { topic: "ORDERS_PAID", body: orderMessage(shop, order) });
+  for (const topic of ["ORDERS_CREATE", "ORDERS_PAID", "ORDERS_UPDATED"])
+    announce(shop, { topic, body: orderMessage(shop, order) });
   return order;
 }

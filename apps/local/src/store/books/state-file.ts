@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import type { StoreState } from "./state.ts";
+import { upgradeOrder } from "./upgrade-order.ts";
 
 /** Reads what an earlier run left behind; `null` when there is nothing yet. Throws one clear sentence when it can't be read. */
 export function readStateFile(path: string): StoreState | null {
@@ -18,7 +19,7 @@ export function readStateFile(path: string): StoreState | null {
   if (!isState(content)) {
     throw new Error(`The demonstration store cannot read ${path}. Remove that file to start it empty.`);
   }
-  return content;
+  return { ...content, orders: content.orders.map(upgradeOrder) };
 }
 
 /** Replaces the file as a whole: a crash at any moment leaves the old content or the new one. */

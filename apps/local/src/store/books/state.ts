@@ -72,7 +72,10 @@ export interface DraftRecord extends DraftContent {
 export interface OrderLine {
   id: string;
   variantId: string;
+  /** Pieces ordered, refunded and removed ones included. */
   quantity: number;
+  /** Pieces ordered, without refunded and removed ones. */
+  currentQuantity: number;
   unitCents: number;
   discountCents: number;
   discountLabel: string | null;
@@ -89,7 +92,32 @@ export interface OrderRecord {
   createdAt: number;
   updatedAt: number;
   cancelledAt: number | null;
+  /** When the last of the money was given back. */
   refundedAt: number | null;
+  /** Money that came in, before any of it was given back. */
+  receivedCents: number;
+  refunds: RefundRecord[];
+}
+
+export interface RefundRecord {
+  id: string;
+  at: number;
+  cents: number;
+  /** The part of it that pays for delivery. */
+  deliveryCents: number;
+  /** The part of it that belongs to no line, no delivery and no overpayment: the order is worth that much less. */
+  adjustmentCents: number;
+  lines: RefundLine[];
+}
+
+export type RestockType = "cancel" | "return" | "no_restock";
+
+export interface RefundLine {
+  id: string;
+  lineId: string;
+  quantity: number;
+  cents: number;
+  restockType: RestockType;
 }
 
 export interface SubscriptionRecord {

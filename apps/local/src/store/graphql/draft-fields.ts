@@ -92,6 +92,9 @@ function draftNode(shop: Shop, { draft, invoiceUrl }: { draft: DraftRecord; invo
       draft.customerId === null ? null : customerById(shop, gid("Customer", draft.customerId)),
     lineItems: (args: PageArgs) => connection(draft.lines, { args, node: (line) => lineNode(shop, line) }),
     shippingLine: shippingLineNode(draft.delivery),
+    currencyCode: shopFacts.currency,
+    taxesIncluded: true,
+    totalQuantityOfLineItems: draft.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...totalFields(draftTotals(shop, draft)),
     order: () => (draft.orderId === null ? null : orderById(shop, gid("Order", draft.orderId))),
   };
@@ -99,11 +102,15 @@ function draftNode(shop: Shop, { draft, invoiceUrl }: { draft: DraftRecord; invo
 
 function lineNode(shop: Shop, line: DraftLine) {
   const totals = draftLineTotals(shop, line);
+  const pack = getPack(shop, line.variantId);
   return {
     __typename: "DraftOrderLineItem",
+    name: `${pack.productTitle} - ${pack.title}`,
+    requiresShipping: true,
+    taxable: true,
     id: gid("DraftOrderLineItem", line.id),
     variant: () => variantById(shop, gid("ProductVariant", line.variantId)),
-    product: () => productById(shop, gid("Product", getPack(shop, line.variantId).productId)),
+    product: () => productById(shop, gid("Product", pack.productId)),
     priceOverride: line.overrideCents === null ? null : moneyOf(line.overrideCents),
     appliedDiscount: line.discount && {
       title: line.discount.title,

@@ -1,9 +1,16 @@
 import { getPack } from "../books/medicines.ts";
+import {
+  currentTotals,
+  financialStatus,
+  lineCents,
+  orderTotals,
+  refundedCents,
+} from "../books/order-totals.ts";
 import { findOrder } from "../books/orders.ts";
 import type { Shop } from "../books/shop.ts";
 import type { OrderLine, OrderRecord } from "../books/state.ts";
-import { orderTotals } from "../books/totals.ts";
 import { isoTime } from "../iso-time.ts";
+import { shopFacts } from "../shop-facts.ts";
 import { productById, variantById } from "./catalogue-fields.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { customerById } from "./customer-fields.ts";
@@ -44,8 +51,8 @@ export function orderById(shop: Shop, id: string) {
 }
 
 function orderNode(shop: Shop, order: OrderRecord) {
-  const totals = orderTotals(order);
-  const isRefunded = order.refundedAt !== null;
+  const customer = () =>
+    order.customerId === null ? null : customerById(shop, gid("Customer", order.customerId));
   return {
     __typename: "Order",
     id: gid("Order", order.id),
@@ -55,36 +62,40 @@ function orderNode(shop: Shop, order: OrderRecord) {
     processedAt: isoTime(order.createdAt),
     cancelledAt: order.cancelledAt === null ? null : isoTime(order.cancelledAt),
     cancelReason: order.cancelledAt === null ? null : "OTHER",
-    displayFinancialStatus: isRefunded ? "REFUNDED" : "PAID",
+    displayFinancialStatus: financialStatus(order),
     displayFulfillmentStatus: "UNFULFILLED",
     tags: order.tags,
     note: order.note,
     sourceName: "shopify_draft_order",
     customAttributes: [],
-    customer: () =>
-      order.customerId === null ? null : customerById(shop, gid("Customer", order.customerId)),
-    lineItems: (args: PageArgs) =>
-      connection(order.lines, { args, node: (line) => lineNode(shop, { line, order }) }),
+    email: () => customer()?.defaultEmailAddress?.emailAddress ?? null,
+    test: true,
+    currencyCode: shopFacts.currency,
+    taxesIncluded: true,
+    customer,
+    lineItems: (args: PageArgs) => connection(order.lines, { args, node: (line) => lineNode(shop, line) }),
     shippingLine: shippingLineNode(order.delivery),
-    ...totalFields(totals),
-    currentTotalPriceSet: moneyBag(isRefunded ? 0 : totals.totalCents),
-    totalRefundedSet: moneyBag(isRefunded ? totals.totalCents : 0),
+    ...totalFields(orderTotals(order)),
+    currentTotalPriceSet: moneyBag(currentTotals(order).totalCents),
+    totalReceivedSet: moneyBag(order.receivedCents),
+    totalRefundedSet: moneyBag(refundedCents(order)),
   };
 }
 
-function lineNode(shop: Shop, { line, order }: { line: OrderLine; order: OrderRecord }) {
+function lineNode(shop: Shop, line: OrderLine) {
   const pack = getPack(shop, line.variantId);
   return {
     __typename: "LineItem",
     id: gid("LineItem", line.id),
+    name: `${pack.productTitle} - ${pack.title}`,
     title: pack.productTitle,
     variantTitle: pack.title,
     sku: pack.sku,
     quantity: line.quantity,
-    currentQuantity: order.cancelledAt === null ? line.quantity : 0,
+    currentQuantity: line.currentQuantity,
     variant: () => variantById(shop, gid("ProductVariant", pack.id)),
     product: () => productById(shop, gid("Product", pack.productId)),
     originalUnitPriceSet: moneyBag(line.unitCents),
-    discountedTotalSet: moneyBag(line.unitCents * line.quantity - line.discountCents),
+    discountedTotalSet: moneyBag(lineCents(line)),
   };
 }

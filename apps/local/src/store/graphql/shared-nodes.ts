@@ -1,5 +1,5 @@
+import type { Totals } from "../books/add-up.ts";
 import type { Delivery } from "../books/state.ts";
-import type { Totals } from "../books/totals.ts";
 import { moneyBag } from "./money.ts";
 
 /** The sums that drafts and orders have in common. Medicines carry no tax here. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { faultNames } from "../faults.ts";
 import type { StoreControls } from "../store-controls.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import { orderControls } from "./order-controls.ts";
 
 const FaultCall = z.object({
   name: z.enum(faultNames),
@@ -68,6 +69,8 @@ export function controls(
     store.mergeCustomers({ keptId: call.data.into, goneId: CustomerPath.parse(request.params).id });
     return reply.code(204).send();
   });
+
+  orderControls(app, store);
 
   app.get("/dev/deliveries", () => store.deliveries());
 

@@ -1,7 +1,8 @@
 import { getPack } from "../books/medicines.ts";
+import { orderTotals } from "../books/order-totals.ts";
 import type { Shop } from "../books/shop.ts";
 import type { DraftRecord, OrderRecord } from "../books/state.ts";
-import { discountLabel, draftLineTotals, draftTotals, orderTotals } from "../books/totals.ts";
+import { discountLabel, draftLineTotals, draftTotals } from "../books/totals.ts";
 import type { Basket } from "./basket.ts";
 
 export function draftBasket(shop: Shop, draft: DraftRecord): Basket {

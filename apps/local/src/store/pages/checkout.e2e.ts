@@ -35,8 +35,13 @@ for (const width of [390, 1280]) {
       baseURL: started.url,
       viewport: { width, height: 800 },
     });
+    const staffPages = [
+      "/local/store/orders",
+      `/local/store/orders/${started.store.orders()[0]?.id}`,
+      `/local/store/drafts/${open.id}`,
+    ];
     const gone = open.path.replace(/[^/]+$/, "gone");
-    for (const path of [open.path, `${open.path}/cancel`, paid.path, gone, "/local/store/orders"]) {
+    for (const path of [open.path, `${open.path}/cancel`, paid.path, gone, ...staffPages]) {
       await page.goto(path);
       await expectAccessible(page);
       const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");

@@ -1,20 +1,25 @@
 import { dollars } from "@scriptkeeper/domain/money";
 import { findCustomer } from "../books/customers.ts";
+import { currentTotals, financialStatus } from "../books/order-totals.ts";
 import type { Shop } from "../books/shop.ts";
-import type { DeliveryRecord, OrderRecord } from "../books/state.ts";
-import { orderTotals } from "../books/totals.ts";
+import type { DeliveryRecord, DraftRecord, OrderRecord } from "../books/state.ts";
+import { draftTotals } from "../books/totals.ts";
 import { pagesPath, shopFacts } from "../shop-facts.ts";
 import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 
 const shown = 50;
 
-/** What the shop's staff would see: its orders, which they may cancel or refund, and the messages it sent. */
+/** What the shop's staff would see: its orders, which they may edit, cancel or refund, its open drafts, and the messages it sent. */
 export function ordersPage(shop: Shop): string {
   const orders = shop.state.orders.toReversed().slice(0, shown);
+  const drafts = shop.state.drafts
+    .filter((draft) => draft.completedAt === null)
+    .toReversed()
+    .slice(0, shown);
   const deliveries = shop.state.deliveries.toReversed().slice(0, shown);
   const content = html`<h1>Orders of the demonstration store</h1>
-<p class="lead">What the shop’s own staff would see. Cancelling or refunding an order tells the pharmacy about it.</p>
+<p class="lead">What the shop’s own staff would see. Editing, cancelling or refunding an order tells the pharmacy about it.</p>
 <section class="card" aria-labelledby="orders"><h2 id="orders">Orders</h2>
 ${
   orders.length === 0
@@ -22,6 +27,16 @@ ${
     : table("Orders, newest first", {
         headings: ["Order", "Placed", "Customer", "Total", "State", "Actions"],
         rows: orders.map((order) => orderRow(shop, order)),
+      })
+}
+</section>
+<section class="card" aria-labelledby="drafts"><h2 id="drafts">Open drafts</h2>
+${
+  drafts.length === 0
+    ? html`<p>No draft waits to be paid.</p>`
+    : table("Open drafts, newest first", {
+        headings: ["Draft", "Made", "Customer", "Total", "Actions"],
+        rows: drafts.map((draft) => draftRow(shop, draft)),
       })
 }
 </section>
@@ -48,18 +63,35 @@ function table(caption: string, { headings, rows }: { headings: string[]; rows: 
 
 function orderRow(shop: Shop, order: OrderRecord): Html {
   const customer = order.customerId === null ? null : findCustomer(shop, { id: order.customerId });
-  const state = order.cancelledAt !== null ? "Cancelled" : order.refundedAt !== null ? "Refunded" : "Paid";
+  const state = order.cancelledAt === null ? statusWord(order) : "Cancelled";
   const action = (name: "cancel" | "refund", label: string) =>
     html`<form method="post" action="${pagesPath}/orders/${order.id}/${name}"><button class="small" aria-label="${label} order ${order.name}">${label}</button></form>`;
   return html`<tr>
 <th scope="row">${order.name}</th>
 <td>${shopTime(order.createdAt)}</td>
 <td>${customer?.email ?? "–"}</td>
-<td>${dollars(orderTotals(order).totalCents)}</td>
+<td>${dollars(currentTotals(order).totalCents)}</td>
 <td>${state}</td>
-<td class="row-actions">${order.cancelledAt === null ? action("cancel", "Cancel") : null}${
+<td class="row-actions"><a class="button small" href="${pagesPath}/orders/${order.id}" aria-label="Edit order ${order.name}">Edit</a>${order.cancelledAt === null ? action("cancel", "Cancel") : null}${
     order.refundedAt === null ? action("refund", "Refund") : null
   }</td>
+</tr>`;
+}
+
+/** "Partially refunded" */
+export function statusWord(order: OrderRecord): string {
+  const words = financialStatus(order).toLowerCase().replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function draftRow(shop: Shop, draft: DraftRecord): Html {
+  const customer = draft.customerId === null ? null : findCustomer(shop, { id: draft.customerId });
+  return html`<tr>
+<th scope="row">${draft.name}</th>
+<td>${shopTime(draft.createdAt)}</td>
+<td>${customer?.email ?? "–"}</td>
+<td>${dollars(draftTotals(shop, draft).totalCents)}</td>
+<td class="row-actions"><a class="button small" href="${pagesPath}/drafts/${draft.id}" aria-label="Edit draft ${draft.name}">Edit</a></td>
 </tr>`;
 }
 

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { findDraftByInvoice } from "../books/drafts.ts";
-import { cancelOrder, findOrder, payDraft, refundOrder } from "../books/orders.ts";
+import { findOrder, payDraft } from "../books/orders.ts";
 import type { Shop } from "../books/shop.ts";
 import { pagesPath, shopFacts } from "../shop-facts.ts";
 import { draftBasket, orderBasket } from "./baskets.ts";
 import { cancelPage, gonePage, type PageLinks, paidPage, payPage, preparingPage } from "./checkout-pages.ts";
-import { ordersPage } from "./orders-page.ts";
+import { page } from "./page.ts";
+import { staffRoutes } from "./staff-routes.ts";
 import { stylesheet } from "./stylesheet.ts";
 
 /** Where a patient pays a draft, without a host. */
@@ -67,22 +68,7 @@ export function storePages(
     return reply.redirect(invoicePath(draft.invoiceKey), 303);
   });
 
-  app.get(`${pagesPath}/orders`, (_request, reply) => page(reply, ordersPage(shop)));
-
-  for (const [name, act] of [
-    ["cancel", cancelOrder],
-    ["refund", refundOrder],
-  ] as const) {
-    app.post<{ Params: { id: string } }>(`${pagesPath}/orders/:id/${name}`, (request, reply) => {
-      const order = findOrder(shop, request.params.id);
-      if (order) act(shop, order);
-      return reply.redirect(`${pagesPath}/orders`, 303);
-    });
-  }
+  staffRoutes(app, { shop, gone: () => gonePage(pharmacy()) });
 
   app.get(`${pagesPath}/*`, (_request, reply) => page(reply.code(404), gonePage(pharmacy())));
-}
-
-function page(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type("text/html; charset=utf-8").send(text);
 }

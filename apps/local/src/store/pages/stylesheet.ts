@@ -86,6 +86,10 @@ button, .button {
 button:hover, .button:hover { border-color: var(--accent); }
 .primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
+input, select { min-height: 36px; max-width: 100%; padding: 4px 8px; border: 1px solid var(--strong-line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; }
+input[type="number"] { width: 6.5rem; }
+.inline { display: flex; flex-wrap: wrap; align-items: end; gap: 8px; }
+.inline label { display: grid; gap: 4px; min-width: 0; font-size: 0.9375rem; color: var(--muted); }
 .small { width: auto; min-height: 36px; padding: 4px 12px; font-size: 0.9375rem; }
 .banner { display: grid; gap: 6px; padding: 20px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .success { border-color: var(--success); background: var(--success-soft); }

@@ -66,10 +66,13 @@ export const draftsSdl = /* GraphQL */ `
 
   type DraftOrderLineItem implements Node {
     id: ID!
+    name: String!
     title: String!
     sku: String
     quantity: Int!
     custom: Boolean!
+    requiresShipping: Boolean!
+    taxable: Boolean!
     variant: ProductVariant
     product: Product
     priceOverride: MoneyV2
@@ -109,6 +112,9 @@ export const draftsSdl = /* GraphQL */ `
     customer: Customer
     lineItems(first: Int, after: String, reverse: Boolean = false): DraftOrderLineItemConnection!
     shippingLine: ShippingLine
+    currencyCode: CurrencyCode!
+    taxesIncluded: Boolean!
+    totalQuantityOfLineItems: Int!
     subtotalPriceSet: MoneyBag!
     totalDiscountsSet: MoneyBag!
     totalShippingPriceSet: MoneyBag!

@@ -7,9 +7,14 @@ export const ordersSdl = /* GraphQL */ `
   }
 
   enum OrderDisplayFinancialStatus {
+    AUTHORIZED
+    EXPIRED
     PAID
+    PARTIALLY_PAID
+    PARTIALLY_REFUNDED
     PENDING
     REFUNDED
+    VOIDED
   }
 
   enum OrderDisplayFulfillmentStatus {
@@ -22,16 +27,18 @@ export const ordersSdl = /* GraphQL */ `
 
   type LineItem implements Node {
     id: ID!
+    name: String!
     title: String!
     variantTitle: String
     sku: String
+    "Refunded and removed pieces are in it."
     quantity: Int!
-    "What is left of the quantity after cancelled and returned pieces."
+    "What is left of the quantity after refunded and removed pieces."
     currentQuantity: Int!
     variant: ProductVariant
     product: Product
     originalUnitPriceSet: MoneyBag!
-    discountedTotalSet: MoneyBag!
+    discountedTotalSet(withCodeDiscounts: Boolean = false): MoneyBag!
   }
 
   type LineItemConnection {
@@ -50,16 +57,25 @@ export const ordersSdl = /* GraphQL */ `
     displayFulfillmentStatus: OrderDisplayFulfillmentStatus!
     tags: [String!]!
     note: String
+    email: String
+    test: Boolean!
+    currencyCode: CurrencyCode!
     sourceName: String
     customAttributes: [Attribute!]!
     customer: Customer
     lineItems(first: Int, after: String, reverse: Boolean = false): LineItemConnection!
     shippingLine: ShippingLine
+    "Whether the lines' prices hold the tax."
+    taxesIncluded: Boolean!
     subtotalPriceSet: MoneyBag
     totalDiscountsSet: MoneyBag
     totalShippingPriceSet: MoneyBag!
+    totalTaxSet: MoneyBag
+    "Before returns."
     totalPriceSet: MoneyBag!
+    "After returns."
     currentTotalPriceSet: MoneyBag!
+    totalReceivedSet: MoneyBag!
     totalRefundedSet: MoneyBag!
   }
 

@@ -1,13 +1,14 @@
 import { findCustomer } from "../books/customers.ts";
-import { getPack } from "../books/medicines.ts";
+import { currentTotals, financialStatus, orderTotals, outstandingCents } from "../books/order-totals.ts";
 import type { Shop } from "../books/shop.ts";
-import type { OrderLine, OrderRecord } from "../books/state.ts";
-import { orderTotals } from "../books/totals.ts";
+import type { OrderRecord } from "../books/state.ts";
 import { gid } from "../graphql/gid.ts";
 import { amount } from "../graphql/money.ts";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
 import { customerMessage } from "./customer-message.ts";
+import { lineMessage } from "./line-message.ts";
+import { refundMessage } from "./refund-message.ts";
 
 /**
  * An order as the shop's messages describe it. `note_attributes` stays empty, because nothing settles
@@ -15,6 +16,7 @@ import { customerMessage } from "./customer-message.ts";
  */
 export function orderMessage(shop: Shop, order: OrderRecord): Record<string, unknown> {
   const totals = orderTotals(order);
+  const current = currentTotals(order);
   const customer = order.customerId === null ? null : findCustomer(shop, { id: order.customerId });
   return {
     id: Number(order.id),
@@ -26,11 +28,23 @@ export function orderMessage(shop: Shop, order: OrderRecord): Record<string, unk
     processed_at: isoTime(order.createdAt),
     cancelled_at: order.cancelledAt === null ? null : isoTime(order.cancelledAt),
     cancel_reason: order.cancelledAt === null ? null : "other",
-    financial_status: order.refundedAt === null ? "paid" : "refunded",
+    confirmed: true,
+    financial_status: financialStatus(order).toLowerCase(),
+    fulfillment_status: null,
+    source_name: "shopify_draft_order",
     currency: shopFacts.currency,
+    taxes_included: true,
+    total_line_items_price: amount(totals.subtotalCents + totals.discountCents),
     subtotal_price: amount(totals.subtotalCents),
     total_discounts: amount(totals.discountCents),
+    total_tax: amount(0),
     total_price: amount(totals.totalCents),
+    total_outstanding: amount(outstandingCents(order)),
+    current_subtotal_price: amount(current.subtotalCents),
+    current_total_discounts: amount(current.discountCents),
+    current_total_tax: amount(0),
+    current_total_price: amount(current.totalCents),
+    total_shipping_price_set: moneySet(totals.deliveryCents),
     tags: order.tags.join(", "),
     note: order.note,
     note_attributes: [],
@@ -40,31 +54,11 @@ export function orderMessage(shop: Shop, order: OrderRecord): Record<string, unk
     shipping_lines: order.delivery
       ? [{ title: order.delivery.title, price: amount(order.delivery.cents) }]
       : [],
+    refunds: order.refunds.map((refund) => refundMessage(shop, { order, refund })),
   };
 }
 
-export function refundMessage(shop: Shop, order: OrderRecord): Record<string, unknown> {
-  return {
-    id: Number(shop.nextId()),
-    order_id: Number(order.id),
-    created_at: isoTime(order.refundedAt ?? shop.now()),
-    transactions: [{ kind: "refund", status: "success", amount: amount(orderTotals(order).totalCents) }],
-  };
-}
-
-function lineMessage(shop: Shop, line: OrderLine): Record<string, unknown> {
-  const pack = getPack(shop, line.variantId);
-  return {
-    id: Number(line.id),
-    admin_graphql_api_id: gid("LineItem", line.id),
-    product_id: Number(pack.productId),
-    variant_id: Number(pack.id),
-    title: pack.productTitle,
-    variant_title: pack.title,
-    name: `${pack.productTitle} - ${pack.title}`,
-    sku: pack.sku,
-    quantity: line.quantity,
-    price: amount(line.unitCents),
-    total_discount: amount(line.discountCents),
-  };
+function moneySet(cents: number) {
+  const money = { amount: amount(cents), currency_code: shopFacts.currency };
+  return { shop_money: money, presentment_money: money };
 }

@@ -1,0 +1,29 @@
+import { getPack } from "./medicines.ts";
+import type { Shop } from "./shop.ts";
+import type { DraftRecord } from "./state.ts";
+import { findDraftLine, type LineChange } from "./which-line.ts";
+
+/** Staff change the lines of a draft that nobody has paid yet; its link stays, its sums follow. */
+export function editDraft(
+  shop: Shop,
+  { draft, changes }: { draft: DraftRecord; changes: readonly LineChange[] },
+): void {
+  if (draft.completedAt !== null) throw new Error(`Draft ${draft.name} is completed and can't be edited.`);
+  for (const change of changes) changeLine(shop, { draft, change });
+  draft.updatedAt = shop.now();
+  shop.save();
+}
+
+function changeLine(shop: Shop, { draft, change }: { draft: DraftRecord; change: LineChange }): void {
+  const { quantity, variantId } = change;
+  if (!Number.isInteger(quantity) || quantity < 0) throw new Error("A quantity is a whole number from 0.");
+  const line = findDraftLine(draft, change);
+  if (line && quantity === 0) draft.lines = draft.lines.filter((other) => other !== line);
+  else if (line) line.quantity = quantity;
+  else if (variantId === undefined || quantity === 0)
+    throw new Error(`Draft ${draft.name} has no such line.`);
+  else {
+    const { id } = getPack(shop, variantId);
+    draft.lines.push({ id: shop.nextId(), variantId: id, quantity, overrideCents: null, discount: null });
+  }
+}

@@ -1,0 +1,41 @@
+import { announce } from "../webhooks/messages.ts";
+import { orderEditMessage } from "../webhooks/order-edit-message.ts";
+import { orderMessage } from "../webhooks/order-message.ts";
+import { getPack } from "./medicines.ts";
+import type { Shop } from "./shop.ts";
+import type { OrderRecord } from "./state.ts";
+import { findOrderLine, getOrderLine, type LineChange, type LineDelta } from "./which-line.ts";
+
+/** Staff edit a placed order. A line that goes stays in the order with nothing left of it; no money moves. */
+export function editOrder(
+  shop: Shop,
+  { order, changes }: { order: OrderRecord; changes: readonly LineChange[] },
+): void {
+  if (order.cancelledAt !== null) throw new Error(`Order ${order.name} is cancelled and can't be edited.`);
+  const deltas = changes.map((change) => changeLine(shop, { order, change }));
+  order.updatedAt = shop.now();
+  announce(shop, { topic: "ORDERS_EDITED", body: orderEditMessage(shop, { order, deltas }) });
+  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+  shop.save();
+}
+
+function changeLine(shop: Shop, { order, change }: { order: OrderRecord; change: LineChange }): LineDelta {
+  const { quantity, ...which } = change;
+  if (!Number.isInteger(quantity) || quantity < 0) throw new Error("A quantity is a whole number from 0.");
+  const line = findOrderLine(order, which);
+  if (!line) return addLine(shop, { order, change });
+  const delta = quantity - line.currentQuantity;
+  line.currentQuantity = quantity;
+  if (delta > 0) line.quantity += delta;
+  return { lineId: line.id, delta };
+}
+
+function addLine(shop: Shop, { order, change }: { order: OrderRecord; change: LineChange }): LineDelta {
+  const { variantId, quantity } = change;
+  if (variantId === undefined || quantity === 0) return { lineId: getOrderLine(order, change).id, delta: 0 };
+  const unitCents = getPack(shop, variantId).priceCents;
+  const id = shop.nextId();
+  const price = { unitCents, discountCents: 0, discountLabel: null };
+  order.lines.push({ id, variantId, quantity, currentQuantity: quantity, ...price });
+  return { lineId: id, delta: quantity };
+}

@@ -1,0 +1,51 @@
+import { addUp, type Totals } from "./add-up.ts";
+import type { OrderLine, OrderRecord } from "./state.ts";
+
+export type FinancialStatus = "PAID" | "PARTIALLY_PAID" | "PARTIALLY_REFUNDED" | "PENDING" | "REFUNDED";
+
+/** The sums before returns: refunded and removed pieces are in them. */
+export function orderTotals(order: OrderRecord): Totals {
+  const lines = order.lines.map((line) => ({
+    discountCents: line.discountCents,
+    discountedCents: lineCents(line),
+  }));
+  return addUp(lines, order.delivery?.cents ?? 0);
+}
+
+/** The sums as they are now, after edits, returns and refunds. */
+export function currentTotals(order: OrderRecord): Totals {
+  const lines = order.lines.map((line) => ({
+    discountCents: line.unitCents * line.currentQuantity - currentLineCents(line),
+    discountedCents: currentLineCents(line),
+  }));
+  const sumOf = (part: "deliveryCents" | "adjustmentCents") =>
+    order.refunds.reduce((sum, refund) => sum + refund[part], 0);
+  const totals = addUp(lines, (order.delivery?.cents ?? 0) - sumOf("deliveryCents"));
+  return { ...totals, totalCents: totals.totalCents - sumOf("adjustmentCents") };
+}
+
+export function refundedCents(order: OrderRecord): number {
+  return order.refunds.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What the customer has yet to pay; below zero where the shop owes them. */
+export function outstandingCents(order: OrderRecord): number {
+  return currentTotals(order).totalCents - (order.receivedCents - refundedCents(order));
+}
+
+export function financialStatus(order: OrderRecord): FinancialStatus {
+  const refunded = refundedCents(order);
+  if (refunded > 0 && refunded >= order.receivedCents) return "REFUNDED";
+  if (outstandingCents(order) > 0) return order.receivedCents > 0 ? "PARTIALLY_PAID" : "PENDING";
+  return refunded > 0 ? "PARTIALLY_REFUNDED" : "PAID";
+}
+
+/** A whole line after its discount, refunded and removed pieces included. */
+export function lineCents(line: OrderLine): number {
+  return line.unitCents * line.quantity - line.discountCents;
+}
+
+/** What is left of a line after its discount. */
+export function currentLineCents(line: OrderLine): number {
+  return line.quantity === 0 ? 0 : Math.floor((lineCents(line) * line.currentQuantity) / line.quantity);
+}

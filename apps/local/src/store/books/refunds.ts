@@ -1,0 +1,80 @@
+import { announce } from "../webhooks/messages.ts";
+import { orderMessage } from "../webhooks/order-message.ts";
+import { refundMessage } from "../webhooks/refund-message.ts";
+import { currentLineCents, outstandingCents, refundedCents } from "./order-totals.ts";
+import type { Shop } from "./shop.ts";
+import type { OrderRecord, RefundLine, RestockType } from "./state.ts";
+import { getOrderLine, type LineRef } from "./which-line.ts";
+
+export interface LinesToRefund {
+  lines: readonly (LineRef & { quantity: number })[];
+  restockType?: RestockType | undefined;
+  /** Delivery that is given back, too. */
+  deliveryCents?: number | undefined;
+}
+
+/** Takes pieces back and gives their money back; the order holds that much less. */
+export function refundLines(
+  shop: Shop,
+  { order, refund }: { order: OrderRecord; refund: LinesToRefund },
+): void {
+  const { restockType = "return", deliveryCents = 0 } = refund;
+  const lines = refund.lines.map(({ quantity, ...which }): RefundLine => {
+    const line = getOrderLine(order, which);
+    if (quantity < 1 || quantity > line.currentQuantity) {
+      throw new Error(`Order ${order.name} holds ${line.currentQuantity} of that, not ${quantity}.`);
+    }
+    const before = currentLineCents(line);
+    line.currentQuantity -= quantity;
+    const cents = before - currentLineCents(line);
+    return { id: shop.nextId(), lineId: line.id, quantity, cents, restockType };
+  });
+  const worth = lines.reduce((sum, { cents }) => sum + cents, deliveryCents);
+  const cents = Math.min(worth, order.receivedCents - refundedCents(order));
+  addRefund(shop, { order, refund: { cents, deliveryCents, adjustmentCents: 0, lines } });
+  shop.save();
+}
+
+/** Gives some of the money back and leaves the lines as they are. */
+export function refundMoney(shop: Shop, { order, cents }: { order: OrderRecord; cents: number }): void {
+  const left = order.receivedCents - refundedCents(order);
+  if (cents < 1 || cents > left) throw new Error(`Order ${order.name} has ${left} cents to give back.`);
+  const owed = Math.max(0, -outstandingCents(order));
+  const adjustmentCents = Math.max(0, cents - owed);
+  addRefund(shop, { order, refund: { cents, deliveryCents: 0, adjustmentCents, lines: [] } });
+  shop.save();
+}
+
+/** Gives all of the money back and leaves the order as it is. Once is enough. */
+export function refundOrder(shop: Shop, order: OrderRecord): void {
+  const cents = order.receivedCents - refundedCents(order);
+  if (cents > 0) refundMoney(shop, { order, cents });
+}
+
+/** Takes every piece back and gives all of the money back, as a cancellation does. */
+export function refundEverything(shop: Shop, order: OrderRecord): void {
+  const lines = order.lines.flatMap((line): RefundLine[] => {
+    const { id: lineId, currentQuantity: quantity } = line;
+    if (quantity === 0) return [];
+    const cents = currentLineCents(line);
+    line.currentQuantity = 0;
+    return [{ id: shop.nextId(), lineId, quantity, cents, restockType: "cancel" }];
+  });
+  const cents = order.receivedCents - refundedCents(order);
+  const given = order.refunds.reduce((sum, refund) => sum + refund.deliveryCents, 0);
+  const deliveryCents = (order.delivery?.cents ?? 0) - given;
+  if (cents > 0) addRefund(shop, { order, refund: { cents, deliveryCents, adjustmentCents: 0, lines } });
+}
+
+function addRefund(
+  shop: Shop,
+  { order, refund }: { order: OrderRecord; refund: Omit<OrderRecord["refunds"][number], "id" | "at"> },
+): void {
+  const at = shop.now();
+  const record = { ...refund, id: shop.nextId(), at };
+  order.refunds.push(record);
+  order.updatedAt = at;
+  if (refundedCents(order) >= order.receivedCents) order.refundedAt = at;
+  announce(shop, { topic: "REFUNDS_CREATE", body: refundMessage(shop, { order, refund: record }) });
+  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+}

@@ -1,0 +1,28 @@
+import { orderTotals } from "./order-totals.ts";
+import type { OrderRecord } from "./state.ts";
+
+type StoredOrder = Omit<OrderRecord, "receivedCents" | "refunds"> &
+  Partial<Pick<OrderRecord, "receivedCents" | "refunds">>;
+
+/** Fills in what orders kept by an earlier release did not say: each was paid as a whole, or given back as a whole. */
+export function upgradeOrder(stored: StoredOrder): OrderRecord {
+  const order: OrderRecord = { receivedCents: 0, refunds: [], ...stored };
+  if (stored.receivedCents !== undefined) return order;
+  const isCancelled = order.cancelledAt !== null;
+  order.lines = order.lines.map((line) => ({ ...line, currentQuantity: isCancelled ? 0 : line.quantity }));
+  const { totalCents } = orderTotals(order);
+  order.receivedCents = totalCents;
+  if (order.refundedAt !== null) {
+    order.refunds = [
+      {
+        id: `${order.id}1`,
+        at: order.refundedAt,
+        cents: totalCents,
+        deliveryCents: isCancelled ? (order.delivery?.cents ?? 0) : 0,
+        adjustmentCents: isCancelled ? 0 : totalCents,
+        lines: [],
+      },
+    ];
+  }
+  return order;
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { StoreControls } from "../store-controls.ts";
+
+const Which = z.union([
+  z.object({ lineId: z.string(), variantId: z.undefined().optional() }),
+  z.object({ variantId: z.string(), lineId: z.undefined().optional() }),
+]);
+const LineChange = z.intersection(Which, z.object({ quantity: z.int().nonnegative() }));
+const Edit = z.object({ changes: z.array(LineChange).min(1) });
+const Refund = z.union([
+  z.object({ cents: z.int().positive() }),
+  z.object({
+    lines: z.array(z.intersection(Which, z.object({ quantity: z.int().positive() }))),
+    restockType: z.enum(["cancel", "return", "no_restock"]).optional(),
+    deliveryCents: z.int().nonnegative().optional(),
+  }),
+]);
+const Path = z.object({ id: z.string() });
+
+/** What staff do to drafts and orders, over HTTP. What the shop does not take is a 400 that says why. */
+export function orderControls(app: FastifyInstance, store: StoreControls): void {
+  const act =
+    <Call>(schema: z.ZodType<Call>, run: (id: string, call: Call) => unknown) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = schema.safeParse(request.body ?? {});
+      if (!call.success) return reply.code(400).send({ message: z.prettifyError(call.error) });
+      try {
+        return reply.send(run(Path.parse(request.params).id, call.data));
+      } catch (error) {
+        return reply.code(400).send({ message: error instanceof Error ? error.message : String(error) });
+      }
+    };
+
+  app.get("/dev/drafts", () => store.drafts());
+  app.get("/dev/orders", () => store.orders());
+  app.post(
+    "/dev/drafts/:id/lines",
+    act(Edit, (id, { changes }) => store.editDraft(id, ...changes)),
+  );
+  app.post(
+    "/dev/orders/:id/lines",
+    act(Edit, (id, { changes }) => store.editOrder(id, ...changes)),
+  );
+  app.post(
+    "/dev/orders/:id/refunds",
+    act(Refund, (id, refund) =>
+      "cents" in refund ? store.refundMoney(id, refund.cents) : store.refundLines(id, refund),
+    ),
+  );
+}

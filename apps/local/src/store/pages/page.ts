@@ -1,0 +1,5 @@
+import type { FastifyReply } from "fastify";
+
+export function page(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type("text/html; charset=utf-8").send(text);
+}

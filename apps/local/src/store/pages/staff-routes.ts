@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import { editDraft } from "../books/draft-edits.ts";
+import { findDraft } from "../books/drafts.ts";
+import { editOrder } from "../books/order-edits.ts";
+import { cancelOrder, findOrder } from "../books/orders.ts";
+import { refundLines, refundMoney, refundOrder } from "../books/refunds.ts";
+import type { Shop } from "../books/shop.ts";
+import { pagesPath } from "../shop-facts.ts";
+import { editDraftPage, editOrderPage } from "./edit-page.ts";
+import { ordersPage } from "./orders-page.ts";
+import { page } from "./page.ts";
+
+type WithId = { Params: { id: string } };
+
+const quantity = z.coerce.number().int().nonnegative();
+const LineForm = z.union([
+  z.object({ lineId: z.string(), quantity }),
+  z.object({ variantId: z.string(), quantity }),
+]);
+const RefundForm = z.union([
+  z.object({ lineId: z.string(), quantity }),
+  z.object({ dollars: z.coerce.number().positive() }),
+]);
+
+/** What the shop's own staff do by hand: pages and buttons. */
+export function staffRoutes(app: FastifyInstance, { shop, gone }: { shop: Shop; gone: () => string }): void {
+  const allOrders = `${pagesPath}/orders`;
+  app.get(allOrders, (_request, reply) => page(reply, ordersPage(shop)));
+
+  for (const [name, act] of [
+    ["cancel", cancelOrder],
+    ["refund", refundOrder],
+  ] as const) {
+    app.post<WithId>(`${allOrders}/:id/${name}`, (request, reply) => {
+      const order = findOrder(shop, request.params.id);
+      if (order) act(shop, order);
+      return reply.redirect(allOrders, 303);
+    });
+  }
+
+  const showOrder = (reply: FastifyReply, { id, problem }: { id: string; problem: string | null }) => {
+    const order = findOrder(shop, id);
+    if (!order) return page(reply.code(404), gone());
+    return page(reply.code(problem === null ? 200 : 400), editOrderPage(shop, { order, problem }));
+  };
+  app.get<WithId>(`${allOrders}/:id`, ({ params }, reply) =>
+    showOrder(reply, { id: params.id, problem: null }),
+  );
+  app.post<WithId>(`${allOrders}/:id/lines`, ({ params, body }, reply) => {
+    const order = findOrder(shop, params.id);
+    const problem = order && attempt(() => editOrder(shop, { order, changes: [LineForm.parse(body)] }));
+    if (order && problem === null) return reply.redirect(`${allOrders}/${params.id}`, 303);
+    return showOrder(reply, { id: params.id, problem });
+  });
+  app.post<WithId>(`${allOrders}/:id/refunds`, ({ params, body }, reply) => {
+    const order = findOrder(shop, params.id);
+    const problem =
+      order &&
+      attempt(() => {
+        const form = RefundForm.parse(body);
+        if ("dollars" in form) refundMoney(shop, { order, cents: Math.round(form.dollars * 100) });
+        else refundLines(shop, { order, refund: { lines: [form] } });
+      });
+    if (order && problem === null) return reply.redirect(`${allOrders}/${params.id}`, 303);
+    return showOrder(reply, { id: params.id, problem });
+  });
+
+  const showDraft = (reply: FastifyReply, { id, problem }: { id: string; problem: string | null }) => {
+    const draft = findDraft(shop, id);
+    if (!draft) return page(reply.code(404), gone());
+    return page(reply.code(problem === null ? 200 : 400), editDraftPage(shop, { draft, problem }));
+  };
+  app.get<WithId>(`${pagesPath}/drafts/:id`, ({ params }, reply) =>
+    showDraft(reply, { id: params.id, problem: null }),
+  );
+  app.post<WithId>(`${pagesPath}/drafts/:id/lines`, ({ params, body }, reply) => {
+    const draft = findDraft(shop, params.id);
+    const problem = draft && attempt(() => editDraft(shop, { draft, changes: [LineForm.parse(body)] }));
+    if (draft && problem === null) return reply.redirect(`${pagesPath}/drafts/${params.id}`, 303);
+    return showDraft(reply, { id: params.id, problem });
+  });
+}
+
+/** Why it was not done; `null` when it was. */
+function attempt(act: () => void): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return error instanceof z.ZodError ? z.prettifyError(error) : String((error as Error).message);
+  }
+}
