@@ -66,6 +66,19 @@ describe("the documented calls answer in the documented form", () => {
     expect(await readEmails(ctx.db, item.user_id)).toMatchObject([{ kind: "test" }]);
   });
 
+  test("B-API-06 POST test-reminder takes whom it goes to, and goes to the customer unless told otherwise", async () => {
+    const item = await patientsItem();
+    const url = `/api/prescriptions/test-reminder/${item.id}`;
+    expect(await call("POST", url, { to: "me" })).toEqual({ status: 200, body: { success: true } });
+    expect(await readEmails(ctx.db, item.user_id)).toEqual([]);
+    expect(await call("POST", url, { to: "everybody" })).toMatchObject({
+      status: 400,
+      body: { field: "to" },
+    });
+    expect(await call("POST", url, {})).toEqual({ status: 200, body: { success: true } });
+    expect(await readEmails(ctx.db, item.user_id)).toMatchObject([{ kind: "test" }]);
+  });
+
   test("B-API-07 B-API-08 products and users stand in their wrappers, beside the path of one item", async () => {
     const product = await insertProduct(ctx, { product_name: "Zzz" });
     const products = await call("GET", "/api/prescriptions/available-products");

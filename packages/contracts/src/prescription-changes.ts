@@ -48,6 +48,12 @@ export const RepeatsChange = z.object({
 });
 export type RepeatsChange = z.infer<typeof RepeatsChange>;
 
+/** Whom a test email goes to: the customer, or the administrator who asks for it. */
+export const TestReminderInput = z.object({
+  to: z.enum(["customer", "me"], "must be customer or me").default("customer"),
+});
+export type TestReminderInput = z.infer<typeof TestReminderInput>;
+
 export const UpdateReminderInput = z.object({
   prescriptionId: Id,
   reminderDate: DayOrTimestamp,

@@ -36,6 +36,7 @@ export const prescriptionMessages = {
   selectionChanged:
     "Some of the selected prescriptions were deleted meanwhile. Nothing was deleted now. Check the list and select again.",
   addressBad: "This customer's email address does not work. Correct it before you write to them.",
+  ownAddressBad: "Your own email address does not work. Correct it before you send yourself a test.",
   emailTaken: "A customer with this email address already exists. Choose them under existing customers.",
   emailOfAdmin: "This email address belongs to an administrator's account. Use the customer's own address.",
   productNotOnOffer: "is not a product that can be prescribed at the moment",

@@ -13,6 +13,7 @@ export const MESSAGES = [
   "address-changed",
   "welcome",
   "notification",
+  "staff-copy",
 ] as const;
 
 const sources = new URL("../mjml/", import.meta.url);

@@ -28,9 +28,17 @@ export type MessageItem = z.infer<typeof MessageItem>;
 
 const Items = z.array(MessageItem).min(1);
 
-/** It is time to reorder the items, or was and nothing came of it (`isFollowUp`). Also the payload of a test email. */
+/** It is time to reorder the items, or was and nothing came of it (`isFollowUp`). */
 export const ReminderData = Reader.extend({ items: Items, isFollowUp: z.literal(true).optional() });
 export type ReminderData = z.infer<typeof ReminderData>;
+
+/** A test that goes to an administrator instead: where the prescription stands in the back office, and whose it is. */
+export const StaffCopy = z.object({ prescriptionUrl: PageUrl, patientId: z.int() });
+export type StaffCopy = z.infer<typeof StaffCopy>;
+
+/** A reminder that is tried out: to the customer, or with `staffCopy` to whoever tries it. */
+export const TestData = ReminderData.extend({ staffCopy: StaffCopy.optional() });
+export type TestData = z.infer<typeof TestData>;
 
 /** The items expire soon or have expired. `canReorder`: at least one of them can still be ordered, so a link goes with it. */
 export const ExpiryData = z.discriminatedUnion("stage", [
@@ -69,7 +77,7 @@ export interface PayloadOf {
   notification: NotificationData;
   password_reset: PasswordResetData;
   address_changed: AddressChangedData;
-  test: ReminderData;
+  test: TestData;
 }
 
 /** The schema that a payload is checked with before it is stored and again before it is sent. */
@@ -80,5 +88,5 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   notification: NotificationData,
   password_reset: PasswordResetData,
   address_changed: AddressChangedData,
-  test: ReminderData,
+  test: TestData,
 };

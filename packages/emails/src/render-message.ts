@@ -15,6 +15,7 @@ import {
   NoSecrets,
   PasswordResetSecrets,
   ReminderSecrets,
+  TestSecrets,
   WelcomeSecrets,
 } from "./secrets.ts";
 
@@ -27,7 +28,7 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
   notification: renderer("notification", { secrets: NoSecrets, write: notificationMessage }),
   password_reset: renderer("password_reset", { secrets: PasswordResetSecrets, write: passwordResetMessage }),
   address_changed: renderer("address_changed", { secrets: NoSecrets, write: addressChangedMessage }),
-  test: renderer("test", { secrets: ReminderSecrets, write: testReminderMessage }),
+  test: renderer("test", { secrets: TestSecrets, write: testReminderMessage }),
 };
 
 /**

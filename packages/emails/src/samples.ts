@@ -139,4 +139,18 @@ export const samples: readonly Sample[] = [
     payload: { ...reader, items: [item] },
     secrets: { renewUrl, unsubscribeUrl },
   },
+  {
+    name: "test-to-staff",
+    title: "Test email, to the administrator instead",
+    kind: "test",
+    payload: {
+      ...reader,
+      items: [item],
+      staffCopy: {
+        prescriptionUrl: "https://renew.harbour-street.example/admin/prescriptions/7",
+        patientId: 4,
+      },
+    },
+    secrets: {},
+  },
 ];

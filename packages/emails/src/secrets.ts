@@ -13,6 +13,10 @@ const TemporaryPassword = z
 export const ReminderSecrets = z.object({ renewUrl: Link, unsubscribeUrl: Link.optional() });
 export type ReminderSecrets = z.infer<typeof ReminderSecrets>;
 
+/** A test that goes to an administrator has no link of the customer's. */
+export const TestSecrets = ReminderSecrets.partial();
+export type TestSecrets = z.infer<typeof TestSecrets>;
+
 export const ExpirySecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
 export type ExpirySecrets = z.infer<typeof ExpirySecrets>;
 

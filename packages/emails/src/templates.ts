@@ -5,6 +5,7 @@ import { followUpTemplate } from "./compiled/follow-up.gen.ts";
 import { notificationTemplate } from "./compiled/notification.gen.ts";
 import { passwordResetTemplate } from "./compiled/password-reset.gen.ts";
 import { reminderTemplate } from "./compiled/reminder.gen.ts";
+import { staffCopyTemplate } from "./compiled/staff-copy.gen.ts";
 import { welcomeTemplate } from "./compiled/welcome.gen.ts";
 
 /** Every template that a message may be written from: key and HTML. */
@@ -17,4 +18,5 @@ export const templates: readonly { readonly key: string; readonly html: string }
   addressChangedTemplate,
   welcomeTemplate,
   notificationTemplate,
+  staffCopyTemplate,
 ];

@@ -4,6 +4,7 @@ import {
   DeletedSelection,
   DeleteSelectionInput,
   RepeatsChange,
+  TestReminderInput,
   UpdatePrescriptionInput,
   UpdateReminderInput,
   UpdateRepeatsInput,
@@ -42,9 +43,9 @@ export const changesRouter = router({
     .output(PrescriptionItem)
     .mutation(({ ctx, input }) => completeData(ctx, input)),
   testReminder: adminProcedure
-    .input(ById)
+    .input(TestReminderInput.extend(ById.shape))
     .output(Success)
-    .mutation(({ ctx, input }) => sendTestReminder(ctx, { itemId: input.id })),
+    .mutation(({ ctx, input }) => sendTestReminder(ctx, { itemId: input.id, to: input.to })),
   deleteItem: adminProcedure
     .input(ById)
     .output(Success)

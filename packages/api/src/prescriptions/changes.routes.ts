@@ -3,6 +3,7 @@ import {
   CompleteDataInput,
   NeedsReview,
   RepeatsChange,
+  TestReminderInput,
   UpdatePrescriptionInput,
   UpdateReminderInput,
   UpdateRepeatsInput,
@@ -53,11 +54,12 @@ export const changesRoutes = [
   route({
     method: "POST",
     path: "/api/prescriptions/test-reminder/:itemId",
-    summary: "Send the customer a test renewal email",
+    summary: "Send a test renewal email, to the customer unless `to` is `me`",
     access: "admin",
     params: z.object({ itemId: PathId.catch(0) }),
+    body: TestReminderInput.nullish(),
     output: Success,
-    handler: ({ ctx, params }) => sendTestReminder(ctx, params),
+    handler: ({ ctx, params, body }) => sendTestReminder(ctx, { ...params, ...body }),
   }),
   route({
     method: "GET",

@@ -107,6 +107,33 @@ it("a test email is the reminder with a marked subject", () => {
   expect(test).toEqual({ ...reminder, subject: "[Test] Time to reorder your prescription" });
 });
 
+describe("a test email to the administrator instead", () => {
+  const prescriptionUrl = "https://corner.example/admin/prescriptions/7";
+  const data = { ...reader, items: [item], staffCopy: { prescriptionUrl, patientId: 4 } };
+
+  it("has the customer's content, and says that the customer was not emailed", () => {
+    const { subject, text } = renderMessage("test", data, {});
+    expect(subject).toBe("[Test] Time to reorder your prescription");
+    expect(text).toContain("The customer was not emailed.");
+    expect(text).toContain("Hello Ann,");
+    expect(text).toContain("- Tablets\n  2 repeats left · expires 12 December 2026\n");
+  });
+
+  it("carries no link that orders, even where one is handed over, and says where its button leads", () => {
+    const { html, text, headers } = renderMessage("test", data, { renewUrl, unsubscribeUrl });
+    for (const part of [html, text]) {
+      expect(part).not.toMatch(/\/renew|\/unsubscribe/);
+      expect(part).toContain(prescriptionUrl);
+      expect(part).toContain("nothing can be ordered with it");
+    }
+    expect(headers).toEqual({});
+  });
+});
+
+it("a test email to a customer is not written without its link", () => {
+  expect(() => renderMessage("test", { ...reader, items: [item] }, {})).toThrow("needs a renewal link");
+});
+
 describe("A-MAIL-01 an expiry notice", () => {
   const soon = { ...reader, stage: "soon", items: [item], canReorder: true };
 

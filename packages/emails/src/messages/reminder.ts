@@ -7,6 +7,7 @@ import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
 import { followUpMessage } from "./follow-up.ts";
+import { reminderIntro } from "./reminder-intro.ts";
 
 const fill = fillable(reminderTemplate);
 
@@ -27,10 +28,7 @@ export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): M
       stopNote: STOP_BY_WRITING,
       unsubscribeUrl: secrets.unsubscribeUrl,
     }),
-    intro:
-      count === 1
-        ? "It is time to order this item again, so that you do not run out."
-        : `It is time to order these ${count} items again, so that you do not run out.`,
+    intro: reminderIntro(count),
     items: itemLines(data.items),
     button: reorderItems(count),
     link: secrets.renewUrl,

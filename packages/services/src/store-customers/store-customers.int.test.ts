@@ -2,7 +2,7 @@ import { emails, transactions, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { queueEmail } from "../outbox/queue-email.ts";
 import { buyerOf } from "../store-orders/buyer-of.ts";
@@ -215,6 +215,40 @@ describe("the store's privacy messages", () => {
       patient.email,
     );
     await tell("customers/redact", about(703));
+  });
+
+  it("make us forget what administrators sent themselves of a customer's reminder, and nobody else's", async () => {
+    const admin = await insertAdmin(ctx);
+    const [patient, other, deleted] = [
+      await insertUser(ctx, { shopify_customer_id: "711" }),
+      await insertUser(ctx),
+      await insertUser(ctx),
+    ];
+    const copies = [];
+    for (const { id, first_name } of [patient, deleted, other]) {
+      const payload = { firstName: first_name, staffCopy: { patientId: id } };
+      copies.push(await queueEmail(ctx, { kind: "test", user: admin, payload }));
+    }
+    await logged({ user_id: deleted.id, email: deleted.email, shopify_customer_id: "712" });
+    await ctx.db.delete(users).where(eq(users.id, deleted.id));
+    await tell("customers/redact", about(711));
+    await tell("customers/redact", about(712, deleted.email));
+    const kept = await ctx.db
+      .select({ payload: emails.payload })
+      .from(emails)
+      .where(
+        inArray(
+          emails.id,
+          copies.map(({ id }) => id),
+        ),
+      )
+      .orderBy(emails.id);
+    expect(kept).toMatchObject([
+      { payload: {} },
+      { payload: {} },
+      { payload: { firstName: other.first_name } },
+    ]);
+    expect(JSON.stringify(kept.slice(0, 2))).not.toContain("staffCopy");
   });
 
   it("make us forget a customer who was deleted at the store before, by the address", async () => {

@@ -9,7 +9,10 @@ const emptyLetter = { to_address: "", template: null, fields: null, html: null, 
 /** Takes the person of an account out of the logs of what happened and of the emails that were written. */
 export async function blankLogsOf(db: Db, userId: number): Promise<void> {
   await db.update(transactions).set(nobody).where(eq(transactions.user_id, userId));
-  await db.update(emails).set(emptyLetter).where(eq(emails.user_id, userId));
+  await db
+    .update(emails)
+    .set(emptyLetter)
+    .where(or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
 }
 
 /**
@@ -40,7 +43,13 @@ export async function blankTracesOf(db: Db, { customerId, email }: StorePerson):
   await db
     .update(emails)
     .set(emptyLetter)
-    .where(and(isNull(emails.user_id), inArray(emails.to_address, addresses)));
+    .where(or(and(isNull(emails.user_id), inArray(emails.to_address, addresses)), isStaffCopyAbout(userIds)));
+}
+
+/** Tests of these accounts' reminders that administrators sent to themselves. */
+function isStaffCopyAbout(userIds: readonly number[]) {
+  const patientId = sql<number>`(${emails.payload} #>> '{staffCopy,patientId}')::int`;
+  return and(eq(emails.kind, "test"), inArray(patientId, [...userIds]));
 }
 
 /** The addresses that these accounts had before others: they were told of the change there. */

@@ -187,7 +187,21 @@ describe("the test email", () => {
     await user.dblClick(button);
     answer.resolve({ success: true });
     expect(await toast("Test email sent successfully")).toBeVisible();
-    expect(sent.mock.calls).toEqual([[{ id: 1 }]]);
+    expect(sent.mock.calls).toEqual([[{ id: 1, to: "customer" }]]);
+    expect(await toast("To ann@people.example")).toBeVisible();
+  });
+
+  it("B-RX-05 names whom it goes to, and goes to whoever asks instead", async () => {
+    const sent = vi.fn(async () => ({ success: true as const }));
+    const { user, button } = await open(sent);
+    expect(button).toHaveAccessibleDescription("to ann@people.example");
+    await user.click(
+      within(await group(30)).getByRole("button", {
+        name: "To me instead: the test email for order #30",
+      }),
+    );
+    expect(await toast("To you. The customer is not emailed.")).toBeVisible();
+    expect(sent.mock.calls).toEqual([[{ id: 1, to: "me" }]]);
   });
 
   it("B-RX-22 that failed is told of beside the button", async () => {

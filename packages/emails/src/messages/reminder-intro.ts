@@ -1,0 +1,6 @@
+/** What a reminder of so many items begins with. */
+export function reminderIntro(count: number): string {
+  return count === 1
+    ? "It is time to order this item again, so that you do not run out."
+    : `It is time to order these ${count} items again, so that you do not run out.`;
+}

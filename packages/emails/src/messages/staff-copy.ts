@@ -1,0 +1,28 @@
+import { reorderItems } from "@scriptkeeper/contracts/messages";
+import { staffCopyTemplate } from "../compiled/staff-copy.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { frame } from "../frame.ts";
+import { itemLines } from "../item-lines.ts";
+import type { Message } from "../message.ts";
+import type { ReminderData, StaffCopy } from "../payloads.ts";
+import { reminderIntro } from "./reminder-intro.ts";
+
+const fill = fillable(staffCopyTemplate);
+
+/** The reminder as a customer would read it, for the administrator who asked: it says so, and its button orders nothing. */
+export function staffCopyMessage(data: ReminderData, { prescriptionUrl }: StaffCopy): Message {
+  const subject = "Time to reorder your prescription";
+  const preheader = "A test for you: the customer was not emailed, and nothing can be ordered with it.";
+  const body = fill({
+    ...frame(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} sends you this because you asked for a test email in its back office.`,
+    }),
+    intro: reminderIntro(data.items.length),
+    items: itemLines(data.items),
+    button: reorderItems(data.items.length),
+    link: prescriptionUrl,
+  });
+  return { subject, preheader, ...body, headers: {} };
+}
