@@ -9,6 +9,9 @@ export const EXPIRING_SOON_DAYS = 14;
 export const REORDER_SOON_DAYS = 7;
 export const RECENT_ORDERS = 5;
 
+/** How long a patient who orders the same medicine again is told of an order that was paid. */
+export const RECENTLY_PAID_DAYS = 7;
+
 export const MIN_ORDER_QUANTITY = 1;
 export const MAX_ORDER_QUANTITY = 2;
 export const MAX_REPEATS = 99;

@@ -42,6 +42,18 @@ export const messages = {
   prescriptionsDeleted:
     "A prescription in this order is no longer on your list. Your pharmacy may have replaced it.",
   alreadyPaid: "This order has already been paid.",
+  replacedIsPaid:
+    "Your earlier order has been paid meanwhile, so it was not replaced. Your new order was not placed.",
+  cannotReplacePlaced:
+    "Your earlier order was placed at the store, and the pharmacy confirms its payment. It was not replaced, and your new order was not placed.",
+  renewalNotFound: "We could not find that order. Nothing was changed.",
+  cannotCancelPaid: "This order has already been paid, so it can't be cancelled here. Email your pharmacy.",
+  cannotCancelPlaced:
+    "This order was placed at the store, so it can't be cancelled here. The pharmacy confirms the payment: email them to stop it.",
+  cannotCancelYet:
+    "We are still checking with the store whether this order was paid. Nothing was changed. Please try again in a minute.",
+  cancelUnreachable:
+    "We could not reach the store to cancel your order. Nothing was charged. Please try again in a few minutes.",
   stillPreparing: "We are still preparing your order. Do not order again.",
   storeUnreachable:
     "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",

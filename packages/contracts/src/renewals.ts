@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_RENEWAL_ITEMS } from "./constants.ts";
+import { MAX_RENEWAL_ITEMS, RENEWAL_STATES } from "./constants.ts";
 import { DiscountSummary } from "./discounts.ts";
 import { messages } from "./messages.ts";
 import { Eligibility } from "./prescriptions.ts";
@@ -11,8 +11,17 @@ export type RenewalTokenInput = z.infer<typeof RenewalTokenInput>;
 export const RenewalToken = z.object({ token: z.string() });
 export type RenewalToken = z.infer<typeof RenewalToken>;
 
-/** `selected` as it stands in the link: ids with commas. Absent means the token's own items. */
-export const PreviewInput = z.object({ token: LinkToken, selected: line(2000).optional() });
+const RenewalId = z.uuid("must be the id of an order");
+
+/**
+ * `selected` as it stands in the link: ids with commas. Absent means the token's own items. With `replacesRenewalId` the
+ * items are shown as they would be once that unpaid order were given up.
+ */
+export const PreviewInput = z.object({
+  token: LinkToken,
+  selected: line(2000).optional(),
+  replacesRenewalId: RenewalId.optional(),
+});
 export type PreviewInput = z.infer<typeof PreviewInput>;
 
 export const PreviewItem = z.object({
@@ -42,6 +51,50 @@ export const OpenCheckout = z.object({
 });
 export type OpenCheckout = z.infer<typeof OpenCheckout>;
 
+const OrderedItem = z.object({ id: z.int(), product_name: z.string(), quantity: z.int() });
+
+/** An order of the patient that is neither paid nor given up. */
+const unpaidOrder = {
+  id: RenewalId,
+  state: z.enum(RENEWAL_STATES),
+  created_at: z.string(),
+  /** Until when its repeats are kept for it; `null` until there is a checkout. */
+  reserved_until: z.string().nullable(),
+  total_cents: z.int().nullable(),
+  /** Where it can be paid. */
+  continue_url: z.string().nullable(),
+};
+
+/** An unpaid order of another link with a medicine of this one. `other_items` counts those that this link may not name. */
+export const UnpaidOrder = z.object({
+  ...unpaidOrder,
+  items: z.array(OrderedItem),
+  other_items: z.int(),
+});
+export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
+
+/** A medicine of this link in an order that was paid in the last days. */
+export const RecentlyPaid = z.object({ paid_at: z.string(), product_names: z.array(z.string()) });
+export type RecentlyPaid = z.infer<typeof RecentlyPaid>;
+
+/** One order of the signed-in patient, with all its items. `settled_at` is when it was paid or ended. */
+export const PatientRenewal = z.object({
+  ...unpaidOrder,
+  settled_at: z.string().nullable(),
+  items: z.array(OrderedItem.extend({ took_repeat: z.boolean() })),
+});
+export type PatientRenewal = z.infer<typeof PatientRenewal>;
+
+export const PatientRenewalList = z.object({ renewals: z.array(PatientRenewal) });
+export type PatientRenewalList = z.infer<typeof PatientRenewalList>;
+
+/** Whoever is not signed in shows the link that names an item of the order. */
+export const CancelRenewalInput = z.object({ renewalId: RenewalId, token: LinkToken.optional() });
+export type CancelRenewalInput = z.infer<typeof CancelRenewalInput>;
+
+export const CancelledRenewal = z.object({ id: RenewalId, state: z.enum(RENEWAL_STATES) });
+export type CancelledRenewal = z.infer<typeof CancelledRenewal>;
+
 /** `deleted_items` counts those that the link names and that are not on the patient's list any more. */
 export const Preview = z.object({
   first_name: z.string(),
@@ -49,6 +102,8 @@ export const Preview = z.object({
   deleted_items: z.int().exactOptional(),
   delivery_fee_cents: z.int(),
   open_checkout: OpenCheckout.nullable(),
+  unpaid_orders: z.array(UnpaidOrder).exactOptional(),
+  recently_paid: z.array(RecentlyPaid).exactOptional(),
   already_paid: z.boolean(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -70,6 +125,8 @@ export const RenewInput = z.object({
       "must name each prescription once",
     ),
   includeDelivery: z.boolean("must be true or false").default(false),
+  /** An unpaid order of the same patient that this one takes the place of. */
+  replacesRenewalId: RenewalId.optional(),
 });
 export type RenewInput = z.infer<typeof RenewInput>;
 

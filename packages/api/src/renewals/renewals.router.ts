@@ -1,4 +1,7 @@
 import {
+  CancelledRenewal,
+  CancelRenewalInput,
+  PatientRenewalList,
   Preview,
   PreviewInput,
   RenewalToken,
@@ -6,7 +9,9 @@ import {
   RenewInput,
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
+import { cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
 import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
+import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
 import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
@@ -27,4 +32,10 @@ export const renewalsRouter = router({
     .input(RenewInput)
     .output(RenewResult)
     .mutation(({ ctx, input }) => renew(ctx, input)),
+  listMine: signedInProcedure.output(PatientRenewalList).query(({ ctx }) => listMyRenewals(ctx)),
+  cancel: publicProcedure
+    .meta({ limit: "renewal" })
+    .input(CancelRenewalInput)
+    .output(CancelledRenewal)
+    .mutation(({ ctx, input }) => cancelRenewal(ctx, input)),
 });

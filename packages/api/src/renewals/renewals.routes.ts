@@ -1,4 +1,7 @@
 import {
+  CancelledRenewal,
+  CancelRenewalInput,
+  PatientRenewalList,
   Preview,
   PreviewInput,
   RenewalToken,
@@ -6,7 +9,9 @@ import {
   RenewInput,
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
+import { cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
 import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
+import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
 import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { route } from "../route.ts";
@@ -39,8 +44,27 @@ export const renewalsRoutes = [
     access: "public",
     limit: "renewal",
     params: PreviewInput.pick({ token: true }),
-    query: PreviewInput.pick({ selected: true }),
+    query: PreviewInput.omit({ token: true }),
     output: Preview,
     handler: ({ ctx, params, query }) => previewRenewal(ctx, { ...params, ...query }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/renewals",
+    summary: "One's own orders with their items, those on their way first",
+    access: "signedIn",
+    output: PatientRenewalList,
+    handler: ({ ctx }) => listMyRenewals(ctx),
+  }),
+  route({
+    method: "POST",
+    path: "/api/renewals/:renewalId/cancel",
+    summary: "Give up an unpaid order of one's own, or of the link in the body",
+    access: "public",
+    limit: "renewal",
+    params: CancelRenewalInput.pick({ renewalId: true }),
+    body: CancelRenewalInput.pick({ token: true }).nullish(),
+    output: CancelledRenewal,
+    handler: ({ ctx, params, body }) => cancelRenewal(ctx, { ...params, ...body }),
   }),
 ];

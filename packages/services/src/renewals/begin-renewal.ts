@@ -26,11 +26,17 @@ import type { TokenRow } from "./tokens.queries.ts";
 
 export const LEASE_SECONDS = 30;
 
+/** A renewal that is `closing` under this lease. */
+export interface ClosedCheckout {
+  id: string;
+  leaseId: string;
+}
+
 export interface Beginning {
   token: TokenRow;
   basket: Basket;
-  /** The earlier checkout of this link, already gone at the store, that this basket takes the place of. */
-  replaces?: { id: string; leaseId: string };
+  /** Earlier checkouts, already gone at the store, that this basket takes the place of. */
+  replaces?: readonly ClosedCheckout[];
 }
 
 export type Begun =
@@ -40,21 +46,23 @@ export type Begun =
 
 /**
  * Takes the repeats and records the renewal as `opening`, in one transaction: repeats, dates, discount use,
- * log and renewal stand or fall together. The checkout it takes the place of is given back in the same one.
+ * log and renewal stand or fall together. The checkouts it takes the place of are given back in the same one.
  */
 export function beginRenewal(ctx: Context, beginning: Beginning): Promise<Begun> {
-  const { token, replaces } = beginning;
+  const { token, replaces = [] } = beginning;
   return inTurn(token.user_id, async (hasWaited) => {
-    const met = hasWaited && !replaces ? await findRenewalOfToken(ctx.db, token.id) : null;
+    const met = hasWaited && replaces.length === 0 ? await findRenewalOfToken(ctx.db, token.id) : null;
     if (met) return { outcome: "met", renewal: met };
     return ctx.db.transaction((tx) => begin(within(ctx, tx), beginning));
   });
 }
 
-async function begin(ctx: Context, { token, basket, replaces }: Beginning): Promise<Begun> {
-  const earlier = replaces ? await listRenewalItems(ctx.db, replaces.id) : [];
-  await lockItems(ctx.db, [...earlier.map((line) => line.item_id), ...basket.lines.map((line) => line.id)]);
-  if (replaces) await giveBackReplaced(ctx, replaces);
+async function begin(ctx: Context, { token, basket, replaces = [] }: Beginning): Promise<Begun> {
+  const itemIds = basket.lines.map((line) => line.id);
+  for (const { id } of replaces)
+    itemIds.push(...(await listRenewalItems(ctx.db, id)).map((line) => line.item_id));
+  await lockItems(ctx.db, itemIds);
+  for (const replaced of replaces) await giveBackReplaced(ctx, replaced);
   const met = await findRenewalOfToken(ctx.db, token.id);
   if (met) return { outcome: "met", renewal: met };
   const { orderable } = await judge(ctx, token, basket);
@@ -85,7 +93,7 @@ export async function judge(ctx: Context, token: TokenRow, basket: Basket) {
   return judgeBasket(basket, rows, today(ctx));
 }
 
-async function giveBackReplaced(ctx: Context, replaced: { id: string; leaseId: string }): Promise<void> {
+async function giveBackReplaced(ctx: Context, replaced: ClosedCheckout): Promise<void> {
   const given = await giveBackRenewal(ctx, { ...replaced, from: ["closing"], to: "lapsed" });
   if (!given) throw new AppError("STILL_PREPARING", messages.stillPreparing);
 }

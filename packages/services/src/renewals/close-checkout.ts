@@ -65,7 +65,10 @@ export async function lapse(ctx: Context, renewal: RenewalRow): Promise<boolean>
 }
 
 /** Gives back what a renewal took whose checkout is gone at the store. False when its state had moved on. */
-export function lapseClosed(ctx: Context, closed: { id: string; leaseId: string }): Promise<boolean> {
+export function lapseClosed(
+  ctx: Context,
+  closed: { id: string; leaseId: string; byPatient?: boolean },
+): Promise<boolean> {
   return ctx.db.transaction((tx) =>
     giveBackRenewal(within(ctx, tx), { ...closed, from: ["closing"], to: "lapsed" }),
   );

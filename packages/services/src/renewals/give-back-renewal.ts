@@ -11,6 +11,8 @@ export interface Ending {
   to: "lapsed" | "refused" | "cancelled";
   /** Who may end it; absent for an order that the store cancelled. */
   leaseId?: string;
+  /** The patient gave it up; otherwise its time ran out or another basket took its place. */
+  byPatient?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boo
   const returned = await giveBackLines(ctx, found.lines);
   await logRenewal(ctx, {
     type: ending.to === "cancelled" ? "order" : "renewal",
-    ...words[ending.to],
+    ...words[ending.byPatient ? "byPatient" : ending.to],
     status: ending.to,
     renewalId: ending.id,
     patient: userId === null ? null : await findPatient(ctx.db, userId),
@@ -45,6 +47,10 @@ const words = {
   lapsed: {
     action: "Checkout not finished",
     description: "The checkout was closed without payment. What it took was given back.",
+  },
+  byPatient: {
+    action: "Order cancelled by the patient",
+    description: "The unpaid checkout was closed. What it took was given back.",
   },
   refused: {
     action: "Order refused",

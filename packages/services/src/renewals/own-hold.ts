@@ -2,15 +2,16 @@ import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
 import type { RenewalItemRow } from "./renewals.queries.ts";
 
 /**
- * The items as they would stand once the link's own unpaid checkout were given back. Changing the basket
- * does give it back, so the link's own hold neither stands in the way of its patient nor uses a discount up.
+ * The items as they would stand once the unpaid checkouts that a basket takes the place of were given back. Changing
+ * the basket does give them back, so their hold neither stands in the way of their patient nor uses a discount up.
  */
 export function withoutOwnHold(rows: readonly ItemRow[], held: readonly RenewalItemRow[]): ItemRow[] {
+  return held.filter((line) => line.given_back_at === null).reduce(withoutLine, [...rows]);
+}
+
+function withoutLine(rows: ItemRow[], line: RenewalItemRow): ItemRow[] {
   return rows.map((row) => {
-    const line = held.find(
-      (candidate) => candidate.item_id === row.item.id && candidate.given_back_at === null,
-    );
-    if (!line) return row;
+    if (row.item.id !== line.item_id) return row;
     const usesDiscount = line.assignment_id !== null && line.assignment_id === row.assignment_id;
     return {
       ...row,

@@ -13,10 +13,18 @@ import { discountSummary, payableUrl } from "../prescriptions/prescription-view.
 import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
 import { today } from "../settings.ts";
 import { linesInBasket } from "./basket.ts";
+import { findReplaced } from "./find-replaced.ts";
 import { findLinkItems } from "./link-items.ts";
 import { withoutOwnHold } from "./own-hold.ts";
 import { findOffers, type Offer } from "./price-lines.ts";
-import { findPatient, findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
+import { findRelatedOrders } from "./related-orders.ts";
+import {
+  findPatient,
+  findRenewalOfToken,
+  listRenewalItems,
+  type RenewalItemRow,
+  type RenewalRow,
+} from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { readToken } from "./tokens.ts";
 
@@ -31,7 +39,8 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const token = await readToken(ctx, input.token);
   const { rows, deleted } = await selectedItems(ctx, token, input.selected);
   const renewal = await findRenewalOfToken(ctx.db, token.id);
-  const held = renewal && renewal.state !== "paid" ? await listRenewalItems(ctx.db, renewal.id) : [];
+  const replaced = await findReplacedInPreview(ctx, token, input.replacesRenewalId);
+  const held = await listHeld(ctx, [renewal, replaced]);
   const patient = await findPatient(ctx.db, token.user_id);
   const offers = await findOffersInTime(ctx, rows);
   return {
@@ -40,8 +49,24 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
     open_checkout: openCheckout(renewal),
+    ...(await findRelatedOrders(ctx, { token, rows, except: replaced?.id })),
     already_paid: renewal?.state === "paid",
   };
+}
+
+/** One that can't be replaced any more is shown for what it is, and refused only when it is ordered. */
+async function findReplacedInPreview(ctx: Context, token: TokenRow, renewalId: string | undefined) {
+  try {
+    return await findReplaced(ctx, { token, renewalId });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function listHeld(ctx: Context, renewals: (RenewalRow | null)[]): Promise<RenewalItemRow[]> {
+  const held = renewals.flatMap((renewal) => (renewal && renewal.state !== "paid" ? [renewal.id] : []));
+  return (await Promise.all(held.map((id) => listRenewalItems(ctx.db, id)))).flat();
 }
 
 function openCheckout(renewal: RenewalRow | null): Preview["open_checkout"] {

@@ -7,13 +7,13 @@ import { withoutOwnHold } from "./own-hold.ts";
 import { listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 
-/** Refuses a basket that could not take the place of the open checkout, before that one is touched. */
+/** Refuses a basket that could not take the place of the open checkouts, before any of them is touched. */
 export async function refuseAhead(
   ctx: Context,
-  change: { token: TokenRow; basket: Basket; renewal: RenewalRow },
+  change: { token: TokenRow; basket: Basket; replaced: readonly RenewalRow[] },
 ): Promise<void> {
   const ids = change.basket.lines.map((line) => line.id);
   const rows = await getOrderItems(ctx, { token: change.token, ids });
-  const held = await listRenewalItems(ctx.db, change.renewal.id);
-  judgeBasket(change.basket, withoutOwnHold(rows, held), today(ctx));
+  const held = await Promise.all(change.replaced.map(({ id }) => listRenewalItems(ctx.db, id)));
+  judgeBasket(change.basket, withoutOwnHold(rows, held.flat()), today(ctx));
 }

@@ -4,8 +4,9 @@ import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
 import { type Basket, basketOf, basketText, idsInBasket } from "./basket.ts";
-import { type Beginning, type Begun, beginRenewal } from "./begin-renewal.ts";
-import { closeCheckout, lapseClosed } from "./close-checkout.ts";
+import { type Begun, beginRenewal } from "./begin-renewal.ts";
+import { closeReplaced, lapseAll, type Obstacle, whatKeepsBusy } from "./close-replaced.ts";
+import { findReplaced, replacedIsPaid } from "./find-replaced.ts";
 import { lookAgain } from "./look-again.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { refuseAhead } from "./refuse-ahead.ts";
@@ -15,23 +16,51 @@ import { readToken } from "./tokens.ts";
 
 /**
  * Orders a basket with a renewal link and answers with the store's checkout. The same basket while its
- * checkout is open is the same checkout; another one takes its place. Refusals change nothing:
+ * checkout is open is the same checkout; another one takes its place, and that of an unpaid order of another link which
+ * the input names. Refusals change nothing:
  * LINK_DEAD, NOT_FOUND, NEEDS_REVIEW, NO_REPEATS_REMAINING, PRESCRIPTION_EXPIRED, BAD_INPUT,
- * ALL_UNAVAILABLE, ALREADY_PAID, STILL_PREPARING, BUSY.
+ * ALL_UNAVAILABLE, ALREADY_PAID, CONFLICT, STILL_PREPARING, BUSY.
  */
 export async function renew(ctx: Context, input: RenewInput): Promise<RenewResult> {
   const token = await readToken(ctx, input.token);
   const basket = basketOf(input);
-  const earlier = await findRenewalOfToken(ctx.db, token.id);
-  const begun = earlier
-    ? await meet(ctx, { token, basket, renewal: earlier })
-    : await beginRenewal(ctx, { token, basket });
+  const begun = await beginOrMeet(ctx, { token, basket, replacesRenewalId: input.replacesRenewalId });
   return finish(ctx, { token, basket, begun });
 }
 
 interface Attempt {
   token: TokenRow;
   basket: Basket;
+}
+
+/** While somebody else closes the order to be replaced, most likely a second press of the same button, it is waited for. */
+async function beginOrMeet(
+  ctx: Context,
+  { replacesRenewalId: renewalId, ...attempt }: Attempt & { replacesRenewalId: string | undefined },
+): Promise<Begun> {
+  const deadline = performance.now() + ctx.settings.checkoutWaitMs;
+  for (;;) {
+    const replaced = await findReplaced(ctx, { token: attempt.token, renewalId });
+    const earlier = await findRenewalOfToken(ctx.db, attempt.token.id);
+    const begun = earlier
+      ? await meet(ctx, { ...attempt, renewal: earlier, replaced })
+      : await replace(ctx, { ...attempt, renewals: replaced ? [replaced] : [] });
+    if (begun.outcome !== "paid" && begun.outcome !== "busy") return begun;
+    if (begun.renewal.id !== replaced?.id) throw begun.outcome === "paid" ? alreadyPaid() : stillPreparing();
+    if (begun.outcome === "paid") throw replacedIsPaid();
+    await waitForClosing(ctx, replaced.id, deadline);
+  }
+}
+
+/** Returns once the renewal is closed, by somebody else. CONFLICT when it can't be, STILL_PREPARING when it takes too long. */
+async function waitForClosing(ctx: Context, renewalId: string, deadline: number): Promise<void> {
+  let state = await whatKeepsBusy(ctx, renewalId);
+  while (state === "being closed" && performance.now() < deadline) {
+    await lookAgain(ctx, renewalId);
+    state = await whatKeepsBusy(ctx, renewalId);
+  }
+  if (state === "open") throw new AppError("CONFLICT", messages.cannotReplacePlaced);
+  if (state === "opening" || state === "closing" || state === "being closed") throw stillPreparing();
 }
 
 async function finish(ctx: Context, attempt: Attempt & { begun: Begun }): Promise<RenewResult> {
@@ -46,34 +75,37 @@ async function finish(ctx: Context, attempt: Attempt & { begun: Begun }): Promis
     : new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeRefused}`);
 }
 
-/** What to do about the renewal that the link already has. */
-async function meet(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): Promise<Begun> {
+/** What to do about the renewal that the link already has, and about the one that it is told to replace. */
+async function meet(
+  ctx: Context,
+  attempt: Attempt & { renewal: RenewalRow; replaced: RenewalRow | null },
+): Promise<Begun | Obstacle> {
   const { token, basket, renewal } = attempt;
+  const replaced = attempt.replaced ? [attempt.replaced] : [];
   if (renewal.state === "paid") throw alreadyPaid();
-  if (renewal.basket === basketText(basket) && renewal.state !== "closing")
+  if (renewal.basket === basketText(basket) && renewal.state !== "closing") {
+    const result = await closeReplaced(ctx, replaced);
+    if (result.outcome !== "closed") return result;
+    await lapseAll(ctx, result.closed);
     return { outcome: "met", renewal };
-  if (renewal.state === "opening") throw stillPreparing();
-  await refuseAhead(ctx, { token, basket, renewal });
-  const closed = await closeCheckout(ctx, renewal);
-  switch (closed.outcome) {
-    case "gone":
-      return replace(ctx, { token, basket, replaces: { id: renewal.id, leaseId: closed.leaseId } });
-    case "paid":
-      throw alreadyPaid();
-    case "busy":
-      throw stillPreparing();
-    case "unreachable":
-      ctx.log.warn({ renewalId: renewal.id, kind: closed.error.kind }, "checkout not closed");
-      throw new AppError("BUSY", messages.storeUnreachable);
   }
+  if (renewal.state === "opening") throw stillPreparing();
+  return replace(ctx, { token, basket, renewals: [...replaced, renewal] });
 }
 
-/** The earlier checkout is gone at the store. If nothing can take its place after all, what it took goes back now. */
-async function replace(ctx: Context, beginning: Required<Beginning>): Promise<Begun> {
+/** Closes earlier checkouts and begins in their place. If nothing can take it after all, what they took goes back now. */
+async function replace(
+  ctx: Context,
+  { renewals, ...attempt }: Attempt & { renewals: readonly RenewalRow[] },
+): Promise<Begun | Obstacle> {
+  if (renewals.length === 0) return beginRenewal(ctx, attempt);
+  await refuseAhead(ctx, { ...attempt, replaced: renewals });
+  const result = await closeReplaced(ctx, renewals);
+  if (result.outcome !== "closed") return result;
   try {
-    return await beginRenewal(ctx, beginning);
+    return await beginRenewal(ctx, { ...attempt, replaces: result.closed });
   } catch (error) {
-    await lapseClosed(ctx, beginning.replaces);
+    await lapseAll(ctx, result.closed);
     throw error;
   }
 }

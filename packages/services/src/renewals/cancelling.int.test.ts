@@ -1,0 +1,113 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { customerActor, insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cancelRenewal } from "./cancel-renewal.ts";
+import { listMyRenewals } from "./list-my-renewals.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const asPatient = ({ patient }: Pick<Customer, "patient">) => shop.ctx.as(customerActor(patient));
+
+async function withOrder() {
+  const customer = await shop.customerWith([{ next_reminder_date: "2026-12-24" }, {}]);
+  await customer.order();
+  return { ...customer, ordered: await customer.renewal() };
+}
+
+describe("a patient who gives up an order that is not paid", () => {
+  it("gets back what it took; it is gone at the store, and the log says so", async () => {
+    const customer = await withOrder();
+    const cancelled = await cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+    expect(cancelled).toEqual({ id: customer.ordered.id, state: "lapsed" });
+    expect(await readItem(shop.ctx.db, customer.items[0].id)).toMatchObject({
+      repeats: 5,
+      next_reminder_date: "2026-12-24",
+      last_renewal_date: null,
+    });
+    expect(shop.draftsOf(customer.ordered.id)).toEqual([]);
+    const log = await readTransactions(shop.ctx.db, customer.patient.id);
+    expect(log.at(-1)).toMatchObject({ action: "Order cancelled by the patient", order_status: "lapsed" });
+  });
+
+  it("may press twice: the second changes nothing more", async () => {
+    const customer = await withOrder();
+    const cancel = () => cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+    const results = await Promise.allSettled([cancel(), cancel()]);
+    expect(results.some((result) => result.status === "fulfilled")).toBe(true);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "STILL_PREPARING" });
+    expect(await cancel()).toMatchObject({ state: "lapsed" });
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
+  });
+
+  it("is told when the payment was quicker, and the order stays paid", async () => {
+    const customer = await withOrder();
+    shop.store.pay((await customer.draft())?.id ?? "");
+    const cancel = () => cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+    const paid = { code: "ALREADY_PAID", message: messages.cannotCancelPaid };
+    await expect(cancel()).rejects.toMatchObject(paid);
+    await expect(cancel()).rejects.toMatchObject(paid);
+    expect((await customer.renewal()).state).toBe("paid");
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(4);
+  });
+
+  it("keeps it while the store can't be reached", async () => {
+    const customer = await withOrder();
+    shop.store.faults.set("http-502", { times: null });
+    await expect(
+      cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id }),
+    ).rejects.toMatchObject({ code: "BUSY", message: messages.cancelUnreachable });
+    expect((await customer.renewal()).state).toBe("open");
+  });
+
+  it("does not find somebody else's, and a visitor is asked to sign in", async () => {
+    const [customer, stranger] = [await withOrder(), await withOrder()];
+    await expect(
+      cancelRenewal(asPatient(stranger), { renewalId: customer.ordered.id }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND", message: messages.renewalNotFound });
+    const visitor = { ...shop.ctx, actor: { kind: "visitor", ipAddress: "203.0.113.1" } as const };
+    await expect(cancelRenewal(visitor, { renewalId: customer.ordered.id })).rejects.toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+    await expect(
+      cancelRenewal(visitor, { renewalId: customer.ordered.id, token: stranger.token }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await customer.renewal()).state).toBe("open");
+  });
+
+  it("may come by a link that names an item of it", async () => {
+    const customer = await withOrder();
+    const { token } = await insertRenewalToken(shop.ctx, {
+      user_id: customer.patient.id,
+      source: "email",
+      item_ids: [customer.items[0].id],
+    });
+    await cancelRenewal(shop.ctx, { renewalId: customer.ordered.id, token });
+    expect((await customer.renewal()).state).toBe("lapsed");
+  });
+});
+
+it("a patient's orders are listed as one thing each with their items, those on their way first", async () => {
+  const customer = await withOrder();
+  const stranger = await withOrder();
+  const list = async () => (await listMyRenewals(asPatient(customer))).renewals;
+  expect(await list()).toMatchObject([
+    {
+      id: customer.ordered.id,
+      state: "open",
+      continue_url: customer.ordered.checkout_url,
+      items: customer.items.map(({ id }) => ({ id, quantity: 1, took_repeat: true })),
+    },
+  ]);
+  await cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+  expect(await list()).toMatchObject([{ state: "lapsed", continue_url: null, reserved_until: null }]);
+  expect(JSON.stringify(await list())).not.toContain(stranger.ordered.id);
+});

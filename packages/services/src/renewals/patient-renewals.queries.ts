@@ -1,0 +1,62 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
+import { LIVE, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+
+export interface WholeRenewal {
+  renewal: RenewalRow;
+  lines: RenewalItemRow[];
+}
+
+/** A patient's orders with their lines: those on their way first, then the newest. */
+export async function listRenewalsOfUser(
+  db: Db,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<WholeRenewal[]> {
+  const rows = await db
+    .select()
+    .from(renewals)
+    .where(eq(renewals.user_id, userId))
+    .orderBy(desc(inArray(renewals.state, LIVE)), desc(renewals.created_at))
+    .limit(limit);
+  return withLines(db, rows);
+}
+
+/** A patient's orders that are on their way or were paid since a time, the newest first. */
+export async function listUnfinishedAndPaid(
+  db: Db,
+  { userId, paidSince }: { userId: number; paidSince: Date },
+): Promise<WholeRenewal[]> {
+  const rows = await db
+    .select()
+    .from(renewals)
+    .where(
+      and(
+        eq(renewals.user_id, userId),
+        or(
+          inArray(renewals.state, LIVE),
+          and(eq(renewals.state, "paid"), gt(renewals.settled_at, paidSince)),
+        ),
+      ),
+    )
+    .orderBy(desc(renewals.created_at));
+  return withLines(db, rows);
+}
+
+async function withLines(db: Db, rows: RenewalRow[]): Promise<WholeRenewal[]> {
+  if (rows.length === 0) return [];
+  const lines = await db
+    .select()
+    .from(renewal_items)
+    .where(
+      inArray(
+        renewal_items.renewal_id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(renewal_items.item_id));
+  return rows.map((renewal) => ({
+    renewal,
+    lines: lines.filter((line) => line.renewal_id === renewal.id),
+  }));
+}

@@ -1,0 +1,61 @@
+import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
+import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { subDays } from "date-fns";
+import type { Context } from "../context.ts";
+import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
+import { listUnfinishedAndPaid, type WholeRenewal } from "./patient-renewals.queries.ts";
+import { orderedItem, unpaidOrderView } from "./renewal-view.ts";
+import type { RenewalItemRow } from "./renewals.queries.ts";
+import type { TokenRow } from "./tokens.queries.ts";
+import { mayOrder } from "./tokens.ts";
+
+export interface RelatedOrders {
+  unpaid_orders: UnpaidOrder[];
+  recently_paid: RecentlyPaid[];
+}
+
+/** The patient's other orders with a medicine that is about to be ordered: not paid yet, or paid in the last days. */
+export async function findRelatedOrders(
+  ctx: Context,
+  { token, rows, except }: { token: TokenRow; rows: readonly ItemRow[]; except: string | undefined },
+): Promise<RelatedOrders> {
+  const paidSince = subDays(ctx.clock.now(), RECENTLY_PAID_DAYS);
+  const related = (await listUnfinishedAndPaid(ctx.db, { userId: token.user_id, paidSince }))
+    .filter(({ renewal }) => renewal.token_id !== token.id && renewal.id !== except)
+    .map((order) => ({ ...order, lines: order.lines.filter((line) => line.given_back_at === null) }))
+    .filter(({ lines }) => lines.some((line) => isAnyOf(rows, line)));
+  return {
+    unpaid_orders: related
+      .filter(({ renewal }) => renewal.state !== "paid")
+      .map((order) => unpaidOrder(token, order)),
+    recently_paid: related
+      .filter(({ renewal }) => renewal.state === "paid")
+      .map((order) => paid(rows, order)),
+  };
+}
+
+/** The same prescription, or another one for the same pack. */
+function isAnyOf(rows: readonly ItemRow[], line: RenewalItemRow): boolean {
+  return rows.some(
+    ({ item }) =>
+      item.id === line.item_id ||
+      (item.product_id === line.product_id &&
+        (item.variant_id === null || line.variant_id === null || item.variant_id === line.variant_id)),
+  );
+}
+
+function unpaidOrder(token: TokenRow, { renewal, lines }: WholeRenewal): UnpaidOrder {
+  const shown = lines.filter((line) => mayOrder(token, line.item_id));
+  return {
+    ...unpaidOrderView(renewal),
+    items: shown.map(orderedItem),
+    other_items: lines.length - shown.length,
+  };
+}
+
+function paid(rows: readonly ItemRow[], { renewal, lines }: WholeRenewal): RecentlyPaid {
+  return {
+    paid_at: (renewal.settled_at ?? renewal.created_at).toISOString(),
+    product_names: lines.filter((line) => isAnyOf(rows, line)).map((line) => line.product_name),
+  };
+}

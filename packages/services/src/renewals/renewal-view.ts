@@ -1,0 +1,41 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { addHours } from "date-fns";
+import { CHECKOUT_HOURS } from "./lapse-renewals.ts";
+import type { WholeRenewal } from "./patient-renewals.queries.ts";
+import { LIVE, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+
+/** What a patient sees of an order that is not over: where and until when it can be paid. */
+export function unpaidOrderView(renewal: RenewalRow) {
+  const isLive = LIVE.includes(renewal.state);
+  return {
+    id: renewal.id,
+    state: renewal.state,
+    created_at: renewal.created_at.toISOString(),
+    reserved_until:
+      isLive && renewal.opened_at ? addHours(renewal.opened_at, CHECKOUT_HOURS).toISOString() : null,
+    total_cents: renewal.total_cents,
+    continue_url: renewal.state === "open" ? renewal.checkout_url : null,
+  };
+}
+
+/** An order as its own patient sees it. Lines that the store left out were never part of it. */
+export function patientRenewalView({ renewal, lines }: WholeRenewal): PatientRenewal {
+  return {
+    ...unpaidOrderView(renewal),
+    settled_at: renewal.settled_at?.toISOString() ?? null,
+    items: lines
+      .filter((line) => isPartOf(renewal, line))
+      .map((line) => ({
+        ...orderedItem(line),
+        took_repeat: line.took_repeat,
+      })),
+  };
+}
+
+export function orderedItem(line: RenewalItemRow) {
+  return { id: line.item_id, product_name: line.product_name, quantity: line.quantity };
+}
+
+function isPartOf({ state }: RenewalRow, line: RenewalItemRow): boolean {
+  return line.given_back_at === null || ["lapsed", "refused", "cancelled"].includes(state);
+}
