@@ -2,6 +2,7 @@ import { prescription_items, product_configurations, type users } from "@scriptk
 import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import type { LocalStore } from "@scriptkeeper/local/store/local-store";
 import { startLocalStore } from "@scriptkeeper/local/store/start";
+import type { StoreSwitches } from "@scriptkeeper/local/store/switches";
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { eq, sql } from "drizzle-orm";
@@ -67,6 +68,8 @@ export interface Customer {
 
 export interface ShopOptions {
   webhookTo?: string;
+  /** How the store is set up, where it differs from the demonstration store. */
+  switches?: Partial<StoreSwitches>;
   /** The store goes by the test's clock as well, and nobody pauses between two tries. */
   isTimeless?: boolean;
   /** How long an answer of the store is waited for. */

@@ -12,6 +12,7 @@ import { type AppCredentials, tokenEndpoint } from "./http/token-endpoint.ts";
 import { invoicePath, storePages } from "./pages/pages.ts";
 import { shopFacts } from "./shop-facts.ts";
 import { createControls, type StoreControls } from "./store-controls.ts";
+import { type StoreSwitches, type Strictness, switchesOf } from "./switches.ts";
 import { createDispatcher, defaultRetryDelaysMs } from "./webhooks/dispatcher.ts";
 
 export interface LocalStoreOptions {
@@ -23,6 +24,10 @@ export interface LocalStoreOptions {
   /** Where a browser reaches the product, without a slash at the end; the store's own address when left out. */
   publicUrl?: string;
   scopes?: readonly string[];
+  /** How the shop is set up to begin with; "relaxed" when left out. */
+  strictness?: Strictness;
+  /** What differs from that. */
+  switches?: Partial<StoreSwitches>;
   now?: () => number;
   retryDelaysMs?: readonly number[];
 }
@@ -51,6 +56,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
   const shop = openShop({
     stateFile: options.stateFile,
     faults: createFaults(),
+    switches: { ...switchesOf[options.strictness ?? "relaxed"], ...options.switches },
     now,
     onSaved: () => dispatcher.send(),
   });

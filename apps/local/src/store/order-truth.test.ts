@@ -1,33 +1,18 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { accessToken, callAdmin, makeDraft } from "./admin-calls.ts";
+import { receiveMessages } from "./received-messages.ts";
 import { startLocalStore } from "./start.ts";
 
+const TOPICS = ["ORDERS_PAID", "ORDERS_UPDATED", "ORDERS_EDITED", "REFUNDS_CREATE", "ORDERS_CANCELLED"];
 const tovarastin = "8401000101";
 const lisopramel = "8401000102";
 const third = "8401000103";
 
 async function opened() {
-  const messages: { topic: string; body: Record<string, unknown> }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString());
-    messages.push({ topic: String(request.headers["x-shopify-topic"]), body });
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
   const started = await startLocalStore();
   onTestFinished(() => started.close());
-  const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const topics = ["ORDERS_PAID", "ORDERS_UPDATED", "ORDERS_EDITED", "REFUNDS_CREATE", "ORDERS_CANCELLED"];
-  started.store.subscribe({ uri, topics });
-  const told = async (topic: string) => {
-    await started.store.settled();
-    return messages.filter((message) => message.topic === topic).map(({ body }) => body);
-  };
+  const messages = await receiveMessages(started, TOPICS);
+  onTestFinished(() => messages.close());
   const read = async (orderId: string) => {
     const { data, errors } = await callAdmin<{ order: Record<string, unknown> }>(started, {
       query: `query ($id: ID!) { order(id: $id) {
@@ -43,7 +28,7 @@ async function opened() {
     expect(errors).toBeUndefined();
     return data?.order;
   };
-  return { started, store: started.store, told, read };
+  return { started, store: started.store, told: messages.about, read };
 }
 
 const money = (amount: string) => ({ shopMoney: { amount } });

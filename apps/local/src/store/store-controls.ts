@@ -5,20 +5,30 @@ import { findDraft } from "./books/drafts.ts";
 import { changePack } from "./books/medicines.ts";
 import { editOrder } from "./books/order-edits.ts";
 import { cancelOrder, findOrder, payDraft, placeOrder } from "./books/orders.ts";
+import { capturePayment, endPayment } from "./books/payments.ts";
 import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./books/refunds.ts";
 import type { Shop } from "./books/shop.ts";
 import type { CustomerRecord, DeliveryRecord, DraftRecord, OrderRecord } from "./books/state.ts";
 import type { LineChange } from "./books/which-line.ts";
 import type { Faults } from "./faults.ts";
 import type { AccessTokens } from "./http/access-tokens.ts";
+import type { StoreSwitches } from "./switches.ts";
 import type { Dispatcher } from "./webhooks/dispatcher.ts";
 import { addDelivery } from "./webhooks/messages.ts";
 
 /** What patients, the shop's staff and bad luck can do to the shop, for tests and for trying things out. */
 export interface StoreControls {
   faults: Faults;
-  /** A patient pays a checkout. Throws when it is not there. */
-  pay(draftId: string): OrderRecord;
+  /** How the shop is set up; each may be changed at any time. */
+  switches: StoreSwitches;
+  /** A patient ends a checkout as the switch `paymentCapture` says. Throws when it is not there or no shipping rate fits. */
+  pay(draftId: string, how?: { shippingTitle?: string }): OrderRecord;
+  /** Money comes in: authorised money is captured, a bank transfer arrives. All that is due, or a part. */
+  capturePayment(orderId: string, cents?: number): OrderRecord;
+  /** Staff give an authorisation back, or give up on a transfer. The order stays. */
+  voidPayment(orderId: string): OrderRecord;
+  /** Nobody captured or paid in time. The order stays. */
+  expirePayment(orderId: string): OrderRecord;
   /** Somebody orders in the shop itself. */
   placeOrder(order: {
     customer: CustomerInput;
@@ -70,7 +80,11 @@ export function createControls(
   };
   return {
     faults: shop.faults,
-    pay: (draftId) => payDraft(shop, getDraft(draftId)),
+    switches: shop.switches,
+    pay: (draftId, how) => payDraft(shop, getDraft(draftId), how),
+    capturePayment: (orderId, cents) => capturePayment(shop, { order: getOrder(orderId), cents }),
+    voidPayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "VOIDED" }),
+    expirePayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "EXPIRED" }),
     placeOrder: (order) => placeOrder(shop, order),
     editDraft(draftId, ...changes) {
       const draft = getDraft(draftId);

@@ -1,3 +1,5 @@
+import type { Tax } from "./state.ts";
+
 export interface LineTotals {
   unitCents: number;
   originalCents: number;
@@ -9,14 +11,30 @@ export interface Totals {
   subtotalCents: number;
   discountCents: number;
   deliveryCents: number;
+  taxCents: number;
+  isTaxIncluded: boolean;
   totalCents: number;
 }
 
 export function addUp(
   lines: readonly Pick<LineTotals, "discountCents" | "discountedCents">[],
-  deliveryCents: number,
+  { deliveryCents, tax }: { deliveryCents: number; tax: Tax },
 ): Totals {
-  const subtotalCents = lines.reduce((sum, line) => sum + line.discountedCents, 0);
-  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
-  return { subtotalCents, discountCents, deliveryCents, totalCents: subtotalCents + deliveryCents };
+  const sumOf = (cents: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((sum, line) => sum + cents(line), 0);
+  const subtotalCents = sumOf((line) => line.discountedCents);
+  const taxCents = sumOf((line) => taxOn(line.discountedCents, tax));
+  return {
+    subtotalCents,
+    discountCents: sumOf((line) => line.discountCents),
+    deliveryCents,
+    taxCents,
+    isTaxIncluded: tax.isIncluded,
+    totalCents: subtotalCents + deliveryCents + (tax.isIncluded ? 0 : taxCents),
+  };
+}
+
+/** The tax in an amount, or on top of it, to the cent. */
+export function taxOn(cents: number, { isIncluded, percent }: Tax): number {
+  return Math.round((cents * percent) / (isIncluded ? 100 + percent : 100));
 }

@@ -1,7 +1,15 @@
 import { addUp, type Totals } from "./add-up.ts";
 import type { OrderLine, OrderRecord } from "./state.ts";
 
-export type FinancialStatus = "PAID" | "PARTIALLY_PAID" | "PARTIALLY_REFUNDED" | "PENDING" | "REFUNDED";
+export type FinancialStatus =
+  | "AUTHORIZED"
+  | "EXPIRED"
+  | "PAID"
+  | "PARTIALLY_PAID"
+  | "PARTIALLY_REFUNDED"
+  | "PENDING"
+  | "REFUNDED"
+  | "VOIDED";
 
 /** The sums before returns: refunded and removed pieces are in them. */
 export function orderTotals(order: OrderRecord): Totals {
@@ -9,7 +17,7 @@ export function orderTotals(order: OrderRecord): Totals {
     discountCents: line.discountCents,
     discountedCents: lineCents(line),
   }));
-  return addUp(lines, order.delivery?.cents ?? 0);
+  return addUp(lines, { deliveryCents: order.delivery?.cents ?? 0, tax: order.tax });
 }
 
 /** The sums as they are now, after edits, returns and refunds. */
@@ -20,7 +28,8 @@ export function currentTotals(order: OrderRecord): Totals {
   }));
   const sumOf = (part: "deliveryCents" | "adjustmentCents") =>
     order.refunds.reduce((sum, refund) => sum + refund[part], 0);
-  const totals = addUp(lines, (order.delivery?.cents ?? 0) - sumOf("deliveryCents"));
+  const deliveryCents = (order.delivery?.cents ?? 0) - sumOf("deliveryCents");
+  const totals = addUp(lines, { deliveryCents, tax: order.tax });
   return { ...totals, totalCents: totals.totalCents - sumOf("adjustmentCents") };
 }
 
@@ -34,9 +43,13 @@ export function outstandingCents(order: OrderRecord): number {
 }
 
 export function financialStatus(order: OrderRecord): FinancialStatus {
+  if (order.paymentEnd !== null && order.receivedCents === 0) return order.paymentEnd;
   const refunded = refundedCents(order);
   if (refunded > 0 && refunded >= order.receivedCents) return "REFUNDED";
-  if (outstandingCents(order) > 0) return order.receivedCents > 0 ? "PARTIALLY_PAID" : "PENDING";
+  if (outstandingCents(order) > 0) {
+    if (order.receivedCents > 0) return "PARTIALLY_PAID";
+    return order.authorizedCents > 0 ? "AUTHORIZED" : "PENDING";
+  }
   return refunded > 0 ? "PARTIALLY_REFUNDED" : "PAID";
 }
 

@@ -1,17 +1,35 @@
+import type { StoreSwitches } from "../switches.ts";
 import { announce } from "../webhooks/messages.ts";
 import { orderMessage } from "../webhooks/order-message.ts";
 import { type CustomerInput, createCustomer, findCustomer } from "./customers.ts";
 import { findPack } from "./medicines.ts";
 import { orderTotals } from "./order-totals.ts";
+import { receiveMoney } from "./payments.ts";
 import { refundEverything } from "./refunds.ts";
+import { deliveryAtCheckout } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
-import type { DraftRecord, OrderLine, OrderRecord } from "./state.ts";
-import { discountLabel, draftLineTotals } from "./totals.ts";
+import type { Delivery, DraftRecord, OrderLine, OrderRecord } from "./state.ts";
+import { discountLabel, draftLineTotals, taxOf } from "./totals.ts";
 
-/** Pays a draft: it becomes an order, and the subscribers hear of it. Paying again gives the same order. */
-export function payDraft(shop: Shop, draft: DraftRecord): OrderRecord {
-  const paid = draft.orderId === null ? null : findOrder(shop, draft.orderId);
-  if (paid) return paid;
+type Capture = StoreSwitches["paymentCapture"];
+
+/** A patient ends a checkout: it becomes an order, and the subscribers hear of it. Again gives the same order. */
+export function payDraft(
+  shop: Shop,
+  draft: DraftRecord,
+  { shippingTitle }: { shippingTitle?: string | undefined } = {},
+): OrderRecord {
+  const delivery = deliveryAtCheckout(shop, { draft, title: shippingTitle });
+  return completeDraft(shop, { draft, delivery, capture: shop.switches.paymentCapture });
+}
+
+/** Makes an order of a draft, whoever does it. */
+export function completeDraft(
+  shop: Shop,
+  { draft, delivery, capture }: { draft: DraftRecord; delivery: Delivery | null; capture: Capture },
+): OrderRecord {
+  const earlier = draft.orderId === null ? null : findOrder(shop, draft.orderId);
+  if (earlier) return earlier;
   const lines = draft.lines.map((line): OrderLine => {
     const { unitCents, discountCents } = draftLineTotals(shop, line);
     line.overrideCents = unitCents;
@@ -26,8 +44,8 @@ export function payDraft(shop: Shop, draft: DraftRecord): OrderRecord {
       discountLabel: discountLabel(line),
     };
   });
-  const { customerId, delivery, tags, note } = draft;
-  const order = addOrder(shop, { customerId, lines, delivery, tags, note });
+  const { customerId, tags, note } = draft;
+  const order = addOrder(shop, { content: { customerId, lines, delivery, tags, note }, capture });
   draft.orderId = order.id;
   draft.completedAt = order.createdAt;
   draft.updatedAt = order.createdAt;
@@ -49,7 +67,8 @@ export function placeOrder(
   const known = customer.email ? findCustomer(shop, { email: customer.email }) : null;
   const buyer = known ?? createCustomer(shop, customer).customer;
   if (!buyer) throw new Error("The shop does not accept this customer.");
-  const order = addOrder(shop, { customerId: buyer.id, lines, delivery: null, tags: [], note: null });
+  const content = { customerId: buyer.id, lines, delivery: null, tags: [], note: null };
+  const order = addOrder(shop, { content, capture: "automatic" });
   shop.save();
   return order;
 }
@@ -58,12 +77,13 @@ export function findOrder(shop: Shop, orderId: string): OrderRecord | null {
   return shop.state.orders.find((order) => order.id === orderId) ?? null;
 }
 
-/** Cancels an order and refunds it. Once is enough. */
+/** Cancels an order and gives back what was paid or authorised. Once is enough. */
 export function cancelOrder(shop: Shop, order: OrderRecord): void {
   if (order.cancelledAt !== null) return;
   order.cancelledAt = shop.now();
   order.updatedAt = order.cancelledAt;
   refundEverything(shop, order);
+  if (order.receivedCents === 0) order.paymentEnd ??= "VOIDED";
   announce(shop, { topic: "ORDERS_CANCELLED", body: orderMessage(shop, order) });
   announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
   shop.save();
@@ -71,7 +91,13 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
 
 function addOrder(
   shop: Shop,
-  content: Pick<OrderRecord, "customerId" | "lines" | "delivery" | "tags" | "note">,
+  {
+    content,
+    capture,
+  }: {
+    content: Pick<OrderRecord, "customerId" | "lines" | "delivery" | "tags" | "note">;
+    capture: Capture;
+  },
 ): OrderRecord {
   const now = shop.now();
   shop.state.lastOrderNumber += 1;
@@ -84,11 +110,17 @@ function addOrder(
     cancelledAt: null,
     refundedAt: null,
     receivedCents: 0,
+    authorizedCents: 0,
+    paymentEnd: null,
+    paidAt: null,
+    tax: taxOf(shop),
     refunds: [],
   };
-  order.receivedCents = orderTotals(order).totalCents;
+  const { totalCents } = orderTotals(order);
+  if (capture === "manual") order.authorizedCents = totalCents;
   shop.state.orders.push(order);
-  for (const topic of ["ORDERS_CREATE", "ORDERS_PAID", "ORDERS_UPDATED"])
-    announce(shop, { topic, body: orderMessage(shop, order) });
+  if (capture === "automatic" || totalCents === 0) receiveMoney(shop, { order, cents: totalCents });
+  announce(shop, { topic: "ORDERS_CREATE", body: orderMessage(shop, order) });
+  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
   return order;
 }

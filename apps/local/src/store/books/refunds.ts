@@ -1,9 +1,10 @@
 import { announce } from "../webhooks/messages.ts";
 import { orderMessage } from "../webhooks/order-message.ts";
 import { refundMessage } from "../webhooks/refund-message.ts";
+import { taxOn } from "./add-up.ts";
 import { currentLineCents, outstandingCents, refundedCents } from "./order-totals.ts";
 import type { Shop } from "./shop.ts";
-import type { OrderRecord, RefundLine, RestockType } from "./state.ts";
+import type { OrderLine, OrderRecord, RefundLine, RestockType } from "./state.ts";
 import { getOrderLine, type LineRef } from "./which-line.ts";
 
 export interface LinesToRefund {
@@ -24,12 +25,10 @@ export function refundLines(
     if (quantity < 1 || quantity > line.currentQuantity) {
       throw new Error(`Order ${order.name} holds ${line.currentQuantity} of that, not ${quantity}.`);
     }
-    const before = currentLineCents(line);
-    line.currentQuantity -= quantity;
-    const cents = before - currentLineCents(line);
-    return { id: shop.nextId(), lineId: line.id, quantity, cents, restockType };
+    return takeBack(shop, { order, line, quantity, restockType });
   });
-  const worth = lines.reduce((sum, { cents }) => sum + cents, deliveryCents);
+  const added = order.tax.isIncluded ? 0 : 1;
+  const worth = lines.reduce((sum, { cents, taxCents }) => sum + cents + added * taxCents, deliveryCents);
   const cents = Math.min(worth, order.receivedCents - refundedCents(order));
   addRefund(shop, { order, refund: { cents, deliveryCents, adjustmentCents: 0, lines } });
   shop.save();
@@ -54,16 +53,29 @@ export function refundOrder(shop: Shop, order: OrderRecord): void {
 /** Takes every piece back and gives all of the money back, as a cancellation does. */
 export function refundEverything(shop: Shop, order: OrderRecord): void {
   const lines = order.lines.flatMap((line): RefundLine[] => {
-    const { id: lineId, currentQuantity: quantity } = line;
-    if (quantity === 0) return [];
-    const cents = currentLineCents(line);
-    line.currentQuantity = 0;
-    return [{ id: shop.nextId(), lineId, quantity, cents, restockType: "cancel" }];
+    const quantity = line.currentQuantity;
+    return quantity === 0 ? [] : [takeBack(shop, { order, line, quantity, restockType: "cancel" })];
   });
   const cents = order.receivedCents - refundedCents(order);
   const given = order.refunds.reduce((sum, refund) => sum + refund.deliveryCents, 0);
   const deliveryCents = (order.delivery?.cents ?? 0) - given;
   if (cents > 0) addRefund(shop, { order, refund: { cents, deliveryCents, adjustmentCents: 0, lines } });
+}
+
+function takeBack(
+  shop: Shop,
+  {
+    order,
+    line,
+    quantity,
+    restockType,
+  }: { order: OrderRecord; line: OrderLine; quantity: number; restockType: RestockType },
+): RefundLine {
+  const before = currentLineCents(line);
+  line.currentQuantity -= quantity;
+  const after = currentLineCents(line);
+  const taxCents = taxOn(before, order.tax) - taxOn(after, order.tax);
+  return { id: shop.nextId(), lineId: line.id, quantity, cents: before - after, taxCents, restockType };
 }
 
 function addRefund(

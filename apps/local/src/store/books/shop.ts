@@ -1,4 +1,5 @@
 import type { Faults } from "../faults.ts";
+import type { StoreSwitches } from "../switches.ts";
 import { emptyState, type StoreState } from "./state.ts";
 import { readStateFile, writeStateFile } from "./state-file.ts";
 
@@ -6,6 +7,8 @@ import { readStateFile, writeStateFile } from "./state-file.ts";
 export interface Shop {
   readonly state: StoreState;
   readonly faults: Faults;
+  /** May be changed at any time. */
+  readonly switches: StoreSwitches;
   now(): number;
   /** A number that the shop never gave to anything else. */
   nextId(): string;
@@ -16,17 +19,19 @@ export interface ShopOptions {
   /** Where the books are kept; `null` keeps them in memory. */
   stateFile: string | null;
   faults: Faults;
+  switches: StoreSwitches;
   now: () => number;
   /** Called after each change has been kept. */
   onSaved: () => void;
 }
 
-export function openShop({ stateFile, faults, now, onSaved }: ShopOptions): Shop {
+export function openShop({ stateFile, faults, switches, now, onSaved }: ShopOptions): Shop {
   // Ids start at the time of the first opening, so that a shop begun anew never repeats those of an earlier one.
   const state = (stateFile === null ? null : readStateFile(stateFile)) ?? emptyState(now());
   return {
     state,
     faults,
+    switches,
     now,
     nextId() {
       state.lastId += 1;

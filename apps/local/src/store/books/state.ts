@@ -96,7 +96,19 @@ export interface OrderRecord {
   refundedAt: number | null;
   /** Money that came in, before any of it was given back. */
   receivedCents: number;
+  /** Money that a card's bank promised and nobody has taken yet. */
+  authorizedCents: number;
+  /** How a payment ended that never came in. */
+  paymentEnd: "VOIDED" | "EXPIRED" | null;
+  /** When all of the money had come in for the first time. */
+  paidAt: number | null;
+  tax: Tax;
   refunds: RefundRecord[];
+}
+
+export interface Tax {
+  isIncluded: boolean;
+  percent: number;
 }
 
 export interface RefundRecord {
@@ -116,7 +128,9 @@ export interface RefundLine {
   id: string;
   lineId: string;
   quantity: number;
+  /** Without a tax that is not in the price. */
   cents: number;
+  taxCents: number;
   restockType: RestockType;
 }
 

@@ -1,14 +1,15 @@
 import { addUp, type LineTotals, type Totals } from "./add-up.ts";
 import { getPack } from "./medicines.ts";
 import type { Shop } from "./shop.ts";
-import type { DraftContent, DraftLine } from "./state.ts";
+import type { DraftContent, DraftLine, Tax } from "./state.ts";
 
-/** A percentage is taken off the whole line and rounded to the cent. */
+/** A percentage is taken off the whole line. Shopify documents floor(price * quantity * value) / 100. */
 export function draftLineTotals(shop: Shop, line: DraftLine): LineTotals {
   const unitCents = line.overrideCents ?? getPack(shop, line.variantId).priceCents;
   const originalCents = unitCents * line.quantity;
   const hundredths = Math.round((line.discount?.percentage ?? 0) * 100);
-  const discountCents = Math.round((originalCents * hundredths) / 10_000);
+  const round = shop.switches.discountRounding === "down" ? Math.floor : Math.round;
+  const discountCents = round((originalCents * hundredths) / 10_000);
   return { unitCents, originalCents, discountCents, discountedCents: originalCents - discountCents };
 }
 
@@ -19,5 +20,10 @@ export function discountLabel({ discount }: DraftLine): string | null {
 
 export function draftTotals(shop: Shop, content: DraftContent): Totals {
   const lines = content.lines.map((line) => draftLineTotals(shop, line));
-  return addUp(lines, content.delivery?.cents ?? 0);
+  return addUp(lines, { deliveryCents: content.delivery?.cents ?? 0, tax: taxOf(shop) });
+}
+
+/** The tax of whatever is sold now. */
+export function taxOf({ switches }: Shop): Tax {
+  return { isIncluded: switches.taxesIncluded, percent: switches.taxRate };
 }

@@ -1,12 +1,20 @@
 import { orderTotals } from "./order-totals.ts";
 import type { OrderRecord } from "./state.ts";
 
-type StoredOrder = Omit<OrderRecord, "receivedCents" | "refunds"> &
-  Partial<Pick<OrderRecord, "receivedCents" | "refunds">>;
+type Later = "receivedCents" | "authorizedCents" | "paymentEnd" | "paidAt" | "tax" | "refunds";
+type StoredOrder = Omit<OrderRecord, Later> & Partial<Pick<OrderRecord, Later>>;
 
 /** Fills in what orders kept by an earlier release did not say: each was paid as a whole, or given back as a whole. */
 export function upgradeOrder(stored: StoredOrder): OrderRecord {
-  const order: OrderRecord = { receivedCents: 0, refunds: [], ...stored };
+  const order: OrderRecord = {
+    receivedCents: 0,
+    authorizedCents: 0,
+    paymentEnd: null,
+    paidAt: stored.createdAt,
+    tax: { isIncluded: true, percent: 0 },
+    refunds: [],
+    ...stored,
+  };
   if (stored.receivedCents !== undefined) return order;
   const isCancelled = order.cancelledAt !== null;
   order.lines = order.lines.map((line) => ({ ...line, currentQuantity: isCancelled ? 0 : line.quantity }));

@@ -1,7 +1,7 @@
 import { draftContent, refuseDraft } from "../books/draft-input.ts";
 import { createDraft, deleteDraft, findDraft } from "../books/drafts.ts";
 import { getPack } from "../books/medicines.ts";
-import { payDraft } from "../books/orders.ts";
+import { completeDraft } from "../books/orders.ts";
 import type { Shop } from "../books/shop.ts";
 import type { DraftContent, DraftLine, DraftRecord } from "../books/state.ts";
 import { draftLineTotals, draftTotals } from "../books/totals.ts";
@@ -55,7 +55,7 @@ export function draftFields(shop: Shop, invoiceUrl: InvoiceUrl) {
       if (draft.completedAt !== null) {
         return { draftOrder: null, userErrors: [{ field: ["id"], message: "This order has been paid" }] };
       }
-      payDraft(shop, draft);
+      completeDraft(shop, { draft, delivery: draft.delivery, capture: "automatic" });
       return { draftOrder: node(draft), userErrors: [] };
     },
     draftOrderDelete({ input }: { input: { id: string } }) {
@@ -93,7 +93,7 @@ function draftNode(shop: Shop, { draft, invoiceUrl }: { draft: DraftRecord; invo
     lineItems: (args: PageArgs) => connection(draft.lines, { args, node: (line) => lineNode(shop, line) }),
     shippingLine: shippingLineNode(draft.delivery),
     currencyCode: shopFacts.currency,
-    taxesIncluded: true,
+    taxesIncluded: shop.switches.taxesIncluded,
     totalQuantityOfLineItems: draft.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...totalFields(draftTotals(shop, draft)),
     order: () => (draft.orderId === null ? null : orderById(shop, gid("Order", draft.orderId))),

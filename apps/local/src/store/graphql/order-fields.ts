@@ -71,7 +71,7 @@ function orderNode(shop: Shop, order: OrderRecord) {
     email: () => customer()?.defaultEmailAddress?.emailAddress ?? null,
     test: true,
     currencyCode: shopFacts.currency,
-    taxesIncluded: true,
+    taxesIncluded: order.tax.isIncluded,
     customer,
     lineItems: (args: PageArgs) => connection(order.lines, { args, node: (line) => lineNode(shop, line) }),
     shippingLine: shippingLineNode(order.delivery),

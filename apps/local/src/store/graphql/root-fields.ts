@@ -26,14 +26,14 @@ export function rootFields(
       refuseLongInput(ids);
       return ids.map((id) => node({ id }));
     },
-    shop: {
+    shop: () => ({
       __typename: "Shop",
       id: gid("Shop", shopFacts.id),
       name: shopFacts.name,
       myshopifyDomain: shopFacts.domain,
       currencyCode: shopFacts.currency,
       ianaTimezone: shopFacts.timeZone,
-      taxesIncluded: true,
+      taxesIncluded: shop.switches.taxesIncluded,
       setupRequired: false,
       plan: { partnerDevelopment: false, publicDisplayName: "Basic" },
       primaryDomain: { __typename: "Domain", id: gid("Domain", "1"), host: shopFacts.domain },
@@ -41,7 +41,7 @@ export function rootFields(
         customerAccountsVersion: "NEW_CUSTOMER_ACCOUNTS",
         loginRequiredAtCheckout: false,
       },
-    },
+    }),
     currentAppInstallation: {
       __typename: "AppInstallation",
       id: gid("AppInstallation", "1"),

@@ -2,13 +2,13 @@ import type { Totals } from "../books/add-up.ts";
 import type { Delivery } from "../books/state.ts";
 import { moneyBag } from "./money.ts";
 
-/** The sums that drafts and orders have in common. Medicines carry no tax here. */
+/** The sums that drafts and orders have in common. */
 export function totalFields(totals: Totals) {
   return {
     subtotalPriceSet: moneyBag(totals.subtotalCents),
     totalDiscountsSet: moneyBag(totals.discountCents),
     totalShippingPriceSet: moneyBag(totals.deliveryCents),
-    totalTaxSet: moneyBag(0),
+    totalTaxSet: moneyBag(totals.taxCents),
     totalPriceSet: moneyBag(totals.totalCents),
   };
 }

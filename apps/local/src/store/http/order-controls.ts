@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { StoreControls } from "../store-controls.ts";
+import { Switches } from "./switch-input.ts";
 
 const Which = z.union([
   z.object({ lineId: z.string(), variantId: z.undefined().optional() }),
@@ -16,6 +17,7 @@ const Refund = z.union([
     deliveryCents: z.int().nonnegative().optional(),
   }),
 ]);
+const Capture = z.object({ cents: z.int().positive().optional() });
 const Path = z.object({ id: z.string() });
 
 /** What staff do to drafts and orders, over HTTP. What the shop does not take is a 400 that says why. */
@@ -32,6 +34,12 @@ export function orderControls(app: FastifyInstance, store: StoreControls): void 
       }
     };
 
+  app.get("/dev/switches", () => store.switches);
+  app.patch("/dev/switches", async (request, reply) => {
+    const call = Switches.safeParse(request.body ?? {});
+    if (!call.success) return reply.code(400).send({ message: z.prettifyError(call.error) });
+    return Object.assign(store.switches, call.data);
+  });
   app.get("/dev/drafts", () => store.drafts());
   app.get("/dev/orders", () => store.orders());
   app.post(
@@ -41,6 +49,18 @@ export function orderControls(app: FastifyInstance, store: StoreControls): void 
   app.post(
     "/dev/orders/:id/lines",
     act(Edit, (id, { changes }) => store.editOrder(id, ...changes)),
+  );
+  app.post(
+    "/dev/orders/:id/capture",
+    act(Capture, (id, { cents }) => store.capturePayment(id, cents)),
+  );
+  app.post(
+    "/dev/orders/:id/void",
+    act(z.object({}), (id) => store.voidPayment(id)),
+  );
+  app.post(
+    "/dev/orders/:id/expire",
+    act(z.object({}), (id) => store.expirePayment(id)),
   );
   app.post(
     "/dev/orders/:id/refunds",

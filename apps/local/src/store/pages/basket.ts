@@ -5,7 +5,11 @@ import { type Html, html } from "./html.ts";
 export interface Basket {
   lines: BasketLine[];
   delivery: { title: string; cents: number } | null;
+  /** Whether the customer has yet to choose a delivery that costs extra. */
+  isDeliveryOpen: boolean;
   subtotalCents: number;
+  taxCents: number;
+  isTaxIncluded: boolean;
   totalCents: number;
 }
 
@@ -27,10 +31,16 @@ ${basket.lines.map(lineRow)}
 <dl class="sums">
 <div><dt>Subtotal</dt><dd>${dollars(basket.subtotalCents)}</dd></div>
 <div><dt>${basket.delivery?.title ?? "Delivery"}</dt><dd>${
-    basket.delivery ? dollars(basket.delivery.cents) : "Not included"
+    basket.delivery ? dollars(basket.delivery.cents) : basket.isDeliveryOpen ? "Choose below" : "Not included"
   }</dd></div>
+${basket.taxCents > 0 && !basket.isTaxIncluded ? html`<div><dt>Tax</dt><dd>${dollars(basket.taxCents)}</dd></div>` : null}
 <div class="total"><dt>Total</dt><dd>${dollars(basket.totalCents)} <span class="currency">AUD</span></dd></div>
-</dl>`;
+</dl>
+${
+  basket.taxCents > 0 && basket.isTaxIncluded
+    ? html`<p class="detail">Including ${dollars(basket.taxCents)} in taxes</p>`
+    : null
+}`;
 }
 
 function lineRow(line: BasketLine): Html {

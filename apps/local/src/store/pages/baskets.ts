@@ -1,5 +1,6 @@
 import { getPack } from "../books/medicines.ts";
 import { orderTotals } from "../books/order-totals.ts";
+import { ratesToChoose } from "../books/shipping.ts";
 import type { Shop } from "../books/shop.ts";
 import type { DraftRecord, OrderRecord } from "../books/state.ts";
 import { discountLabel, draftLineTotals, draftTotals } from "../books/totals.ts";
@@ -18,6 +19,7 @@ export function draftBasket(shop: Shop, draft: DraftRecord): Basket {
       };
     }),
     delivery: draft.delivery,
+    isDeliveryOpen: ratesToChoose(shop, draft) !== null,
     ...draftTotals(shop, draft),
   };
 }
@@ -37,6 +39,7 @@ export function orderBasket(shop: Shop, order: OrderRecord): Basket {
       };
     }),
     delivery: order.delivery,
+    isDeliveryOpen: false,
     ...orderTotals(order),
   };
 }

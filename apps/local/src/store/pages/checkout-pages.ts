@@ -1,8 +1,10 @@
 import { dollars } from "@scriptkeeper/domain/money";
+import { type FinancialStatus, financialStatus } from "../books/order-totals.ts";
 import type { DraftRecord, OrderRecord } from "../books/state.ts";
+import type { ShippingRate, StoreSwitches } from "../switches.ts";
 import { type Basket, basketList } from "./basket.ts";
 import { frame } from "./frame.ts";
-import { html } from "./html.ts";
+import { type Html, html } from "./html.ts";
 
 export interface PageLinks {
   /** This checkout's own address, without a host. */
@@ -11,19 +13,66 @@ export interface PageLinks {
   pharmacy: string;
 }
 
-export function payPage(draft: DraftRecord, { basket, links }: { basket: Basket; links: PageLinks }): string {
+export interface Payment {
+  capture: StoreSwitches["paymentCapture"];
+  /** What the customer has to choose from; `null` where they have nothing to choose. */
+  rates: readonly ShippingRate[] | null;
+  /** Why the last try failed. */
+  problem: string | null;
+}
+
+export function payPage(
+  draft: DraftRecord,
+  { basket, links, payment }: { basket: Basket; links: PageLinks; payment: Payment },
+): string {
+  const { rates, problem, capture } = payment;
+  const canPay = rates === null || rates.length > 0;
   const content = html`<h1>Review and pay</h1>
 <p class="lead">Order ${draft.name}. Check your order, then pay to place it.</p>
 <section class="card" aria-labelledby="order"><h2 id="order">Your order</h2>
 ${basketList(basket)}
 </section>
+${problem === null ? null : html`<div class="banner" role="alert"><p>${problem}</p></div>`}
+${rates === null ? null : shippingCard(rates)}
 <div class="actions">
-<form method="post" action="${links.self}/pay"><button class="primary">Pay ${dollars(basket.totalCents)}</button></form>
+${
+  canPay
+    ? html`<form id="pay" method="post" action="${links.self}/pay"><button class="primary">${payLabel({ basket, rates })}</button></form>`
+    : null
+}
 <form method="get" action="${links.self}/cancel"><button class="secondary">Cancel</button></form>
 </div>
-<p class="hint">You need no card: the demonstration store accepts the payment by itself.</p>`;
+<p class="hint">${hints[capture]}</p>`;
   return frame({ title: "Review and pay", content });
 }
+
+const hints = {
+  automatic: "You need no card: the demonstration store accepts the payment by itself.",
+  manual: "You need no card. The demonstration store reserves the money; the pharmacy takes it later.",
+  bank_transfer: "The demonstration store lets you pay by bank transfer; the order waits for the money.",
+} as const;
+
+function payLabel({ basket, rates }: { basket: Basket; rates: Payment["rates"] }): string {
+  return rates === null ? `Pay ${dollars(basket.totalCents)}` : "Pay with the chosen shipping";
+}
+
+function shippingCard(rates: readonly ShippingRate[]): Html {
+  if (rates.length === 0) {
+    return html`<section class="card" aria-labelledby="shipping"><h2 id="shipping">Shipping method</h2>
+<p role="alert">Your order can’t be shipped: no shipping method is available for it, so it can’t be placed. Contact the pharmacy.</p></section>`;
+  }
+  return html`<section class="card"><fieldset><legend>Choose a shipping method</legend>${rates.map(
+    (rate) =>
+      html`<label class="choice"><input form="pay" type="radio" name="shipping" required value="${rate.title}"> ${rate.title}, ${dollars(rate.cents)}</label>`,
+  )}</fieldset></section>`;
+}
+
+const settledSentences: Partial<Record<FinancialStatus, string>> = {
+  AUTHORIZED: "is placed. The money is reserved on your card; the pharmacy has yet to take it.",
+  PENDING: "is placed and waits for your payment.",
+  VOIDED: "is not paid: the payment was given up. Nothing was charged.",
+  EXPIRED: "is not paid: the payment ran out. Nothing was charged.",
+};
 
 export function paidPage(
   order: OrderRecord,
@@ -35,8 +84,10 @@ export function paidPage(
 <h1>${title}</h1>
 <p>${
     isCancelled
-      ? "The pharmacy has cancelled this order and given the payment back."
-      : html`Order <strong>${order.name}</strong> is paid. You do not need to do anything else.`
+      ? "The pharmacy has cancelled this order and given back what was paid."
+      : html`Order <strong>${order.name}</strong> ${
+          settledSentences[financialStatus(order)] ?? "is paid. You do not need to do anything else."
+        }`
   }</p></div>
 <section class="card" aria-labelledby="order"><h2 id="order">Order ${order.name}</h2>
 ${basketList(basket)}

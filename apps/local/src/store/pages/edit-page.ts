@@ -34,6 +34,7 @@ export function editOrderPage(
     owed > 0 ? `, ${dollars(owed)} to pay` : ""
   }.</p>
 ${problemBanner(problem)}
+${awaitsMoney(order) ? paymentCard({ address, dueCents: owed }) : null}
 ${order.cancelledAt === null ? linesCard(shop, { address, lines }) : null}
 ${order.cancelledAt === null ? refundCard({ address, lines, left }) : null}
 ${backLink}`;
@@ -78,6 +79,20 @@ function linesCard(shop: Shop, { address, lines }: { address: string; lines: Edi
 <label>Quantity<input type="number" name="quantity" min="1" max="99" value="1"></label>
 <button class="small">Add</button></form>
 <p class="hint">0 removes a line.</p></section>`;
+}
+
+function awaitsMoney(order: OrderRecord): boolean {
+  return order.cancelledAt === null && order.paymentEnd === null && outstandingCents(order) > 0;
+}
+
+function paymentCard({ address, dueCents }: { address: string; dueCents: number }): Html {
+  const due = (dueCents / 100).toFixed(2);
+  return html`<section class="card" aria-labelledby="payment"><h2 id="payment">Payment</h2>
+<form class="inline" method="post" action="${address}/payment"><input type="hidden" name="act" value="capture">
+<label>Money that came in, in dollars<input type="number" name="dollars" min="0.01" step="0.01" max="${due}" value="${due}"></label>
+<button class="small">Capture</button></form>
+<form class="inline" method="post" action="${address}/payment"><button class="small" name="act" value="void">Void the payment</button>
+<button class="small" name="act" value="expire">Let the payment expire</button></form></section>`;
 }
 
 function refundCard({

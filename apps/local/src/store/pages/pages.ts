@@ -1,13 +1,18 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { findDraftByInvoice } from "../books/drafts.ts";
 import { findOrder, payDraft } from "../books/orders.ts";
+import { ratesToChoose } from "../books/shipping.ts";
 import type { Shop } from "../books/shop.ts";
+import type { DraftRecord } from "../books/state.ts";
 import { pagesPath, shopFacts } from "../shop-facts.ts";
 import { draftBasket, orderBasket } from "./baskets.ts";
 import { cancelPage, gonePage, type PageLinks, paidPage, payPage, preparingPage } from "./checkout-pages.ts";
 import { page } from "./page.ts";
 import { staffRoutes } from "./staff-routes.ts";
 import { stylesheet } from "./stylesheet.ts";
+
+const PayForm = z.object({ shipping: z.string().optional() });
 
 /** Where a patient pays a draft, without a host. */
 export function invoicePath(invoiceKey: string): string {
@@ -20,6 +25,19 @@ export function storePages(
   { shop, publicUrl }: { shop: Shop; publicUrl: () => string },
 ): void {
   const pharmacy = () => `${publicUrl()}/`;
+
+  const checkout = ({
+    draft,
+    links,
+    problem,
+  }: {
+    draft: DraftRecord;
+    links: PageLinks;
+    problem: string | null;
+  }) => {
+    const payment = { capture: shop.switches.paymentCapture, rates: ratesToChoose(shop, draft), problem };
+    return payPage(draft, { basket: draftBasket(shop, draft), links, payment });
+  };
 
   app.addHook("onSend", async (_request, reply) => {
     reply.headers({
@@ -50,7 +68,7 @@ export function storePages(
     const order = draft.orderId === null ? null : findOrder(shop, draft.orderId);
     if (order) return page(reply, paidPage(order, { basket: orderBasket(shop, order), links }));
     if (shop.now() < draft.readyAt) return page(reply.code(503), preparingPage(links));
-    return page(reply, payPage(draft, { basket: draftBasket(shop, draft), links }));
+    return page(reply, checkout({ draft, links, problem: null }));
   });
 
   app.get<{ Params: { key: string } }>(`${invoicePath(":key")}/cancel`, (request, reply) => {
@@ -64,8 +82,17 @@ export function storePages(
   app.post<{ Params: { key: string } }>(`${invoicePath(":key")}/pay`, (request, reply) => {
     const draft = findDraftByInvoice(shop, request.params.key);
     if (!draft) return page(reply.code(410), gonePage(pharmacy()));
-    if (shop.now() >= draft.readyAt) payDraft(shop, draft);
-    return reply.redirect(invoicePath(draft.invoiceKey), 303);
+    const self = invoicePath(draft.invoiceKey);
+    if (shop.now() < draft.readyAt || draft.orderId !== null) return reply.redirect(self, 303);
+    const chosen = PayForm.parse(request.body ?? {}).shipping;
+    const rates = ratesToChoose(shop, draft);
+    if (rates !== null && !rates.some(({ title }) => title === chosen)) {
+      const links = { self, pharmacy: pharmacy() };
+      const problem = rates.length > 0 ? "Choose a shipping method to go on. Nothing was charged." : null;
+      return page(reply.code(400), checkout({ draft, links, problem }));
+    }
+    payDraft(shop, draft, { shippingTitle: chosen });
+    return reply.redirect(self, 303);
   });
 
   staffRoutes(app, { shop, gone: () => gonePage(pharmacy()) });

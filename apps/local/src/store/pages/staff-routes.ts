@@ -4,6 +4,7 @@ import { editDraft } from "../books/draft-edits.ts";
 import { findDraft } from "../books/drafts.ts";
 import { editOrder } from "../books/order-edits.ts";
 import { cancelOrder, findOrder } from "../books/orders.ts";
+import { capturePayment, endPayment } from "../books/payments.ts";
 import { refundLines, refundMoney, refundOrder } from "../books/refunds.ts";
 import type { Shop } from "../books/shop.ts";
 import { pagesPath } from "../shop-facts.ts";
@@ -21,6 +22,11 @@ const LineForm = z.union([
 const RefundForm = z.union([
   z.object({ lineId: z.string(), quantity }),
   z.object({ dollars: z.coerce.number().positive() }),
+]);
+
+const PaymentForm = z.union([
+  z.object({ act: z.literal("capture"), dollars: z.coerce.number().positive() }),
+  z.object({ act: z.enum(["void", "expire"]) }),
 ]);
 
 /** What the shop's own staff do by hand: pages and buttons. */
@@ -61,6 +67,19 @@ export function staffRoutes(app: FastifyInstance, { shop, gone }: { shop: Shop; 
         const form = RefundForm.parse(body);
         if ("dollars" in form) refundMoney(shop, { order, cents: Math.round(form.dollars * 100) });
         else refundLines(shop, { order, refund: { lines: [form] } });
+      });
+    if (order && problem === null) return reply.redirect(`${allOrders}/${params.id}`, 303);
+    return showOrder(reply, { id: params.id, problem });
+  });
+
+  app.post<WithId>(`${allOrders}/:id/payment`, ({ params, body }, reply) => {
+    const order = findOrder(shop, params.id);
+    const problem =
+      order &&
+      attempt(() => {
+        const form = PaymentForm.parse(body);
+        if (form.act === "capture") capturePayment(shop, { order, cents: Math.round(form.dollars * 100) });
+        else endPayment(shop, { order, as: form.act === "void" ? "VOIDED" : "EXPIRED" });
       });
     if (order && problem === null) return reply.redirect(`${allOrders}/${params.id}`, 303);
     return showOrder(reply, { id: params.id, problem });

@@ -21,7 +21,7 @@ export function refundMessage(
     processed_at: at,
     note: null,
     restock: refund.lines.some(({ restockType }) => restockType !== "no_restock"),
-    refund_line_items: refund.lines.map(({ id, lineId, quantity, restockType, cents }) => {
+    refund_line_items: refund.lines.map(({ id, lineId, quantity, restockType, cents, taxCents }) => {
       const line = order.lines.find((one) => one.id === lineId);
       return {
         id: Number(id),
@@ -29,7 +29,7 @@ export function refundMessage(
         quantity,
         restock_type: restockType,
         subtotal: Number(amount(cents)),
-        total_tax: 0,
+        total_tax: Number(amount(taxCents)),
         line_item: line && lineMessage(shop, line),
       };
     }),

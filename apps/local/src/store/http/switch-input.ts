@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { StoreSwitches } from "../switches.ts";
+
+const cents = z.int().nonnegative();
+const Rate = z.object({
+  title: z.string().min(1),
+  cents,
+  minSubtotalCents: cents.optional(),
+  maxSubtotalCents: cents.optional(),
+});
+
+/** Some of the shop's switches, as they arrive over HTTP. */
+export const Switches = z.strictObject({
+  paymentCapture: z.enum(["automatic", "manual", "bank_transfer"]).exactOptional(),
+  discountRounding: z.enum(["down", "half-up"]).exactOptional(),
+  shippingRates: z.array(Rate).nullable().exactOptional(),
+  taxesIncluded: z.boolean().exactOptional(),
+  taxRate: z.number().min(0).max(100).exactOptional(),
+}) satisfies z.ZodType<Partial<StoreSwitches>>;
