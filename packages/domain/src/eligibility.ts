@@ -20,8 +20,13 @@ export function eligibility(item: EligibilityFacts, today: Day): Eligibility {
   return answers[codeOf(item, today)];
 }
 
+/** Whether nobody has said anything yet about an item that came with an order: neither its repeats nor its expiry. */
+export function needsReview(item: Pick<EligibilityFacts, "repeats" | "prescription_expiry_date">): boolean {
+  return item.repeats === null && item.prescription_expiry_date === null;
+}
+
 function codeOf(item: EligibilityFacts, today: Day): EligibilityCode {
-  if (item.repeats === null && item.prescription_expiry_date === null) return "needs_review";
+  if (needsReview(item)) return "needs_review";
   if (item.repeats === 0) return item.holds_unpaid_repeat ? "checkout_open" : "no_repeats";
   if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
   return item.is_available ? "ok" : "unavailable";

@@ -1,16 +1,16 @@
 import type { CompleteDataInput } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { findSupply } from "../products/products.queries.ts";
 import { today } from "../settings.ts";
 import { changeItem } from "./change-item.ts";
 import type { ItemColumns } from "./item-changes.queries.ts";
 import { reminderChange } from "./reminder-change.ts";
 import { repeatsChange } from "./repeats-change.ts";
+import { firstReminder } from "./review-completion.ts";
 
 /**
  * Reviews an item that came from an order: fills in its repeats and expiry, which takes it off the list, and sets its
@@ -31,17 +31,13 @@ async function review(
   item: ItemColumns,
   { repeats, prescription_expiry_date }: CompleteDataInput,
 ): Promise<Partial<ItemColumns>> {
-  if (item.repeats !== null || item.prescription_expiry_date !== null)
-    throw new AppError("CONFLICT", prescriptionMessages.alreadyReviewed);
-  const day = today(ctx);
-  const supply = await findSupply(ctx.db, item.product_id);
-  const date = nextReminderDate({ start: item.start_date, quantity: item.quantity, supply }, day);
-  const reminder = reminderChange(item, { date, armAnew: false });
+  if (!needsReview(item)) throw new AppError("CONFLICT", prescriptionMessages.alreadyReviewed);
+  const reminder = reminderChange(item, { date: await firstReminder(ctx, item), armAnew: false });
   return {
     ...reminder,
     ...repeatsChange(item, repeats),
     prescription_expiry_date,
     missing_data_notes: null,
-    status: effectiveStatus({ ...item, ...reminder, prescription_expiry_date }, day),
+    status: effectiveStatus({ ...item, ...reminder, prescription_expiry_date }, today(ctx)),
   };
 }

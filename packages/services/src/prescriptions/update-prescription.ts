@@ -6,10 +6,11 @@ import { today } from "../settings.ts";
 import { changeItem } from "./change-item.ts";
 import type { ItemColumns } from "./item-changes.queries.ts";
 import { repeatsChange } from "./repeats-change.ts";
+import { reviewCompletion } from "./review-completion.ts";
 
 /**
  * Changes repeats and expiry dates of an item: what is absent stays, null clears. An expiry that is moved on makes an
- * expired item active again.
+ * expired item active again, and what fills in repeats or prescription expiry of one that needs review completes that.
  */
 export function updatePrescription(
   ctx: AdminContext,
@@ -17,10 +18,13 @@ export function updatePrescription(
 ): Promise<PrescriptionItem> {
   return changeItem(ctx, input.id, {
     action: "update prescription",
-    decide: (item) => ({
-      ...(input.repeats === undefined ? {} : repeatsChange(item, input.repeats)),
-      ...expiryChange(ctx, item, input),
-    }),
+    decide: async (item, inside) => {
+      const set = {
+        ...(input.repeats === undefined ? {} : repeatsChange(item, input.repeats)),
+        ...expiryChange(ctx, item, input),
+      };
+      return { ...set, ...(await reviewCompletion(inside, item, set)) };
+    },
   });
 }
 

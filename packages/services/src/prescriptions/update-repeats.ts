@@ -2,8 +2,9 @@ import type { RepeatsChange, UpdateRepeatsInput } from "@scriptkeeper/contracts/
 import type { AdminContext } from "../context.ts";
 import { changeItem } from "./change-item.ts";
 import { repeatsChange } from "./repeats-change.ts";
+import { reviewCompletion } from "./review-completion.ts";
 
-/** Sets the repeats of an item, and tells what they were. */
+/** Sets the repeats of an item, and tells what they were. One that needs review is reviewed with that. */
 export async function updateRepeats(
   ctx: AdminContext,
   input: UpdateRepeatsInput & { id: number },
@@ -11,9 +12,10 @@ export async function updateRepeats(
   let from: number | null = null;
   const prescription = await changeItem(ctx, input.id, {
     action: "update repeats",
-    decide: (item) => {
+    decide: async (item, inside) => {
       from = item.repeats;
-      return repeatsChange(item, input.repeats);
+      const set = repeatsChange(item, input.repeats);
+      return { ...set, ...(await reviewCompletion(inside, item, set)) };
     },
   });
   return { change: { from, to: input.repeats }, prescription };

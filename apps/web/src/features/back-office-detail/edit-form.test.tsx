@@ -37,6 +37,20 @@ describe("the edit form", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
+  it("B-RXD-11 repeats that nobody has recorded stay unknown unless somebody types a number", async () => {
+    const update = vi.fn(() => prescription());
+    const get = () => ({ ...prescription({ id: 12, repeats: null }), discount: null });
+    const { user, form } = await open({ get, update });
+    expect(form.getByLabelText("Repeats")).toHaveAccessibleDescription(/^Not recorded/);
+    await user.type(form.getByLabelText("Repeats"), "4");
+    await user.clear(form.getByLabelText("Repeats"));
+    await user.clear(form.getByLabelText("Prescription Expiry Date (optional)"));
+    await user.type(form.getByLabelText("Prescription Expiry Date (optional)"), "2027-08-01");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(update.mock.calls).toEqual([[{ id: 12, prescription_expiry_date: "2027-08-01" }]]);
+  });
+
   it("B-RXD-12 keeps what was typed when the server refuses", async () => {
     const { user, form } = await open({
       update: () => Promise.reject(refusal("CONFLICT", { status: 409, message: "Changed meanwhile." })),

@@ -31,7 +31,7 @@ export function EditForm({ prescription, busy, failure, onCancel, onSubmit }: Ed
   function submit(fields: EditFields) {
     const isDirty = (name: keyof EditFields) => dirtyFields[name] === true;
     onSubmit({
-      ...((isDirty("repeats") || fields.repeats === "") && { repeats: Number(fields.repeats) }),
+      ...(isDirty("repeats") && { repeats: Number(fields.repeats) }),
       ...(isDirty("expiry_date") && { expiry_date: fields.expiry_date || null }),
       ...(isDirty("prescription_expiry_date") && {
         prescription_expiry_date: fields.prescription_expiry_date || null,
@@ -42,7 +42,11 @@ export function EditForm({ prescription, busy, failure, onCancel, onSubmit }: Ed
     <form noValidate className="space-y-4" onSubmit={handleSubmit(submit)}>
       <FormField
         label="Repeats"
-        help={`A whole number from 0 to ${MAX_REPEATS}. Empty becomes 0.`}
+        help={
+          prescription.repeats === null
+            ? `Not recorded, and left so while this is empty. Otherwise a whole number from 0 to ${MAX_REPEATS}.`
+            : `A whole number from 0 to ${MAX_REPEATS}. Empty becomes 0.`
+        }
         error={errors.repeats?.message}
       >
         {(control) => (
