@@ -28,6 +28,7 @@ export const SILENCES = [
   "address_bad",
   "unsubscribed",
   "needs_review",
+  "strength_unknown",
   "no_date",
   "no_repeats",
   "unavailable",

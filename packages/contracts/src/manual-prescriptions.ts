@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DISCOUNT_SCOPES, MAX_REPEATS } from "./constants.ts";
 import { Day, Id, line } from "./primitives.ts";
+import { ProductVariant } from "./products.ts";
 
 export const AvailableProduct = z.object({
   product_id: z.string(),
@@ -9,6 +10,8 @@ export const AvailableProduct = z.object({
   processing_days: z.int(),
   /** A prescription of it is valid for 6 months, of any other for 12. */
   is_cannabis: z.boolean(),
+  /** Where there are several, one must be chosen for a prescription made by hand. */
+  variants: z.array(ProductVariant),
 });
 export type AvailableProduct = z.infer<typeof AvailableProduct>;
 
@@ -37,6 +40,8 @@ const repeatsRange = `must be a whole number from 0 to ${MAX_REPEATS}`;
 export const ManualLine = z.object({
   product_id: line(40).pipe(z.string().min(1, "is required")),
   product_name: line(300).nullish(),
+  /** Strength and pack; may be absent only for a product that has but one. */
+  variant_id: line(40).nullish(),
   quantity: z
     .int("must be a whole number")
     .min(1, "must be 1 or more")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_REPEATS } from "./constants.ts";
 import { MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
-import { Day, DayOrTimestamp, Id, pageQuery } from "./primitives.ts";
+import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
 
 /** Repeats that an administrator may set by hand; the review dialog has a narrower range of its own. */
 function repeats(maximum: number) {
@@ -15,6 +15,8 @@ export const UpdatePrescriptionInput = z.object({
   repeats: repeats(MAX_REPEATS).nullable().optional(),
   expiry_date: Day.nullable().optional(),
   prescription_expiry_date: Day.nullable().optional(),
+  /** Another strength or pack of the same product. */
+  variant_id: line(40).optional(),
 });
 export type UpdatePrescriptionInput = z.infer<typeof UpdatePrescriptionInput>;
 

@@ -40,6 +40,9 @@ export const prescriptionMessages = {
   emailTaken: "A customer with this email address already exists. Choose them under existing customers.",
   emailOfAdmin: "This email address belongs to an administrator's account. Use the customer's own address.",
   productNotOnOffer: "is not a product that can be prescribed at the moment",
+  notItsVariant: "is not a strength or pack that the store has of this product",
+  variantsUnknown:
+    "The store could not be asked which strengths it has. Nothing was created. Try again in a few minutes.",
   pageTooFar: "Only the first 10,000 patients can be paged through. Search to find the others.",
   testDateUpdated: "Reminder date updated successfully",
 } as const;

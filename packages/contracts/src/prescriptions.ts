@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
 import { DiscountDetail, DiscountSummary } from "./discounts.ts";
 import { DayOrTimestamp } from "./primitives.ts";
+import { ProductVariant } from "./products.ts";
 import { Patient } from "./users.ts";
 
 /** Why an item can or cannot be ordered. Clients show `sentence` as it stands. */
@@ -40,6 +41,9 @@ export const PrescriptionItem = z.object({
   prescription_group_id: z.int(),
   product_id: z.string(),
   product_name: z.string(),
+  /** The store's id of strength and pack, and its name for them; null while unknown, and where there is but one. */
+  variant_id: z.string().nullable(),
+  variant_title: z.string().nullable(),
   quantity: z.int(),
   status: z.string(),
   start_date: z.string().nullable(),
@@ -66,7 +70,11 @@ export const PrescriptionItem = z.object({
 });
 export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
 
-export const SinglePrescription = PrescriptionItem.extend({ discount: DiscountDetail.nullable() });
+/** `variants` are those that the store has of the product, for an administrator to choose from. */
+export const SinglePrescription = PrescriptionItem.extend({
+  discount: DiscountDetail.nullable(),
+  variants: z.array(ProductVariant).optional(),
+});
 export type SinglePrescription = z.infer<typeof SinglePrescription>;
 
 export const ReminderDateInput = z.object({ next_reminder_date: DayOrTimestamp });

@@ -19,6 +19,14 @@ export const ProductConfiguration = z.object({
 });
 export type ProductConfiguration = z.infer<typeof ProductConfiguration>;
 
+/** A strength or pack of a product; `title` is null for a product that has but one and does not name it. */
+export const ProductVariant = z.object({
+  variant_id: z.string(),
+  title: z.string().nullable(),
+  is_available: z.boolean(),
+});
+export type ProductVariant = z.infer<typeof ProductVariant>;
+
 /** `availableCount` counts those that are available and not archived, whatever was asked for. */
 export const ProductConfigurationList = z.object({
   products: z.array(ProductConfiguration),

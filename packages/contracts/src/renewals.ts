@@ -27,6 +27,8 @@ export type PreviewInput = z.infer<typeof PreviewInput>;
 export const PreviewItem = z.object({
   id: z.int(),
   product_name: z.string(),
+  /** Strength and pack in the store's words. */
+  variant_title: z.string().nullable(),
   quantity: z.int(),
   repeats: z.int().nullable(),
   prescription_expiry_date: z.string().nullable(),

@@ -33,6 +33,8 @@ export const TransactionEntry = z.object({
   email: z.string().nullable(),
   shopify_customer_id: z.string().nullable(),
   product_name: z.string().nullable(),
+  /** Strength and pack, as they were called then. */
+  variant_title: z.string().nullable(),
   quantity: z.int().nullable(),
   repeats: z.int().nullable(),
   action: z.string(),

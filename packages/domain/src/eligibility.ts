@@ -7,6 +7,8 @@ export interface EligibilityFacts extends ExpiryDates {
   repeats: number | null;
   /** Whether the store can sell the product at all. */
   is_available: boolean;
+  /** Whether nobody has said which of several strengths it is; it is never chosen by chance. */
+  is_strength_unknown?: boolean;
   /** Whether an unpaid checkout holds a repeat of this item. */
   holds_unpaid_repeat: boolean;
 }
@@ -26,7 +28,7 @@ export function needsReview(item: Pick<EligibilityFacts, "repeats" | "prescripti
 }
 
 function codeOf(item: EligibilityFacts, today: Day): EligibilityCode {
-  if (needsReview(item)) return "needs_review";
+  if (needsReview(item) || item.is_strength_unknown) return "needs_review";
   if (item.repeats === 0) return item.holds_unpaid_repeat ? "checkout_open" : "no_repeats";
   if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
   return item.is_available ? "ok" : "unavailable";

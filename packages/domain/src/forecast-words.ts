@@ -41,6 +41,7 @@ const sentences: Record<SilenceReason, (facts: SilenceFacts) => string> = {
   address_bad: () => "The email address is marked as one that reaches nobody.",
   unsubscribed: () => "The customer has unsubscribed from reminders.",
   needs_review: () => "Nobody has reviewed it yet: its repeats and expiry date are empty.",
+  strength_unknown: () => "Nobody has chosen its strength and pack, and its product has several.",
   no_date: () => "No reminder date is set.",
   no_repeats: () => "It has no repeats left.",
   unavailable: () => "The store can't supply the product at the moment.",

@@ -8,6 +8,7 @@ const entry = {
   last_name: "Lee",
   email: "ann@people.example",
   product_name: "Atorvastatin, 40 mg",
+  variant_title: null,
   action: "Order started",
   description: 'A repeat was used; "one" is left.',
 } as const;
@@ -20,6 +21,11 @@ it("B-TX-09 has a row for each entry, at the store's time", () => {
   expect(transactionCsvRows([entry], "Australia/Sydney")).toBe(
     '2026-03-10 10:30:05,Renewal,Ann Lee,ann@people.example,"Atorvastatin, 40 mg",Order started,"A repeat was used; ""one"" is left."\r\n',
   );
+});
+
+it("a medicine stands there with its strength and pack", () => {
+  const named = { ...entry, product_name: "Atorvastatin", variant_title: "40 mg, 30 tablets" };
+  expect(transactionCsvRows([named], "UTC")).toContain(',"Atorvastatin, 40 mg, 30 tablets",');
 });
 
 it("a name that would be a formula is text, and what is not known is empty", () => {

@@ -2,6 +2,7 @@ import { tzOffset } from "@date-fns/tz";
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
 import type { Day } from "./days.ts";
+import { medicineName } from "./medicine-name.ts";
 import { BYTE_ORDER_MARK, csvRows } from "./spreadsheet.ts";
 
 /** What the transaction log calls each type. */
@@ -27,7 +28,7 @@ export function transactionCsvRows(entries: readonly CsvEntry[], timeZone: strin
       transactionWords[entry.transaction_type],
       personName(entry),
       entry.email,
-      entry.product_name,
+      entry.product_name === null ? null : medicineName({ ...entry, product_name: entry.product_name }),
       entry.action,
       entry.description,
     ]),
@@ -48,6 +49,7 @@ type CsvEntry = Pick<
   | "last_name"
   | "email"
   | "product_name"
+  | "variant_title"
   | "action"
   | "description"
 >;

@@ -54,6 +54,8 @@ export function prescription(changes: Partial<PrescriptionItem> = {}): Prescript
     prescription_group_id: 1,
     product_id: "1001",
     product_name: "Atorvastatin 40 mg",
+    variant_id: null,
+    variant_title: null,
     quantity: 1,
     status: "active",
     start_date: "2026-05-01",
@@ -97,6 +99,7 @@ export function previewItem(changes: Partial<PreviewItem> = {}): PreviewItem {
   return {
     id: 1,
     product_name: "Atorvastatin 40 mg",
+    variant_title: null,
     quantity: 1,
     repeats: 3,
     prescription_expiry_date: "2027-05-01",

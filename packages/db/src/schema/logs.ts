@@ -18,6 +18,8 @@ export const transactions = pgTable(
     item_id: integer("item_id"),
     renewal_id: uuid("renewal_id"),
     product_name: text("product_name"),
+    /** Strength and pack, as they were called then. */
+    variant_title: text("variant_title"),
     quantity: integer("quantity"),
     repeats: integer("repeats"),
     action: text("action").notNull(),

@@ -32,7 +32,7 @@ export const prescription_items = pgTable(
     user_id: integer("user_id").notNull(),
     product_id: text("product_id").notNull(),
     product_name: text("product_name").notNull(),
-    /** The order line's variant; null means the product's first variant that can be sold. */
+    /** Strength and pack, as the store's variant; null while unknown: then the item is sold only if its product has but one. */
     variant_id: text("variant_id"),
     quantity: integer("quantity").notNull().default(1),
     status: text("status", { enum: ITEM_STATUSES }).notNull().default("active"),

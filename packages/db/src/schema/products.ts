@@ -1,6 +1,6 @@
 import { SYNC_FAILURES } from "@scriptkeeper/contracts/products-sync";
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";
 
 export const product_configurations = pgTable(
@@ -37,6 +37,25 @@ export const store_products = pgTable("store_products", {
   /** Whether the store can sell any pack of it. */
   is_available: boolean("is_available").notNull(),
 });
+
+/** The strengths and packs of the store's products, as they were when they were last fetched. None is ever deleted. */
+export const store_variants = pgTable(
+  "store_variants",
+  {
+    /** The store's variant id, digits only. */
+    variant_id: text("variant_id").primaryKey(),
+    product_id: text("product_id").notNull(),
+    /** Strength and pack in the store's words; null for a product that has but one and does not name it. */
+    title: text("title"),
+    /** Its place among the product's, from 0. */
+    position: integer("position").notNull(),
+    /** Whether the store can sell it. */
+    is_available: boolean("is_available").notNull(),
+    /** False once the store has it no more. */
+    is_listed: boolean("is_listed").notNull().default(true),
+  },
+  (t) => [index("store_variants_product_id_idx").on(t.product_id)],
+);
 
 /** How fetching the store's products went: a single row. */
 export const store_product_sync = pgTable(

@@ -46,6 +46,8 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   store_customers: { writable: false, hidden: [] },
   store_product_sync: open,
   store_products: open,
+  /** Names that prescriptions are shown with. */
+  store_variants: { writable: false, hidden: [] },
   transactions: open,
   users: open,
   /** The store's messages hold bearer addresses of orders and checkouts. */

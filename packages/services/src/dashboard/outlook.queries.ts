@@ -3,6 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
+import { isStrengthUnknown } from "../products/variants.queries.ts";
 import { isReachable } from "../reminders/due-reminders.queries.ts";
 import {
   configurationOfItem,
@@ -22,7 +23,7 @@ export async function countRemindersDue(db: Db, days: { today: Day; last: Day })
     from: sql`${prescription_items} left join ${product_configurations} on ${configurationOfItem}`,
     where: sql`${date} <= ${days.last}::date
       and (${effectiveExpiry} is null or ${effectiveExpiry} > ${due})
-      and ${isReviewed}
+      and ${isReviewed} and not ${isStrengthUnknown}
       and case when ${prescription_items.repeats} = 0 then ${holdsUnpaidRepeat} else ${isAvailable} end
       and (${date} > ${days.today}::date or ${isNotReminded})
       and not exists (

@@ -1,7 +1,7 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { SilenceReason } from "@scriptkeeper/contracts/forecast";
 import { addDays, type Day, laterDay } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import {
   dueNotice,
@@ -42,7 +42,7 @@ export function forecastReminder(item: ReminderFacts, { today, writtenAt }: Now)
 /** The notices before and after the item's end that are still to come, or why there are none. */
 export function forecastNotices(item: ReminderFacts, { today, writtenAt }: Now): Coming[] | Quiet {
   const date = effectiveExpiry(item);
-  if (eligibility(item, today).code === "needs_review") return { reason: "needs_review", written: null };
+  if (needsReview(item)) return { reason: "needs_review", written: null };
   if (date === null) return { reason: "no_expiry", written: null };
   const days = [addDays(date, -EXPIRING_SOON_DAYS), date].map((day) => laterDay(day, today));
   const coming: Coming[] = [];

@@ -12,6 +12,7 @@ export function transactionEntry(row: TransactionRow): TransactionEntry {
     email: row.email,
     shopify_customer_id: row.shopify_customer_id,
     product_name: row.product_name,
+    variant_title: row.variant_title,
     quantity: row.quantity,
     repeats: row.repeats,
     action: row.action,

@@ -85,6 +85,7 @@ describe("the transaction log", () => {
         email: "elodie@people.example",
         shopify_customer_id: "7001",
         product_name: "Amoxil 500 mg",
+        variant_title: null,
         quantity: 1,
         repeats: 4,
         action: "Order started",

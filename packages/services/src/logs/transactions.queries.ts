@@ -82,6 +82,7 @@ const columns = {
   email: transactions.email,
   shopify_customer_id: transactions.shopify_customer_id,
   product_name: transactions.product_name,
+  variant_title: transactions.variant_title,
   quantity: transactions.quantity,
   repeats: transactions.repeats,
   action: transactions.action,

@@ -2,6 +2,7 @@ import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contra
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
+import { variantsOf } from "../products/variants-of.ts";
 import { answerOnce } from "../requests/answer-once.ts";
 import { askIfRepeated } from "./ask-if-repeated.ts";
 import { customerFor } from "./customer-for.ts";
@@ -19,14 +20,22 @@ import { tellCustomer } from "./tell-customer.ts";
  */
 export async function createManual(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
   const request = { verb: "create-manual", key: input.requestKey, answer: CreateManualResult };
-  const result = await answerOnce(ctx, request, (inside) => create(inside, input));
+  const variants = await variantsOf(
+    ctx,
+    input.products.map((line) => line.product_id),
+  );
+  const result = await answerOnce(ctx, request, (inside) => create(inside, input, variants));
   if (result.emailSent) ctx.bell.ring("mail");
   return result;
 }
 
-async function create(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
+async function create(
+  ctx: AdminContext,
+  input: CreateManualInput,
+  variants: Awaited<ReturnType<typeof variantsOf>>,
+): Promise<CreateManualResult> {
   const { customer, isNew } = await customerFor(ctx, input);
-  const lines = await offeredLines(ctx, input.products);
+  const lines = await offeredLines(ctx, { lines: input.products, variants });
   const group = await insertGroup(ctx.db, { user_id: customer.id, created_at: ctx.clock.now() });
   const items = await insertItems(
     ctx.db,
@@ -42,9 +51,13 @@ async function create(ctx: AdminContext, input: CreateManualInput): Promise<Crea
     before: null,
     after: { user_id: customer.id, items },
   });
+  const named = items.map((item, index) => ({
+    ...item,
+    variant_title: lines[index]?.variant?.title ?? null,
+  }));
   return {
     message: prescriptionMessages.created,
-    ...(await tellCustomer(ctx, { customer, isNew, items, wanted: input.sendWelcomeEmail })),
+    ...(await tellCustomer(ctx, { customer, isNew, items: named, wanted: input.sendWelcomeEmail })),
     isNewUser: isNew,
     groupId: group.id,
   };

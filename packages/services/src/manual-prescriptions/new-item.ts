@@ -10,7 +10,7 @@ import type { OfferedLine } from "./offered-lines.ts";
 /** An item of a group that is made by hand: it starts today, and its first reminder follows from the supply. */
 export function newItem(
   ctx: AdminContext,
-  { line, product }: OfferedLine,
+  { line, product, variant }: OfferedLine,
   of: { group: GroupRow; doctorName: string | null },
 ): NewItem {
   const day = today(ctx);
@@ -21,6 +21,7 @@ export function newItem(
     user_id: of.group.user_id,
     product_id: product.product_id,
     product_name: product.product_name,
+    variant_id: variant?.variant_id ?? null,
     quantity,
     repeats,
     ...dates,

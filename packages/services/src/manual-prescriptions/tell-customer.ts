@@ -10,7 +10,7 @@ import type { ItemColumns } from "./manual.queries.ts";
 interface News {
   customer: UserRow;
   isNew: boolean;
-  items: readonly ItemColumns[];
+  items: readonly (ItemColumns & { variant_title: string | null })[];
   /** Whether the administrator wants the customer to be told. */
   wanted: boolean;
 }

@@ -3,6 +3,8 @@ import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import type { SignedInContext } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { isAdmin } from "../policy.ts";
+import { productVariants } from "../products/product-variants.ts";
+import { listVariants } from "../products/variants.queries.ts";
 import { today } from "../settings.ts";
 import { singlePrescriptionView } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
@@ -16,5 +18,9 @@ export async function getPrescription(
   const row = await findItem(ctx.db, scope);
   if (!row) throw notFound(messages.prescriptionNotFound);
   const viewer = isAdmin(ctx.actor) ? "admin" : "patient";
-  return singlePrescriptionView(row, { viewer, now: ctx.clock.now(), today: today(ctx) });
+  const variants = viewer === "admin" ? await listVariants(ctx.db, [row.item.product_id]) : [];
+  return {
+    ...singlePrescriptionView(row, { viewer, now: ctx.clock.now(), today: today(ctx) }),
+    variants: productVariants(variants),
+  };
 }

@@ -10,6 +10,7 @@ export function eligibilityFacts(row: ItemRow): EligibilityFacts {
     prescription_expiry_date: row.item.prescription_expiry_date,
     expiry_date: row.item.expiry_date,
     is_available: row.is_available,
+    is_strength_unknown: row.is_strength_unknown,
     holds_unpaid_repeat: row.holds_unpaid_repeat,
   };
 }

@@ -23,6 +23,8 @@ export function prescriptionView(row: ItemRow, view: View): PrescriptionItem {
     prescription_group_id: item.prescription_group_id,
     product_id: item.product_id,
     product_name: item.product_name,
+    variant_id: item.variant_id,
+    variant_title: row.variant_title,
     quantity: item.quantity,
     status: effectiveStatus(item, view.today),
     start_date: item.start_date,

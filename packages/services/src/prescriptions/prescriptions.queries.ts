@@ -11,6 +11,8 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
+import { isStrengthUnknown, variantTitle } from "../products/variants.queries.ts";
+import { isAvailable } from "../reminders/item-state.queries.ts";
 import { LIVE } from "../renewals/renewals.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
@@ -129,7 +131,9 @@ function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
       item: prescription_items,
       shopify_order_id: prescription_groups.shopify_order_id,
       user: users,
-      is_available: sql<boolean>`coalesce(${product_configurations.is_available}, true)`,
+      variant_title: variantTitle,
+      is_available: isAvailable,
+      is_strength_unknown: isStrengthUnknown,
       is_cannabis: sql<boolean>`coalesce(${product_configurations.is_cannabis}, false)`,
       days_supply: product_configurations.days_supply,
       processing_days: product_configurations.processing_days,

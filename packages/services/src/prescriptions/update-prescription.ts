@@ -1,7 +1,10 @@
 import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import type { AdminContext } from "../context.ts";
+import { badInput } from "../errors.ts";
+import { listVariants } from "../products/variants.queries.ts";
 import { today } from "../settings.ts";
 import { changeItem } from "./change-item.ts";
 import type { ItemColumns } from "./item-changes.queries.ts";
@@ -9,7 +12,7 @@ import { repeatsChange } from "./repeats-change.ts";
 import { reviewCompletion } from "./review-completion.ts";
 
 /**
- * Changes repeats and expiry dates of an item: what is absent stays, null clears. An expiry that is moved on makes an
+ * Changes repeats, expiry dates and strength of an item: what is absent stays, null clears. An expiry that is moved on makes an
  * expired item active again, and what fills in repeats or prescription expiry of one that needs review completes that.
  */
 export function updatePrescription(
@@ -22,10 +25,24 @@ export function updatePrescription(
       const set = {
         ...(input.repeats === undefined ? {} : repeatsChange(item, input.repeats)),
         ...expiryChange(ctx, item, input),
+        ...(await variantChange(inside, item, input)),
       };
       return { ...set, ...(await reviewCompletion(inside, item, set)) };
     },
   });
+}
+
+/** Only an administrator moves an item to another strength, and only of its own product. */
+async function variantChange(
+  ctx: AdminContext,
+  item: ItemColumns,
+  { variant_id }: UpdatePrescriptionInput,
+): Promise<Partial<ItemColumns>> {
+  if (variant_id === undefined || variant_id === item.variant_id) return {};
+  const variants = await listVariants(ctx.db, [item.product_id]);
+  if (!variants.some((variant) => variant.variant_id === variant_id))
+    throw badInput("variant_id", `variant_id ${prescriptionMessages.notItsVariant}`);
+  return { variant_id };
 }
 
 function expiryChange(

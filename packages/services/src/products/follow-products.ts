@@ -5,7 +5,8 @@ import { followEntries } from "./follow-entries.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullProducts } from "./pull-products.ts";
 import { lockConfigurations, saveFollowed } from "./refresh.queries.ts";
-import { listCopy, lockSync, replaceCopy, type StoreCopy } from "./store-copy.queries.ts";
+import { settleVariants } from "./settle-variants.ts";
+import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
 
 /**
  * Brings names and availability of configured products up to date, so that reminders and orders go by what the store
@@ -16,10 +17,12 @@ export async function followProducts(ctx: Context): Promise<{ changed: number }>
   const askedAt = ctx.clock.now();
   const listed = await pullIfAnswered(ctx);
   if (listed.length === 0) return { changed: 0 };
-  return ctx.db.transaction((tx) => take(within(ctx, tx), { listed, askedAt }));
+  const result = await ctx.db.transaction((tx) => take(within(ctx, tx), { listed, askedAt }));
+  await settleVariants(ctx);
+  return result;
 }
 
-async function pullIfAnswered(ctx: Context): Promise<StoreCopy[]> {
+async function pullIfAnswered(ctx: Context): Promise<ListedProduct[]> {
   try {
     return await pullProducts(ctx);
   } catch (error) {
@@ -28,7 +31,7 @@ async function pullIfAnswered(ctx: Context): Promise<StoreCopy[]> {
   }
 }
 
-async function take(ctx: Context, { listed, askedAt }: { listed: StoreCopy[]; askedAt: Date }) {
+async function take(ctx: Context, { listed, askedAt }: { listed: ListedProduct[]; askedAt: Date }) {
   const { synced_at } = await lockSync(ctx.db);
   if (synced_at && synced_at > askedAt) return { changed: 0 };
   const ids = new Set(listed.map((product) => product.product_id));

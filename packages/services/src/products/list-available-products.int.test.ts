@@ -28,6 +28,7 @@ test("B-API-07 B-ENT-05 what can be prescribed, by name: available, neither arch
         days_supply: 30,
         processing_days: 5,
         is_cannabis: false,
+        variants: [],
       },
       {
         product_id: second.product_id,
@@ -35,6 +36,7 @@ test("B-API-07 B-ENT-05 what can be prescribed, by name: available, neither arch
         days_supply: 28,
         processing_days: 3,
         is_cannabis: true,
+        variants: [],
       },
     ],
   });

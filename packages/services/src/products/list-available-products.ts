@@ -1,8 +1,22 @@
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { AdminContext } from "../context.ts";
+import { groupBy } from "../group-by.ts";
+import { productVariants } from "./product-variants.ts";
 import { listOffered } from "./products.queries.ts";
+import { listVariants } from "./variants.queries.ts";
 
-/** The products that can be prescribed by hand: available, neither archived nor deleted. */
+/** The products that can be prescribed by hand, with their strengths: available, neither archived nor deleted. */
 export async function listAvailableProducts(ctx: AdminContext): Promise<AvailableProducts> {
-  return { products: await listOffered(ctx.db) };
+  const products = await listOffered(ctx.db);
+  const rows = await listVariants(
+    ctx.db,
+    products.map((product) => product.product_id),
+  );
+  const variants = groupBy(rows, (row) => row.product_id);
+  return {
+    products: products.map((product) => ({
+      ...product,
+      variants: productVariants(variants.get(product.product_id) ?? []),
+    })),
+  };
 }

@@ -3,11 +3,12 @@ import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
 import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { type StoreCopy, saveFailure } from "./store-copy.queries.ts";
+import { copyOfVariant } from "./copy-of-variant.ts";
+import { type ListedProduct, saveFailure } from "./store-copy.queries.ts";
 
 /** Every product of the store as it is now, by title. BUSY when the store does not say; why is kept for the Debug panel. */
-export async function pullProducts(ctx: Context): Promise<StoreCopy[]> {
-  const products = new Map<string, StoreCopy>();
+export async function pullProducts(ctx: Context): Promise<ListedProduct[]> {
+  const products = new Map<string, ListedProduct>();
   try {
     for await (const product of ctx.store.listProducts()) products.set(product.id, copyOf(product));
   } catch (error) {
@@ -24,12 +25,12 @@ export async function pullFailed(ctx: Context, failure: SyncFailure): Promise<Ap
   return new AppError("BUSY", productMessages.storeProductsFailed);
 }
 
-function byTitle(a: StoreCopy, b: StoreCopy): number {
+function byTitle(a: ListedProduct, b: ListedProduct): number {
   if (a.title === b.title) return a.product_id < b.product_id ? -1 : 1;
   return a.title < b.title ? -1 : 1;
 }
 
-function copyOf({ id, title, isActive, variants }: StoreProduct): StoreCopy {
+function copyOf({ id, title, isActive, variants }: StoreProduct): ListedProduct {
   const isAvailable = isActive && variants.some((variant) => variant.isAvailable);
-  return { product_id: id, title, is_available: isAvailable };
+  return { product_id: id, title, is_available: isAvailable, variants: variants.map(copyOfVariant) };
 }

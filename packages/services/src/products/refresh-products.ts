@@ -7,7 +7,7 @@ import { followEntries } from "./follow-entries.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullFailed, pullProducts } from "./pull-products.ts";
 import { insertConfigurations, lockConfigurations, saveFollowed } from "./refresh.queries.ts";
-import { listCopy, lockSync, replaceCopy, type StoreCopy } from "./store-copy.queries.ts";
+import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
 
 /**
  * Fetches the store's products, keeps a copy, configures new ones (30 days' supply, 5 days' processing) and brings names
@@ -24,7 +24,7 @@ export async function refreshProducts(ctx: AdminContext): Promise<RefreshedProdu
 
 async function take(
   ctx: AdminContext,
-  { listed, askedAt }: { listed: StoreCopy[]; askedAt: Date },
+  { listed, askedAt }: { listed: ListedProduct[]; askedAt: Date },
 ): Promise<RefreshedProducts | "empty"> {
   const { synced_at } = await lockSync(ctx.db);
   const copy = await listCopy(ctx.db);

@@ -1,9 +1,15 @@
 import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
 import type { Db } from "@scriptkeeper/db/connection";
-import { store_product_sync, store_products } from "@scriptkeeper/db/schema";
+import { store_product_sync, store_products, store_variants } from "@scriptkeeper/db/schema";
 import { asc, eq, sql } from "drizzle-orm";
 
 export type StoreCopy = typeof store_products.$inferSelect;
+export type CopiedVariant = Omit<typeof store_variants.$inferSelect, "is_listed">;
+
+/** A product as the store lists it. */
+export interface ListedProduct extends StoreCopy {
+  variants: CopiedVariant[];
+}
 export type SyncRow = typeof store_product_sync.$inferSelect;
 
 const THE_ROW = 1;
@@ -43,7 +49,10 @@ export async function saveFailure(
 }
 
 /** Puts another copy in the place of the one that is kept. */
-export async function replaceCopy(db: Db, copy: { products: readonly StoreCopy[]; at: Date }): Promise<void> {
+export async function replaceCopy(
+  db: Db,
+  copy: { products: readonly ListedProduct[]; at: Date },
+): Promise<void> {
   await db.delete(store_products);
   await db.execute(sql`
     insert into ${store_products} (product_id, title, is_available)
@@ -53,5 +62,26 @@ export async function replaceCopy(db: Db, copy: { products: readonly StoreCopy[]
       ${sql.param(copy.products.map((product) => product.is_available))}::boolean[]
     )
   `);
+  await replaceVariants(
+    db,
+    copy.products.flatMap((product) => product.variants),
+  );
   await db.update(store_product_sync).set({ synced_at: copy.at });
+}
+
+/** Variants that the store has no more stay, for prescriptions name them, but can't be sold. */
+async function replaceVariants(db: Db, variants: readonly CopiedVariant[]): Promise<void> {
+  const listed = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as listed(
+    variant_id text, product_id text, title text, position int, is_available boolean)`;
+  await db.execute(sql`
+    insert into ${store_variants} (variant_id, product_id, title, position, is_available)
+    select distinct on (variant_id) variant_id, product_id, title, position, is_available
+    from ${listed} order by variant_id
+    on conflict (variant_id) do update set product_id = excluded.product_id, title = excluded.title,
+      position = excluded.position, is_available = excluded.is_available, is_listed = true
+    where row(store_variants.*) is distinct from
+      row(excluded.variant_id, excluded.product_id, excluded.title, excluded.position, excluded.is_available, true)`);
+  await db.execute(sql`
+    update ${store_variants} set is_listed = false, is_available = false
+    where is_listed and variant_id not in (select variant_id from ${listed})`);
 }

@@ -3,6 +3,7 @@ import { prescription_items, product_configurations, users } from "@scriptkeeper
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
+import { isStrengthUnknown } from "../products/variants.queries.ts";
 import type { Listed, Page } from "./in-chunks.ts";
 import {
   configurationOfItem,
@@ -104,6 +105,7 @@ export function mayBeReminded(on: SQL): SQL | undefined {
     sql`${prescription_items.next_reminder_date} <= ${on}`,
     sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${on})`,
     isReviewed,
+    sql`not ${isStrengthUnknown}`,
     sql`case when ${prescription_items.repeats} = 0 then ${holdsUnpaidRepeat} else ${isAvailable} end`,
     isNotInLedger({
       kind: "reminder",

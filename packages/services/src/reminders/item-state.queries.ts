@@ -7,6 +7,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../products/variants.queries.ts";
 
 /** The column of the same name, as the older field stands in where it is empty. */
 export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
@@ -16,7 +17,8 @@ export function dayOf(day: Day): SQL {
   return sql`${day}::date`;
 }
 
-export const isAvailable = sql<boolean>`coalesce(${product_configurations.is_available}, true)`;
+/** Whether the store can sell the product, and the item's own strength of it. */
+export const isAvailable = sql<boolean>`(coalesce(${product_configurations.is_available}, true) and ${isVariantAvailable})`;
 
 /** Whether an unpaid checkout holds a repeat of the item. */
 export const holdsUnpaidRepeat = sql<boolean>`exists (
@@ -30,6 +32,7 @@ export const itemState = {
   id: prescription_items.id,
   user_id: prescription_items.user_id,
   product_name: prescription_items.product_name,
+  variant_title: variantTitle,
   quantity: prescription_items.quantity,
   repeats: prescription_items.repeats,
   prescription_expiry_date: prescription_items.prescription_expiry_date,
@@ -37,6 +40,7 @@ export const itemState = {
   next_reminder_date: prescription_items.next_reminder_date,
   reminder_arming: prescription_items.reminder_arming,
   is_available: isAvailable,
+  is_strength_unknown: isStrengthUnknown,
   holds_unpaid_repeat: holdsUnpaidRepeat,
 };
 

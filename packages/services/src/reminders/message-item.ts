@@ -1,9 +1,11 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 
 export interface MessagedItem {
   id: number;
   product_name: string;
+  variant_title?: string | null;
   quantity: number;
   repeats: number | null;
   prescription_expiry_date: Day | null;
@@ -16,7 +18,7 @@ export interface MessagedItem {
 export function messageItem(item: MessagedItem) {
   return {
     id: item.id,
-    productName: item.product_name,
+    productName: medicineName(item),
     quantity: item.quantity,
     repeats: item.repeats,
     expiryDate: effectiveExpiry(item),

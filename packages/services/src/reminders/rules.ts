@@ -1,7 +1,7 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, daysUntil, laterDay } from "@scriptkeeper/domain/days";
-import { type EligibilityFacts, eligibility } from "@scriptkeeper/domain/eligibility";
+import { type EligibilityFacts, eligibility, needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
 
 export interface ReminderFacts extends EligibilityFacts {
@@ -25,11 +25,16 @@ export function isReminderDue<Item extends ReminderFacts>(
   return whyNotDue(item, today) === null;
 }
 
-export type NotDue = Exclude<EligibilityCode, "ok" | "checkout_open"> | "no_date" | "not_yet";
+export type NotDue =
+  | Exclude<EligibilityCode, "ok" | "checkout_open">
+  | "strength_unknown"
+  | "no_date"
+  | "not_yet";
 
 /** What keeps the item's reminder from being due; `null` when it is. */
 export function whyNotDue(item: ReminderFacts, today: Day): NotDue | null {
   const { code } = eligibility(item, today);
+  if (code === "needs_review" && !needsReview(item)) return "strength_unknown";
   if (code !== "ok" && code !== "checkout_open") return code;
   if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
   if (item.next_reminder_date === null) return "no_date";
@@ -39,7 +44,7 @@ export function whyNotDue(item: ReminderFacts, today: Day): NotDue | null {
 /** The expiry notice that belongs to today: `soon` from 14 days to 1 day before, `expired` from the day itself to 7 days after. */
 export function dueNotice(item: EligibilityFacts, today: Day): { stage: NoticeStage; date: Day } | null {
   const date = effectiveExpiry(item);
-  if (date === null || eligibility(item, today).code === "needs_review") return null;
+  if (date === null || needsReview(item)) return null;
   const left = daysUntil(date, today);
   if (left > EXPIRING_SOON_DAYS || left < -EXPIRED_NOTICE_DAYS) return null;
   return { stage: left > 0 ? "soon" : "expired", date };

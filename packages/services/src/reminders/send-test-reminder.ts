@@ -8,6 +8,7 @@ import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
 import { hashToken, mailSecret } from "../keys.ts";
 import { queueEmail } from "../outbox/queue-email.ts";
+import { findVariantTitle } from "../products/variants.queries.ts";
 import { lockItems } from "../renewals/renewal-changes.queries.ts";
 import { findPatient } from "../renewals/renewals.queries.ts";
 import { insertToken } from "../renewals/tokens.queries.ts";
@@ -54,7 +55,7 @@ async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; p
     kind: "test",
     user: patient,
     prescriptionIds: [item.id],
-    payload: { firstName: patient.first_name, items: [messageItem(item)] },
+    payload: { firstName: patient.first_name, items: [await named(ctx, item)] },
   });
   const now = ctx.clock.now();
   await insertToken(ctx.db, {
@@ -81,10 +82,15 @@ async function testSelf(ctx: AdminContext, { item, patient }: { item: Item; pati
     prescriptionIds: [item.id],
     payload: {
       firstName: patient.first_name,
-      items: [messageItem(item)],
+      items: [await named(ctx, item)],
       canReorder: false,
       staffCopy: { prescriptionUrl, patientId: patient.id },
     },
   });
   return true;
+}
+
+/** The item as the email tells of it, with strength and pack. */
+async function named(ctx: AdminContext, item: Item) {
+  return messageItem({ ...item, variant_title: await findVariantTitle(ctx.db, item.variant_id) });
 }

@@ -132,6 +132,7 @@ function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer>): Pr
   return {
     id: row.item.id,
     product_name: row.item.product_name,
+    variant_title: row.variant_title,
     quantity: row.item.quantity,
     repeats: row.item.repeats,
     prescription_expiry_date: effectiveExpiry(row.item),

@@ -1,9 +1,17 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
 import { and, eq } from "drizzle-orm";
+import { variantTitleOfLine } from "../products/variants.queries.ts";
 
+/** Each row with strength and pack of what it is about, as they are called now. */
 export async function insertTransactions(db: Db, rows: (typeof transactions.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(transactions).values(rows);
+  if (rows.length === 0) return;
+  await db.insert(transactions).values(
+    rows.map((row) => ({
+      ...row,
+      variant_title: variantTitleOfLine({ itemId: row.item_id ?? null, renewalId: row.renewal_id ?? null }),
+    })),
+  );
 }
 
 /** Whether the log of a renewal already says this. */

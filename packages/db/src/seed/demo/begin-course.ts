@@ -43,7 +43,7 @@ export function beginCourse(
       user_id: patient.user.id,
       product_id: product.productId,
       product_name: product.title,
-      variant_id: isOrder ? pick(product.variants, 0).variantId : null,
+      variant_id: pick(product.variants, 0).variantId,
       quantity: wanted.quantity ?? 1,
       status: "active",
       start_date: world.calendar.day(start),

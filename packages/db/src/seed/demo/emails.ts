@@ -1,6 +1,8 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { reorderItems } from "@scriptkeeper/contracts/messages";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { demoTemplate, type Letter, letterFields } from "./letter.ts";
+import { variantTitle } from "./log.ts";
 import { add } from "./rows.ts";
 import type { Notice, Patient, World } from "./world.ts";
 
@@ -39,7 +41,7 @@ function noticeEmail(world: World, notices: Notice[]): Sent {
   const { patient, kind, stage } = first;
   const items = notices.map(({ item, repeats }) => ({
     id: item.id,
-    productName: item.product_name,
+    productName: medicineName({ ...item, variant_title: variantTitle(world, item) }),
     quantity: item.quantity,
     repeats,
     expiryDate: item.expiry_date,

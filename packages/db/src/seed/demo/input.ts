@@ -8,7 +8,7 @@ export interface DemoProduct {
   daysSupply: number;
   /** Days that an order needs to arrive. */
   processingDays: number;
-  variants: { variantId: string; priceCents: number; isAvailable: boolean }[];
+  variants: { variantId: string; title: string; priceCents: number; isAvailable: boolean }[];
 }
 
 export interface DemoOptions {

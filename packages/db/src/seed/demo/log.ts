@@ -27,6 +27,7 @@ export function logged(world: World, line: Logged): void {
     item_id: line.item?.id ?? null,
     renewal_id: line.renewalId ?? null,
     product_name: line.item?.product_name ?? null,
+    variant_title: variantTitle(world, line.item),
     quantity: line.quantity ?? null,
     repeats: line.item?.repeats ?? null,
     next_reminder_date: line.item?.next_reminder_date ?? null,
@@ -34,4 +35,9 @@ export function logged(world: World, line: Logged): void {
     description: line.description,
     order_status: line.status,
   });
+}
+
+/** Strength and pack of an item, as the store names them. */
+export function variantTitle({ rows }: World, item: ItemRow | undefined): string | null {
+  return rows.variants.find(({ variant_id }) => variant_id === item?.variant_id)?.title ?? null;
 }

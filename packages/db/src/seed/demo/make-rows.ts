@@ -26,6 +26,7 @@ export function makeRows(options: DemoOptions): Rows {
     notices: [],
   };
   addConfigurations(world, options);
+  addVariants(world, options);
   const admin = addAdmin(world);
   const patPatient = addPatient(world, pat, 0);
   const others = people.map((person, index) => addPatient(world, person, index + 1));
@@ -54,6 +55,18 @@ function addConfigurations(world: World, options: DemoOptions): void {
     created_at: at,
     updated_at: at,
   }));
+}
+
+function addVariants(world: World, { products }: DemoOptions): void {
+  world.rows.variants = products.flatMap(({ productId, variants }) =>
+    variants.map(({ variantId, title, isAvailable }, position) => ({
+      variant_id: variantId,
+      product_id: productId,
+      title,
+      position,
+      is_available: isAvailable,
+    })),
+  );
 }
 
 function addAdmin(world: World): Patient {

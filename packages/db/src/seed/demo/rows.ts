@@ -8,6 +8,7 @@ import type {
   reminder_ledger,
   renewal_items,
   renewals,
+  store_variants,
   transactions,
   users,
 } from "../../schema.ts";
@@ -25,6 +26,7 @@ export type ItemRow = typeof prescription_items.$inferSelect;
 /** Everything that the seed writes, in memory first; ids count from 1 as in an empty database. */
 export interface Rows {
   configurations: (typeof product_configurations.$inferInsert)[];
+  variants: (typeof store_variants.$inferInsert)[];
   users: UserRow[];
   groups: GroupRow[];
   items: ItemRow[];
@@ -40,6 +42,7 @@ export interface Rows {
 export function noRows(): Rows {
   return {
     configurations: [],
+    variants: [],
     users: [],
     groups: [],
     items: [],

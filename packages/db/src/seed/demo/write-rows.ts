@@ -15,6 +15,7 @@ import {
   reminder_ledger,
   renewal_items,
   renewals,
+  store_variants,
   transactions,
   users,
 } from "../../schema.ts";
@@ -30,6 +31,7 @@ export async function writeRows(db: Db, rows: Rows): Promise<void> {
   await inChunks(rows.configurations, (chunk) =>
     db.insert(product_configurations).values(chunk).onConflictDoNothing(),
   );
+  await inChunks(rows.variants, (chunk) => db.insert(store_variants).values(chunk).onConflictDoNothing());
   await inChunks(rows.users, (chunk) => db.insert(users).overridingSystemValue().values(chunk));
   await db.insert(credentials).values(await hashes(rows));
   await inChunks(rows.groups, (chunk) =>

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { medicineName } from "./medicine-name.ts";
+
+it("a medicine is called by its name, its strength and its pack", () => {
+  const product_name = "Tovarastin 20 mg tablets";
+  expect(medicineName({ product_name, variant_title: "30 tablets" })).toBe(
+    "Tovarastin 20 mg tablets, 30 tablets",
+  );
+  expect(medicineName({ product_name, variant_title: null })).toBe(product_name);
+  expect(medicineName({ product_name })).toBe(product_name);
+});
