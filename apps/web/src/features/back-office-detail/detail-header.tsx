@@ -1,4 +1,5 @@
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import CircleSlash from "lucide-react/icons/circle-slash";
@@ -36,7 +37,7 @@ export function DetailHeader({ prescription }: { prescription: SinglePrescriptio
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PageHeading title="Prescription" className="break-words">
-          {prescription.product_name}
+          {medicineName(prescription)}
         </PageHeading>
         <Badges prescription={prescription} />
       </div>

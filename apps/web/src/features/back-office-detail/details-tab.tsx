@@ -18,6 +18,14 @@ export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
   const instant = (text: string | null) => text && shortInstant(new Date(text), timeZone);
   return (
     <div className="space-y-4">
+      {isStrengthMissing(prescription) && (
+        <Alert variant="warning" title="Strength and pack are not chosen">
+          <p>
+            The store has several of this product, and none is taken by chance: the patient can neither order
+            it nor be reminded. Choose one under Edit.
+          </p>
+        </Alert>
+      )}
       {notes && (
         <Alert variant="warning" title="Data is missing">
           <p>{notes}</p>
@@ -26,6 +34,7 @@ export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
       <div className="grid gap-4 xl:grid-cols-2">
         <FactCard title="Product information">
           <Fact name="Product">{prescription.product_name}</Fact>
+          <Fact name="Strength and pack">{prescription.variant_title}</Fact>
           <Fact name="Product ID">{prescription.product_id}</Fact>
           <Fact name="Quantity">{prescription.quantity}</Fact>
           <Fact name="Repeats">{prescription.repeats}</Fact>
@@ -67,6 +76,11 @@ export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
       <p className="text-ink-muted">Days and times are the store's ({timeZone}).</p>
     </div>
   );
+}
+
+/** Nobody has said which of several it is. */
+function isStrengthMissing({ variant_id, variants = [] }: SinglePrescription): boolean {
+  return variant_id === null && variants.length > 1;
 }
 
 function reminder(day: Day | null, today: Day): string {

@@ -1,5 +1,6 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../lib/failure-detail.ts";
@@ -36,7 +37,7 @@ export function EditDialog({
     <Dialog
       open
       title="Edit Prescription"
-      description={prescription.product_name}
+      description={medicineName(prescription)}
       onOpenChange={(open) => !open && onClose()}
     >
       <EditForm

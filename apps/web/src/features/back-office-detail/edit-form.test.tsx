@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
-import { type Answers, showDetail } from "./testing/show-detail.tsx";
+import { type Answers, showDetail, single } from "./testing/show-detail.tsx";
 
 describe("the edit form", () => {
   async function open(answers: Answers["prescriptions"]) {
@@ -49,6 +49,19 @@ describe("the edit form", () => {
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(update.mock.calls).toEqual([[{ id: 12, prescription_expiry_date: "2027-08-01" }]]);
+  });
+
+  it("the strength is changed only by choosing another", async () => {
+    const update = vi.fn(() => prescription());
+    const variants = [
+      { variant_id: "91", title: "30 tablets", is_available: true },
+      { variant_id: "92", title: "60 tablets", is_available: true },
+    ];
+    const { user, form } = await open({ get: () => ({ ...single({ variant_id: null }), variants }), update });
+    await user.selectOptions(form.getByLabelText("Strength and pack"), "60 tablets");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(update.mock.calls).toEqual([[{ id: 12, variant_id: "92" }]]);
   });
 
   it("B-RXD-12 keeps what was typed when the server refuses", async () => {

@@ -5,13 +5,15 @@ import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { DialogButtons } from "../../components/dialog-buttons.tsx";
+import { VariantChoice } from "../../components/variant-choice.tsx";
 
 interface EditFields {
   repeats: string;
   expiry_date: string;
   prescription_expiry_date: string;
+  variant_id: string;
 }
 
 export interface EditFormProps {
@@ -22,9 +24,10 @@ export interface EditFormProps {
   onSubmit: (change: UpdatePrescriptionInput) => void;
 }
 
-/** Repeats and the two expiry dates. Only what was changed is sent, so that an order made meanwhile keeps what it took. */
+/** Strength, repeats and the two expiry dates. Only what was changed is sent, so that an order made meanwhile keeps what it took. */
 export function EditForm({ prescription, busy, failure, onCancel, onSubmit }: EditFormProps) {
-  const { register, handleSubmit, formState } = useForm<EditFields>({
+  const variants = prescription.variants ?? [];
+  const { control, register, handleSubmit, formState } = useForm<EditFields>({
     defaultValues: fieldsOf(prescription),
   });
   const { errors, dirtyFields } = formState;
@@ -36,10 +39,26 @@ export function EditForm({ prescription, busy, failure, onCancel, onSubmit }: Ed
       ...(isDirty("prescription_expiry_date") && {
         prescription_expiry_date: fields.prescription_expiry_date || null,
       }),
+      ...(isDirty("variant_id") && fields.variant_id !== "" && { variant_id: fields.variant_id }),
     });
   }
   return (
     <form noValidate className="space-y-4" onSubmit={handleSubmit(submit)}>
+      {(variants.length > 1 ||
+        (variants.length === 1 && variants[0]?.variant_id !== prescription.variant_id)) && (
+        <Controller
+          control={control}
+          name="variant_id"
+          render={({ field }) => (
+            <VariantChoice
+              variants={variants}
+              value={field.value}
+              error={undefined}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
       <FormField
         label="Repeats"
         help={
@@ -101,6 +120,7 @@ function fieldsOf(prescription: SinglePrescription): EditFields {
     repeats: prescription.repeats === null ? "" : String(prescription.repeats),
     expiry_date: prescription.expiry_date ?? "",
     prescription_expiry_date: prescription.prescription_expiry_date ?? "",
+    variant_id: prescription.variant_id ?? "",
   };
 }
 

@@ -50,8 +50,35 @@ describe("the products", () => {
     expect(line.getByLabelText("Prescription expiry date (optional)")).toHaveValue("");
   });
 
+  it("with several strengths ask for one, mark it while it is missing, and are sent with the chosen one", async () => {
+    const variants = [
+      { variant_id: "91", title: "30 tablets", is_available: true },
+      { variant_id: "92", title: "60 tablets", is_available: false },
+    ];
+    const createManual = vi.fn(() => result);
+    const { user, create } = await openFilled(
+      {
+        availableProducts: () => ({ products: products.map((product) => ({ ...product, variants })) }),
+        createManual,
+      },
+      "Ramipril",
+    );
+    await create();
+    expect(screen.getAllByText("Please choose the strength and pack of each product")[0]).toBeVisible();
+    const strength = screen.getByRole("combobox", { name: "Strength and pack" });
+    expect(strength).toHaveFocus();
+    expect(strength).toHaveAccessibleDescription(/Choose the strength and pack/);
+    await user.selectOptions(strength, "60 tablets (sold out at the moment)");
+    expect(screen.getByRole("group", { name: "Ramipril, 60 tablets" })).toBeVisible();
+    await create();
+    expect(createManual).toHaveBeenCalledWith(
+      expect.objectContaining({ products: [expect.objectContaining({ variant_id: "92" })] }),
+    );
+  });
+
   it("B-NEW-07 are shown 50 at a time", async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
+      variants: [],
       product_id: String(index),
       product_name: `Product ${index}`,
       days_supply: 30,

@@ -1,5 +1,6 @@
 import { deleteItemQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { Failure } from "../../components/failure.tsx";
@@ -25,7 +26,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
       toast({
         variant: "success",
         title: prescriptionMessages.itemDeleted,
-        description: item.product_name,
+        description: medicineName(item),
       });
       refresh();
       onDeleted();
@@ -43,7 +44,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
       onOpenChange={onClose}
       onConfirm={() => remove({ id: item.id })}
     >
-      <p className="break-words">{deleteItemQuestion(item.product_name)}</p>
+      <p className="break-words">{deleteItemQuestion(medicineName(item))}</p>
       {deletion.isError && <Failure title={prescriptionMessages.itemDeleteFailed} error={deletion.error} />}
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
@@ -36,7 +37,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
       toast({
         variant: "success",
         title: prescriptionMessages.repeatsUpdated,
-        description: `${item.product_name}: from ${change.from ?? "not recorded"} to ${change.to}`,
+        description: `${medicineName(item)}: from ${change.from ?? "not recorded"} to ${change.to}`,
       });
       refresh();
       onClose();
@@ -52,7 +53,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
     else save({ id: item.id, repeats });
   }
   return (
-    <Dialog open title="Edit Repeats" description={item.product_name} onOpenChange={onClose}>
+    <Dialog open title="Edit Repeats" description={medicineName(item)} onOpenChange={onClose}>
       <form noValidate className="space-y-4" onSubmit={submit}>
         <FormField
           label="Repeats left"

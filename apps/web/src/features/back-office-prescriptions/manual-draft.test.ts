@@ -7,6 +7,7 @@ const product = {
   days_supply: 30,
   processing_days: 5,
   is_cannabis: false,
+  variants: [],
 };
 const line = newLine(product, "2026-11-21");
 const customer = { id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example", phone: null };
@@ -42,6 +43,23 @@ describe("what is missing", () => {
     for (const wrong of [{ quantity: "" }, { quantity: "1000" }, { repeats: "x" }, { repeats: "100" }]) {
       expect(readDraft({ ...existing, lines: [{ ...line, ...wrong }] })).toHaveProperty("problem");
     }
+  });
+});
+
+describe("the strength", () => {
+  const small = { variant_id: "1", title: "30 tablets", is_available: true };
+  const large = { variant_id: "2", title: "60 tablets", is_available: true };
+
+  it("of a product with one is that one, and of a product with several none until it is chosen", () => {
+    const of = (...variants: (typeof small)[]) => newLine({ ...product, variants }, "2026-11-21");
+    expect(of(small).variantId).toBe("1");
+    const asked = of(small, large);
+    expect(readDraft({ ...existing, lines: [line, asked] })).toEqual({
+      problem: "Please choose the strength and pack of each product",
+    });
+    expect(readDraft({ ...existing, lines: [{ ...asked, variantId: "2" }] })).toMatchObject({
+      input: { products: [{ variant_id: "2" }] },
+    });
   });
 });
 

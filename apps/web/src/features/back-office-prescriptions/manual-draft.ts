@@ -15,6 +15,8 @@ export const REPEATS = { min: 0, max: MAX_REPEATS } as const;
 /** A line as it stands in the form: numbers as they were typed. */
 export interface LineDraft {
   product: AvailableProduct;
+  /** Strength and pack; empty until one of several was chosen. */
+  variantId: string;
   quantity: string;
   repeats: string;
   expiry: Day | "";
@@ -56,8 +58,10 @@ export function changeDraft(now: ManualDraft, change: DraftChange): ManualDraft 
 
 /** A product as a line with the documented defaults. */
 export function newLine(product: AvailableProduct, today: Day): LineDraft {
+  const [only, ...others] = product.variants;
   return {
     product,
+    variantId: others.length === 0 ? (only?.variant_id ?? "") : "",
     quantity: String(MANUAL_LINE_DEFAULTS.quantity),
     repeats: String(MANUAL_LINE_DEFAULTS.repeats),
     expiry: addDays(today, MANUAL_LINE_DEFAULTS.expiryDays),
@@ -81,6 +85,7 @@ export function readDraft(draft: ManualDraft): { input: CreateManualInput } | { 
     return { problem: prescriptionMessages.fillRequired };
   }
   if (lines.length === 0) return { problem: prescriptionMessages.addProduct };
+  if (lines.some(lacksVariant)) return { problem: "Please choose the strength and pack of each product" };
   const products = lines.map(readLine);
   if (!products.every((line) => line !== null)) {
     return { problem: "Please correct the quantities and repeats that are marked" };
@@ -99,6 +104,11 @@ export function readDraft(draft: ManualDraft): { input: CreateManualInput } | { 
   return { input: { ...person, doctorName: "", sendWelcomeEmail: draft.sendEmail, products } };
 }
 
+/** Whether one of several strengths is still to be chosen. */
+export function lacksVariant({ product, variantId }: LineDraft): boolean {
+  return product.variants.length > 1 && variantId === "";
+}
+
 function readLine(line: LineDraft): CreateManualInput["products"][number] | null {
   const quantity = wholeNumber(line.quantity, QUANTITY);
   const repeats = wholeNumber(line.repeats, REPEATS);
@@ -106,6 +116,7 @@ function readLine(line: LineDraft): CreateManualInput["products"][number] | null
   return {
     product_id: line.product.product_id,
     product_name: line.product.product_name,
+    ...(line.variantId !== "" && { variant_id: line.variantId }),
     quantity,
     repeats,
     expiry_date: line.expiry || null,

@@ -1,12 +1,14 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
 import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/prescription-limits";
 import type { Day } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { Select } from "@scriptkeeper/ui/select";
 import X from "lucide-react/icons/x";
-import { type LineDraft, QUANTITY, REPEATS } from "./manual-draft.ts";
+import { VariantChoice } from "../../components/variant-choice.tsx";
+import { type LineDraft, lacksVariant, QUANTITY, REPEATS } from "./manual-draft.ts";
 import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
 import { ValidityNotice } from "./validity-notice.tsx";
 import { wholeNumber } from "./whole-number.ts";
@@ -29,24 +31,30 @@ export interface ManualLineProps {
 /** One product of the prescription that is being made. */
 export function ManualLine({ line, today, checked, onChange, onRemove }: ManualLineProps) {
   const limit = { limit: { product: line.product, today } };
+  const { product_name, variants } = line.product;
+  const variant = variants.find(({ variant_id }) => variant_id === line.variantId);
+  const name = medicineName({ product_name, variant_title: variant?.title ?? null });
   return (
     <fieldset className="rounded-md border border-line p-4">
-      <legend className="sr-only">{line.product.product_name}</legend>
+      <legend className="sr-only">{name}</legend>
       <div className="mb-3 flex items-center justify-between gap-3">
         <p aria-hidden="true" className="min-w-0 font-semibold break-words">
-          {line.product.product_name}
+          {name}
         </p>
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Remove ${line.product.product_name}`}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
           <X aria-hidden="true" className="size-4" />
           Remove
         </Button>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {line.product.variants.length > 1 && (
+          <VariantChoice
+            variants={line.product.variants}
+            value={line.variantId}
+            error={checked && lacksVariant(line) ? "Choose the strength and pack" : undefined}
+            onChange={(variantId) => onChange({ variantId })}
+          />
+        )}
         <NumberField
           label="Quantity"
           typed={line.quantity}

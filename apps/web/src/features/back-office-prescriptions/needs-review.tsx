@@ -2,6 +2,7 @@ import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -106,7 +107,7 @@ function ReviewTable({ items, timeZone, onUpdate }: ReviewTableProps) {
       <tbody>
         {items.map((item) => (
           <TableRow key={item.id}>
-            <TableCell className="min-w-40 font-semibold">{item.product_name}</TableCell>
+            <TableCell className="min-w-40 font-semibold">{medicineName(item)}</TableCell>
             <TableCell className="min-w-48 wrap-anywhere">
               {personName(item)}
               <span className="block text-ink-muted">{personEmail(item)}</span>
@@ -120,7 +121,7 @@ function ReviewTable({ items, timeZone, onUpdate }: ReviewTableProps) {
                 variant="secondary"
                 size="sm"
                 className="whitespace-nowrap"
-                aria-label={`Update Data of ${item.product_name} for ${personName(item)}`}
+                aria-label={`Update Data of ${medicineName(item)} for ${personName(item)}`}
                 onClick={() => onUpdate(item)}
               >
                 Update Data

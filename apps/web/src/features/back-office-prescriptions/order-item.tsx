@@ -1,5 +1,6 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { Day } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Link } from "react-router-dom";
@@ -20,7 +21,7 @@ export interface OrderItemProps {
 
 /** One item of an order with what can be done with it. */
 export function OrderItem({ item, today, selected, onSelect, onChange }: OrderItemProps) {
-  const name = item.product_name;
+  const name = medicineName(item);
   return (
     <li
       data-selected={selected || undefined}

@@ -4,6 +4,7 @@ import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescription-limits"
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { addMonths } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
@@ -44,7 +45,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
       toast({
         variant: "success",
         title: prescriptionMessages.dataUpdated,
-        description: item.product_name,
+        description: medicineName(item),
       });
       refresh();
       onClose();
@@ -66,7 +67,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
     <Dialog
       open
       title="Update Prescription Data"
-      description={`${item.product_name}, ${personName(item)}`}
+      description={`${medicineName(item)}, ${personName(item)}`}
       onOpenChange={onClose}
     >
       <form ref={form} noValidate className="space-y-4" onSubmit={submit}>

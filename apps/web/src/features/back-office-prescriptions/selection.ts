@@ -1,6 +1,7 @@
 import type { PatientOrder } from "@scriptkeeper/contracts/patients";
 import type { DeleteSelectionInput } from "@scriptkeeper/contracts/prescription-changes";
 import { MAX_SELECTED } from "@scriptkeeper/contracts/prescription-limits";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 
 /** A chosen item with what must be known of it when its patient is no longer on the screen. */
 export interface SelectedItem {
@@ -28,7 +29,7 @@ export function choosable(
       groupId: order.id,
       groupSize: patient.filtered ? null : order.items.length,
       userId: patient.id,
-      product: item.product_name,
+      product: medicineName(item),
       patient: patient.name,
     })),
   );

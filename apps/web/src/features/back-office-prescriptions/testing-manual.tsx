@@ -9,6 +9,7 @@ export const products = names.map((product_name, index) => ({
   days_supply: 30,
   processing_days: 5,
   is_cannabis: product_name === "Ramipril",
+  variants: [{ variant_id: String(9001 + index), title: null, is_available: true }],
 }));
 export const ann = { id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example", phone: null };
 export const result: CreateManualResult = {
@@ -33,10 +34,13 @@ export async function open(prescriptions: Parameters<typeof showOffice>[1] = {})
 }
 
 /** The form with a customer and a product. */
-export async function openFilled(prescriptions: Parameters<typeof showOffice>[1] = {}) {
+export async function openFilled(
+  prescriptions: Parameters<typeof showOffice>[1] = {},
+  product = "Metformin",
+) {
   const form = await open(prescriptions);
   await form.type("Customer", "an");
   await form.press("Select Ann Lee");
-  await form.press("Add Metformin");
+  await form.press(`Add ${product}`);
   return form;
 }

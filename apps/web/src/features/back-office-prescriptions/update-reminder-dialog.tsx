@@ -3,6 +3,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { addDays, shortDay } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
@@ -38,7 +39,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
       toast({
         variant: "success",
         title: prescriptionMessages.reminderUpdated,
-        description: `${item.product_name}: ${shortDay(date)}`,
+        description: `${medicineName(item)}: ${shortDay(date)}`,
       });
       refresh();
       onClose();
@@ -61,7 +62,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
     });
   }
   return (
-    <Dialog open title="Update Reminder" description={item.product_name} onOpenChange={onClose}>
+    <Dialog open title="Update Reminder" description={medicineName(item)} onOpenChange={onClose}>
       <form noValidate className="space-y-4" onSubmit={submit}>
         <FormField
           label="Reminder date"

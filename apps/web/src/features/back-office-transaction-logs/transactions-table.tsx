@@ -1,5 +1,6 @@
 import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/transaction-csv";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
@@ -76,7 +77,7 @@ function Subject({ entry }: { entry: TransactionEntry }) {
   if (!entry.product_name) return entry.action;
   return (
     <>
-      <span className="font-semibold">{entry.product_name}</span>
+      <span className="font-semibold">{medicineName({ ...entry, product_name: entry.product_name })}</span>
       <span className="block text-ink-muted">{amounts(entry)}</span>
     </>
   );

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
 import { useId } from "react";
@@ -35,10 +36,10 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
           <h3 id={`${id}-name`} className="text-lg font-semibold break-words">
             {canSelect ? (
               <label htmlFor={id} className="relative z-10 cursor-pointer">
-                {item.product_name}
+                {medicineName(item)}
               </label>
             ) : (
-              item.product_name
+              medicineName(item)
             )}
           </h3>
           <p className="text-ink-muted">

@@ -1,6 +1,7 @@
 import { RECENT_ORDERS } from "@scriptkeeper/contracts/constants";
 import type { LastOrder, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { Day } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -26,7 +27,7 @@ export function RecentOrders({ prescriptions, today }: RecentOrdersProps) {
           {recent.map(({ item, day }) => (
             <li key={item.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
               <div className="min-w-0">
-                <p className="font-semibold break-words">{item.product_name}</p>
+                <p className="font-semibold break-words">{medicineName(item)}</p>
                 <p className="text-ink-muted">
                   <DayText day={day} today={today} />
                 </p>

@@ -1,4 +1,5 @@
 import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 
 /** How many packs of each item are wanted; one where nothing was chosen. */
 export type Quantities = ReadonlyMap<number, number>;
@@ -50,13 +51,13 @@ export function summarise(
 }
 
 function orderLine(item: PreviewItem, quantity: number): OrderLine {
-  const { id, product_name, unit_price_cents, line_total_cents, discount } = item;
+  const { id, unit_price_cents, line_total_cents, discount } = item;
   const net = line_total_cents?.[quantity - 1];
   const grossCents = unit_price_cents === null ? null : unit_price_cents * quantity;
   const discountCents = grossCents !== null && net !== undefined ? grossCents - net : 0;
   return {
     id,
-    product_name,
+    product_name: medicineName(item),
     quantity,
     grossCents,
     discountCents,

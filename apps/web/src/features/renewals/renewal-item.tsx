@@ -1,6 +1,7 @@
 import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/constants";
 import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
 import type { Day } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
@@ -26,7 +27,7 @@ export function RenewalItem(props: RenewalItemProps) {
     <li className="overflow-hidden rounded-md border border-line bg-surface">
       <div className="p-4 sm:p-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="min-w-0 text-lg font-semibold break-words">{item.product_name}</h2>
+          <h2 className="min-w-0 text-lg font-semibold break-words">{medicineName(item)}</h2>
           {item.unit_price_cents !== null && (
             <p className="tabular-nums">{dollars(item.unit_price_cents)} each</p>
           )}
@@ -45,7 +46,7 @@ export function RenewalItem(props: RenewalItemProps) {
           <div className="mt-3 border-t border-line pt-3">
             <Stepper
               label="Order quantity"
-              of={item.product_name}
+              of={medicineName(item)}
               value={quantity}
               min={MIN_ORDER_QUANTITY}
               max={item.max_quantity}
