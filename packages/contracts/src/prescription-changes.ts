@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_REPEATS } from "./constants.ts";
-import { MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
+import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
 
@@ -34,6 +34,24 @@ export type NeedsReview = z.infer<typeof NeedsReview>;
 
 export const NeedsReviewPage = NeedsReview.extend({ page: z.int(), limit: z.int(), total: z.int() });
 export type NeedsReviewPage = z.infer<typeof NeedsReviewPage>;
+
+export const NeedsAttentionInput = pageQuery(REVIEW_PAGE_SIZE);
+export type NeedsAttentionInput = z.infer<typeof NeedsAttentionInput>;
+
+/** A reviewed prescription that would be forgotten, why, and what an administrator does about it. */
+export const AttentionItem = PrescriptionItem.extend({
+  attention: z.enum(ATTENTION_REASONS),
+  what_to_do: z.string(),
+});
+export type AttentionItem = z.infer<typeof AttentionItem>;
+
+export const NeedsAttention = z.object({
+  prescriptions: z.array(AttentionItem),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+});
+export type NeedsAttention = z.infer<typeof NeedsAttention>;
 
 export const CompleteDataInput = z.object({
   repeats: repeats(MAX_REVIEW_REPEATS),

@@ -12,3 +12,7 @@ export type PrescriptionFilter = (typeof PRESCRIPTION_FILTERS)[number];
 
 /** How many orders, and how many prescriptions beside them, one request may delete. */
 export const MAX_SELECTED = 500;
+
+/** Why a reviewed prescription would be forgotten. */
+export const ATTENTION_REASONS = ["no_reminder", "strength_unknown"] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];

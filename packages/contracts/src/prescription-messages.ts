@@ -1,3 +1,5 @@
+import type { AttentionReason } from "./prescription-limits.ts";
+
 /** The texts of the back office's prescription screens as the specification quotes them. */
 export const prescriptionMessages = {
   none: "No prescriptions found",
@@ -46,6 +48,14 @@ export const prescriptionMessages = {
   pageTooFar: "Only the first 10,000 patients can be paged through. Search to find the others.",
   testDateUpdated: "Reminder date updated successfully",
 } as const;
+
+/** What to do about a prescription that would be forgotten. */
+export const attentionSentences: Record<AttentionReason, string> = {
+  no_reminder:
+    "The patient can order it, but has no reminder date, so no reminder will go out. Set one with Update Reminder.",
+  strength_unknown:
+    "Its product has several strengths or packs, and nobody has chosen one, so the patient can neither order it nor be reminded. Choose one: View Details, then Edit.",
+};
 
 /** "Are you sure you want to delete Amoxil? This action cannot be undone." */
 export function deleteItemQuestion(product: string): string {

@@ -1,6 +1,8 @@
 import {
   ChangedPrescription,
   CompleteDataInput,
+  NeedsAttention,
+  NeedsAttentionInput,
   NeedsReview,
   RepeatsChange,
   TestReminderInput,
@@ -13,6 +15,7 @@ import { PathId, Success } from "@scriptkeeper/contracts/primitives";
 import { completeData } from "@scriptkeeper/services/prescriptions/complete-data";
 import { deleteGroup } from "@scriptkeeper/services/prescriptions/delete-group";
 import { deletePrescription } from "@scriptkeeper/services/prescriptions/delete-prescription";
+import { listNeedsAttention } from "@scriptkeeper/services/prescriptions/list-needs-attention";
 import { listNeedsReview } from "@scriptkeeper/services/prescriptions/list-needs-review";
 import { updatePrescription } from "@scriptkeeper/services/prescriptions/update-prescription";
 import { updateReminder } from "@scriptkeeper/services/prescriptions/update-reminder";
@@ -68,6 +71,15 @@ export const changesRoutes = [
     access: "admin",
     output: NeedsReview,
     handler: ({ ctx }) => listNeedsReview(ctx),
+  }),
+  route({
+    method: "GET",
+    path: "/api/admin/prescriptions/needs-attention",
+    summary: "The reviewed items that would be forgotten: never reminded of, or without a strength",
+    access: "admin",
+    query: NeedsAttentionInput,
+    output: NeedsAttention,
+    handler: ({ ctx, query }) => listNeedsAttention(ctx, query),
   }),
   route({
     method: "PATCH",

@@ -4,7 +4,13 @@ import {
   PatientsInput,
   PatientsPage,
 } from "@scriptkeeper/contracts/patients";
-import { NeedsReviewInput, NeedsReviewPage } from "@scriptkeeper/contracts/prescription-changes";
+import {
+  NeedsAttention,
+  NeedsAttentionInput,
+  NeedsReviewInput,
+  NeedsReviewPage,
+} from "@scriptkeeper/contracts/prescription-changes";
+import { listNeedsAttention } from "@scriptkeeper/services/prescriptions/list-needs-attention";
 import { pageNeedsReview } from "@scriptkeeper/services/prescriptions/list-needs-review";
 import { listPatientOrders } from "@scriptkeeper/services/prescriptions/list-patient-orders";
 import { listPatients } from "@scriptkeeper/services/prescriptions/list-patients";
@@ -25,4 +31,8 @@ export const patientsRouter = router({
     .input(NeedsReviewInput.prefault({}))
     .output(NeedsReviewPage)
     .query(({ ctx, input }) => pageNeedsReview(ctx, input)),
+  needsAttention: adminProcedure
+    .input(NeedsAttentionInput.prefault({}))
+    .output(NeedsAttention)
+    .query(({ ctx, input }) => listNeedsAttention(ctx, input)),
 });

@@ -78,6 +78,8 @@ export const prescription_items = pgTable(
     index("prescription_items_review_idx")
       .on(t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),
+    index("prescription_items_unreminded_idx").on(t.id).where(sql`next_reminder_date is null`),
+    index("prescription_items_no_variant_idx").on(t.id).where(sql`variant_id is null`),
     index("prescription_items_pending_idx").on(t.id).where(sql`status = 'pending_renewal'`),
     index("prescription_items_reminded_idx")
       .on(t.last_reminder_sent, t.user_id)

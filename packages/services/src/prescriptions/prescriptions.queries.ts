@@ -104,7 +104,8 @@ function prepareLists(db: Db) {
   };
 }
 
-function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
+/** Items with everything that a view of them needs. */
+export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
   const lastOrder = db
     .select({
       state: renewals.state,

@@ -37,6 +37,15 @@ export function OpenTable({ table, address, drafts }: OpenTableProps) {
           <p>{structure.readOnlyReason}</p>
         </Alert>
       )}
+      {table === "prescription_items" && structure.readOnlyReason === null && (
+        <Alert variant="info" title="What the grid leaves undone">
+          <p>
+            Repeats or a prescription expiry that are filled in here take a prescription out of Needs Review,
+            but set no reminder. Use Update Data, Edit Repeats or the edit form, which do; what was missed is
+            listed under Needs Review.
+          </p>
+        </Alert>
+      )}
       <Views structure={structure} address={address} drafts={drafts} />
     </section>
   );

@@ -13,6 +13,7 @@ import { AllPrescriptions } from "./all-prescriptions.tsx";
 import { CreateManually } from "./create-manually.tsx";
 import { TABS, useListAddress } from "./list-address.ts";
 import { emptyDraft } from "./manual-draft.ts";
+import { NeedsAttention } from "./needs-attention.tsx";
 import { NeedsReview } from "./needs-review.tsx";
 
 /** Prescriptions of all patients: the list, what needs review, and making one by hand. */
@@ -62,7 +63,10 @@ function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
         <AllPrescriptions settings={settings} />
       </TabPanel>
       <TabPanel value="review">
-        <NeedsReview settings={settings} />
+        <div className="space-y-8">
+          <NeedsReview settings={settings} />
+          <NeedsAttention settings={settings} />
+        </div>
       </TabPanel>
       <TabPanel value="new">
         <CreateManually settings={settings} draft={draft} onDraft={setDraft} />

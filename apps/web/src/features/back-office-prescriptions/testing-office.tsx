@@ -61,6 +61,7 @@ export function showOffice(query = "", prescriptions: Prescriptions = {}) {
         listPatients: () => page([ann, bo]),
         listPatientOrders: ({ userId }) => ordersOf[userId] ?? [],
         needsReview: () => reviewPage([]),
+        needsAttention: () => ({ prescriptions: [], page: 1, limit: 50, total: 0 }),
         ...prescriptions,
       },
     },

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_unreminded_idx" ON "prescription_items" USING btree ("id") WHERE next_reminder_date is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_no_variant_idx" ON "prescription_items" USING btree ("id") WHERE variant_id is null;
