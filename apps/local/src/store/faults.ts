@@ -4,6 +4,7 @@ export const faultNames = [
   "http-502",
   "unreadable-reply",
   "no-reply",
+  "slow",
   "lost-reply",
   "down",
   "draft-not-ready",
@@ -21,6 +22,7 @@ export const faultNames = [
  * - `http-502`: a bad gateway, nothing was done
  * - `unreadable-reply`: done, but the answer is not JSON
  * - `no-reply`: nothing was done and no answer ever comes
+ * - `slow`: nothing is done, and no answer comes, for `delayMs`; then as ever
  * - `lost-reply`: done, but the connection drops before the answer
  * - `down`: the connection drops, nothing was done
  * - `draft-not-ready`: a draft's link takes `delayMs` to appear

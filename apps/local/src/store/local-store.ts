@@ -10,7 +10,6 @@ import { controls } from "./http/controls.ts";
 import { createCostBucket } from "./http/cost-bucket.ts";
 import { type AppCredentials, tokenEndpoint } from "./http/token-endpoint.ts";
 import { invoicePath, storePages } from "./pages/pages.ts";
-import { shopFacts } from "./shop-facts.ts";
 import { createControls, type StoreControls } from "./store-controls.ts";
 import { type StoreSwitches, type Strictness, switchesOf } from "./switches.ts";
 import { createDispatcher, defaultRetryDelaysMs } from "./webhooks/dispatcher.ts";
@@ -23,6 +22,7 @@ export interface LocalStoreOptions {
   credentials: AppCredentials;
   /** Where a browser reaches the product, without a slash at the end; the store's own address when left out. */
   publicUrl?: string;
+  /** What the app was granted: the switch `grantedScopes`. */
   scopes?: readonly string[];
   /** How the shop is set up to begin with; "relaxed" when left out. */
   strictness?: Strictness;
@@ -48,7 +48,6 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
     );
   }
   const now = options.now ?? Date.now;
-  const scopes = options.scopes ?? shopFacts.scopes;
   let publicUrl = options.publicUrl ?? null;
   let ownUrl = "";
   const publicAddress = () => publicUrl ?? ownUrl;
@@ -56,7 +55,11 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
   const shop = openShop({
     stateFile: options.stateFile,
     faults: createFaults(),
-    switches: { ...switchesOf[options.strictness ?? "relaxed"], ...options.switches },
+    switches: {
+      ...switchesOf[options.strictness ?? "relaxed"],
+      ...(options.scopes && { grantedScopes: options.scopes }),
+      ...options.switches,
+    },
     now,
     onSaved: () => dispatcher.send(),
   });
@@ -69,7 +72,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
   const invoiceUrl = ({ invoiceKey }: { invoiceKey: string }) => publicAddress() + invoicePath(invoiceKey);
   const run = createGraphqlRunner(shop, {
     bucket: createCostBucket(now),
-    rootValue: rootFields(shop, { invoiceUrl, scopes }),
+    rootValue: rootFields(shop, invoiceUrl),
   });
   const store = createControls(shop, { dispatcher, tokens });
 
@@ -79,7 +82,11 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  tokenEndpoint(app, { credentials: options.credentials, tokens, scopes });
+  tokenEndpoint(app, {
+    credentials: options.credentials,
+    tokens,
+    scopes: () => shop.switches.grantedScopes,
+  });
   adminApi(app, { shop, tokens, run });
   app.register(async (scope) => controls(scope, { store, tokens }));
   app.register(async (scope) => storePages(scope, { shop, publicUrl: publicAddress }));

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type CustomerInput, deleteCustomer, mergeCustomers, setCustomer } from "./books/customers.ts";
+import {
+  type CustomerInput,
+  deleteCustomer,
+  failMerge,
+  mergeCustomers,
+  setCustomer,
+} from "./books/customers.ts";
 import { editDraft } from "./books/draft-edits.ts";
 import { findDraft } from "./books/drafts.ts";
 import { changePack } from "./books/medicines.ts";
@@ -51,6 +57,8 @@ export interface StoreControls {
   deleteCustomer(id: string): void;
   /** Makes one customer of two. */
   mergeCustomers(merge: { keptId: string; goneId: string }): void;
+  /** Tries to, and fails: both stay, and a message tells of the failure. */
+  failMerge(merge: { keptId: string; goneId: string }): void;
   /** Sends a message of any topic, such as "customers/redact"; to the first subscriber when no address is given. */
   fire(message: { topic: string; uri?: string | undefined; body?: unknown }): void;
   /** Subscribes an address to topics such as "ORDERS_PAID", without going over the API. */
@@ -115,6 +123,7 @@ export function createControls(
       return customer;
     },
     deleteCustomer: (id) => deleteCustomer(shop, id),
+    failMerge: (merge) => failMerge(shop, merge),
     mergeCustomers: (merge) => mergeCustomers(shop, merge),
     fire({ topic, uri = shop.state.subscriptions[0]?.uri, body = {} }) {
       if (uri === undefined) throw new Error("Nobody has subscribed yet; name an address.");

@@ -1,3 +1,5 @@
+import { shopFacts } from "./shop-facts.ts";
+
 export interface ShippingRate {
   title: string;
   cents: number;
@@ -18,6 +20,27 @@ export interface StoreSwitches {
   taxesIncluded: boolean;
   /** Percent of each line; delivery carries none. */
   taxRate: number;
+  /** What the app was granted; "write_" counts as "read_", too. */
+  grantedScopes: readonly string[];
+  /** Whether a call or a topic without its scope is refused. */
+  enforceScopes: boolean;
+  /**
+   * Whether the app may see customers' data: all of it; customers and orders without names, addresses and phone
+   * numbers ("partly"); or neither customers nor orders nor messages about them ("refused").
+   */
+  protectedCustomerData: "granted" | "partly" | "refused";
+  /** Whether the refusal of a draft for a customer who is gone names the field. */
+  customerRefusal: "with_field" | "without_field";
+  /** Where shoppers reach the shop; its myshopify domain when `null`. */
+  primaryDomain: string | null;
+  /** How many drafts a trial or development store makes in a minute; `null` for a store that is paid for. */
+  draftsPerMinute: number | null;
+  /** What comes back beyond that: nothing settles it. */
+  draftLimitAnswer: "user_errors" | "throttled";
+  /** Whether orders older than 60 days are hidden without the scope `read_all_orders`. */
+  hidesOldOrders: boolean;
+  /** How long each call takes before anything is done. */
+  delayMs: number;
 }
 
 export const relaxedSwitches: StoreSwitches = {
@@ -26,6 +49,15 @@ export const relaxedSwitches: StoreSwitches = {
   shippingRates: null,
   taxesIncluded: true,
   taxRate: 0,
+  grantedScopes: shopFacts.scopes,
+  enforceScopes: false,
+  protectedCustomerData: "granted",
+  customerRefusal: "with_field",
+  primaryDomain: null,
+  draftsPerMinute: null,
+  draftLimitAnswer: "user_errors",
+  hidesOldOrders: false,
+  delayMs: 0,
 };
 
 /** An ordinary shop as Shopify documents it: a card is charged at once, rates and rights are set up, taxes are in the prices. */
@@ -38,6 +70,15 @@ export const strictSwitches: StoreSwitches = {
   ],
   taxesIncluded: true,
   taxRate: 10,
+  grantedScopes: shopFacts.scopes,
+  enforceScopes: true,
+  protectedCustomerData: "granted",
+  customerRefusal: "without_field",
+  primaryDomain: "pharmacy.example",
+  draftsPerMinute: null,
+  draftLimitAnswer: "user_errors",
+  hidesOldOrders: true,
+  delayMs: 0,
 };
 
 export const switchesOf = { relaxed: relaxedSwitches, strict: strictSwitches } as const;

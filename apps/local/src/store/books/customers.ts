@@ -86,6 +86,17 @@ export function mergeCustomers(shop: Shop, { keptId, goneId }: { keptId: string;
   shop.save();
 }
 
+/** Staff try to make one customer of two, and it fails: both stay, and the subscribers hear of it all the same. */
+export function failMerge(shop: Shop, { keptId, goneId }: { keptId: string; goneId: string }): void {
+  const kept = findCustomer(shop, { id: keptId });
+  if (!kept || !findCustomer(shop, { id: goneId })) throw new Error("The shop has no such two customers.");
+  const name = [kept.firstName, kept.lastName].filter(Boolean).join(" ") || "The customer";
+  const message = `${name} is currently being merged.`;
+  const errors = [{ customer_ids: [Number(keptId)], field: "merge_in_progress", message }];
+  announce(shop, { topic: "CUSTOMERS_MERGE", body: mergeMessage({ keptId, goneId, errors }) });
+  shop.save();
+}
+
 function remove(shop: Shop, id: string): void {
   if (!findCustomer(shop, { id })) throw new Error(`The shop has no customer ${id}.`);
   shop.state.customers = shop.state.customers.filter((customer) => customer.id !== id);

@@ -27,7 +27,9 @@ export function refuseDraft(shop: Shop, input: DraftInput): Refusal[] {
   const refusals: Refusal[] = [];
   if (input.lines.length === 0) refusals.push({ field: null, message: "Add at least 1 product" });
   if (input.customerId !== null && !findCustomer(shop, { id: input.customerId })) {
-    refusals.push({ field: ["purchasingEntity", "customerId"], message: "Customer does not exist" });
+    const isNamed = shop.switches.customerRefusal === "with_field";
+    const field = isNamed ? ["purchasingEntity", "customerId"] : null;
+    refusals.push({ field, message: "Customer does not exist" });
   }
   if (input.tags.some((tag) => tag.length > 40)) {
     refusals.push({ field: ["tags"], message: "Tags are too long (maximum is 40 characters)" });

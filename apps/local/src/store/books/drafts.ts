@@ -7,7 +7,7 @@ export function createDraft(
   shop: Shop,
   input: DraftInput,
 ): { draft: DraftRecord | null; refusals: Refusal[] } {
-  const refusals = refuseDraft(shop, input);
+  const refusals = [...refuseMany(shop), ...refuseDraft(shop, input)];
   if (refusals.length > 0) return { draft: null, refusals };
   const now = shop.now();
   shop.state.lastDraftNumber += 1;
@@ -23,9 +23,26 @@ export function createDraft(
     orderId: null,
   };
   shop.state.drafts.push(draft);
+  shop.draftTimes.push(now);
   shop.save();
   return { draft, refusals: [] };
 }
+
+const minuteMs = 60_000;
+
+/** Trial and development stores make only a few drafts a minute. */
+function refuseMany(shop: Shop): Refusal[] {
+  const { draftsPerMinute, draftLimitAnswer } = shop.switches;
+  const recent = shop.draftTimes.filter((at) => at > shop.now() - minuteMs);
+  shop.draftTimes.splice(0, shop.draftTimes.length, ...recent);
+  if (draftsPerMinute === null || recent.length < draftsPerMinute) return [];
+  const message =
+    "Exceeded order API rate limit, please try again in a minute. Upgrade to a paid account to remove this limit.";
+  if (draftLimitAnswer === "throttled") throw new DraftLimitReached(message);
+  return [{ field: null, message }];
+}
+
+export class DraftLimitReached extends Error {}
 
 export function findDraft(shop: Shop, draftId: string): DraftRecord | null {
   return shop.state.drafts.find((draft) => draft.id === draftId) ?? null;

@@ -9,6 +9,8 @@ export interface Shop {
   readonly faults: Faults;
   /** May be changed at any time. */
   readonly switches: StoreSwitches;
+  /** When drafts were made in the last minute. */
+  readonly draftTimes: number[];
   now(): number;
   /** A number that the shop never gave to anything else. */
   nextId(): string;
@@ -32,6 +34,7 @@ export function openShop({ stateFile, faults, switches, now, onSaved }: ShopOpti
     state,
     faults,
     switches,
+    draftTimes: [],
     now,
     nextId() {
       state.lastId += 1;

@@ -1,5 +1,6 @@
+import { GraphQLError } from "graphql";
 import { draftContent, refuseDraft } from "../books/draft-input.ts";
-import { createDraft, deleteDraft, findDraft } from "../books/drafts.ts";
+import { createDraft, DraftLimitReached, deleteDraft, findDraft } from "../books/drafts.ts";
 import { getPack } from "../books/medicines.ts";
 import { completeDraft } from "../books/orders.ts";
 import type { Shop } from "../books/shop.ts";
@@ -46,7 +47,7 @@ export function draftFields(shop: Shop, invoiceUrl: InvoiceUrl) {
       return { calculatedDraftOrder: content && calculation(shop, content), userErrors };
     },
     draftOrderCreate({ input }: { input: DraftArguments }) {
-      const { draft, refusals } = createDraft(shop, draftInputOf(input));
+      const { draft, refusals } = orThrottled(() => createDraft(shop, draftInputOf(input)));
       return { draftOrder: draft && node(draft), userErrors: refusals };
     },
     draftOrderComplete({ id }: { id: string }) {
@@ -66,6 +67,15 @@ export function draftFields(shop: Shop, invoiceUrl: InvoiceUrl) {
 }
 
 const missing = { field: ["id"], message: "Draft order does not exist" };
+
+function orThrottled<Result>(act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof DraftLimitReached)) throw error;
+    throw new GraphQLError(error.message, { extensions: { code: "THROTTLED" } });
+  }
+}
 
 function draftById(shop: Shop, id: string): DraftRecord | null {
   const number = numberIn("DraftOrder", id);

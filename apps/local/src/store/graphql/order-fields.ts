@@ -32,6 +32,7 @@ export function orderFields(shop: Shop) {
         .filter(
           (order) =>
             order.createdAt + unseen <= shop.now() &&
+            isShown(shop, order) &&
             matches(query, {
               tag: { exact: order.tags },
               created_at: { milliseconds: order.createdAt },
@@ -47,7 +48,15 @@ export function orderFields(shop: Shop) {
 export function orderById(shop: Shop, id: string) {
   const number = numberIn("Order", id);
   const order = number === null ? null : findOrder(shop, number);
-  return order ? orderNode(shop, order) : null;
+  return order && isShown(shop, order) ? orderNode(shop, order) : null;
+}
+
+const shownForMs = 60 * 24 * 60 * 60 * 1000;
+
+/** Orders older than 60 days are shown only to an app that may read all. */
+function isShown({ switches, now }: Shop, { createdAt }: OrderRecord): boolean {
+  if (!switches.hidesOldOrders || switches.grantedScopes.includes("read_all_orders")) return true;
+  return createdAt > now() - shownForMs;
 }
 
 function orderNode(shop: Shop, order: OrderRecord) {

@@ -9,10 +9,7 @@ import { orderById, orderFields } from "./order-fields.ts";
 import { webhookFields } from "./webhook-fields.ts";
 
 /** What the queries and mutations of the schema do. A field that nobody models stays null or an error, never invented. */
-export function rootFields(
-  shop: Shop,
-  { invoiceUrl, scopes }: { invoiceUrl: InvoiceUrl; scopes: readonly string[] },
-) {
+export function rootFields(shop: Shop, invoiceUrl: InvoiceUrl) {
   const node = ({ id }: { id: string }) =>
     productById(shop, id) ?? variantById(shop, id) ?? customerById(shop, id) ?? orderById(shop, id);
   return {
@@ -36,16 +33,21 @@ export function rootFields(
       taxesIncluded: shop.switches.taxesIncluded,
       setupRequired: false,
       plan: { partnerDevelopment: false, publicDisplayName: "Basic" },
-      primaryDomain: { __typename: "Domain", id: gid("Domain", "1"), host: shopFacts.domain },
+      primaryDomain: {
+        __typename: "Domain",
+        id: gid("Domain", "1"),
+        host: shop.switches.primaryDomain ?? shopFacts.domain,
+        url: `https://${shop.switches.primaryDomain ?? shopFacts.domain}`,
+      },
       customerAccountsV2: {
         customerAccountsVersion: "NEW_CUSTOMER_ACCOUNTS",
         loginRequiredAtCheckout: false,
       },
     }),
-    currentAppInstallation: {
+    currentAppInstallation: () => ({
       __typename: "AppInstallation",
       id: gid("AppInstallation", "1"),
-      accessScopes: scopes.map((handle) => ({ handle })),
-    },
+      accessScopes: shop.switches.grantedScopes.map((handle) => ({ handle })),
+    }),
   };
 }

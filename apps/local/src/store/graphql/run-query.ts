@@ -10,6 +10,7 @@ import {
 import type { Shop } from "../books/shop.ts";
 import { type CostBucket, dearestQuery } from "../http/cost-bucket.ts";
 import { buildStoreSchema } from "../schema/store-schema.ts";
+import { guardedResolver } from "./access-rules.ts";
 import { queryCost } from "./query-cost.ts";
 
 export interface GraphqlAnswer {
@@ -26,6 +27,7 @@ export function createGraphqlRunner(
   { bucket, rootValue }: { bucket: CostBucket; rootValue: unknown },
 ): GraphqlRunner {
   const schema = buildStoreSchema();
+  const fieldResolver = guardedResolver(shop);
   return async (query, variables) => {
     const document = tryParse(query);
     if ("error" in document) return { errors: [document.error.toJSON()] };
@@ -51,7 +53,13 @@ export function createGraphqlRunner(
       },
     };
     if (!isPaidFor) return { ...refusal("THROTTLED", "Throttled"), extensions };
-    const { data, errors } = await execute({ schema, document, rootValue, variableValues: variables });
+    const { data, errors } = await execute({
+      schema,
+      document,
+      rootValue,
+      variableValues: variables,
+      fieldResolver,
+    });
     return {
       ...(data === undefined ? {} : { data }),
       ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),

@@ -1,8 +1,10 @@
 import type { Shop } from "../books/shop.ts";
 import type { SubscriptionRecord } from "../books/state.ts";
 import { shopFacts } from "../shop-facts.ts";
+import { headerTopic } from "../webhooks/messages.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { gid, numberIn } from "./gid.ts";
+import { isGranted, topicScopes } from "./scopes.ts";
 
 interface SubscriptionInput {
   uri?: string | null;
@@ -24,7 +26,7 @@ export function webhookFields(shop: Shop) {
       topic: string;
       webhookSubscription: SubscriptionInput;
     }) {
-      const problem = addressProblem(shop, { topic, uri });
+      const problem = topicProblem(shop, topic) ?? addressProblem(shop, { topic, uri });
       if (problem || !uri) return { webhookSubscription: null, userErrors: [problem] };
       const subscription: SubscriptionRecord = { id: shop.nextId(), topic, uri, format: format ?? "JSON" };
       shop.state.subscriptions.push(subscription);
@@ -59,6 +61,30 @@ export function webhookFields(shop: Shop) {
 }
 
 const missing = { field: ["id"], message: "Webhook subscription does not exist" };
+
+const protectedTopics = /^(CUSTOMERS|ORDERS|REFUNDS|DRAFT_ORDERS|FULFILLMENTS?)_/;
+
+function topicProblem({ switches }: Shop, topic: string) {
+  const { enforceScopes, grantedScopes, protectedCustomerData } = switches;
+  const needed = topicScopes[topic];
+  if (enforceScopes && needed && !needed.some((scope) => isGranted(scope, grantedScopes))) {
+    const allowed = Object.entries(topicScopes)
+      .filter(([, scopes]) => scopes.some((scope) => isGranted(scope, grantedScopes)))
+      .map(([name]) => headerTopic(name));
+    return {
+      field: ["webhookSubscription", "topic"],
+      message: `Invalid topic specified. Topics allowed: ${allowed.join(", ")}`,
+    };
+  }
+  if (protectedCustomerData === "refused" && protectedTopics.test(topic)) {
+    return {
+      field: ["webhookSubscription"],
+      message:
+        "This app is not approved to subscribe to webhook topics containing protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.",
+    };
+  }
+  return null;
+}
 
 function addressProblem(shop: Shop, { topic, uri }: { topic: string; uri?: string | null | undefined }) {
   const field = ["webhookSubscription", "uri"];

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Shop } from "../books/shop.ts";
@@ -22,6 +23,8 @@ export function adminApi(
     const strike = (name: Parameters<Shop["faults"]["strike"]>[0]) =>
       shop.faults.strike(name, operation ?? "");
 
+    const delayMs = shop.switches.delayMs + (strike("slow")?.delayMs ?? 0);
+    if (delayMs > 0) await wait(delayMs, undefined, { ref: false });
     if (strike("down")) return drop(request, reply);
     if (strike("no-reply")) return reply.hijack();
     if (strike("http-502")) return reply.code(502).type("text/html").send("<h1>Bad gateway</h1>");

@@ -20,7 +20,7 @@ const CustomerCall = z.object({
   phone: z.string().nullish(),
 });
 const CustomerPath = z.object({ id: z.string() });
-const MergeCall = z.object({ into: z.string() });
+const MergeCall = z.object({ into: z.string(), fails: z.boolean().default(false) });
 
 const FireCall = z.object({ topic: z.string(), uri: z.string().optional(), body: z.unknown().optional() });
 
@@ -66,7 +66,9 @@ export function controls(
   app.post("/dev/customers/:id/merge", async (request, reply) => {
     const call = MergeCall.safeParse(request.body);
     if (!call.success) return reply.code(400).send({ message: z.prettifyError(call.error) });
-    store.mergeCustomers({ keptId: call.data.into, goneId: CustomerPath.parse(request.params).id });
+    const merge = { keptId: call.data.into, goneId: CustomerPath.parse(request.params).id };
+    if (call.data.fails) store.failMerge(merge);
+    else store.mergeCustomers(merge);
     return reply.code(204).send();
   });
 

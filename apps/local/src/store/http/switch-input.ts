@@ -16,4 +16,13 @@ export const Switches = z.strictObject({
   shippingRates: z.array(Rate).nullable().exactOptional(),
   taxesIncluded: z.boolean().exactOptional(),
   taxRate: z.number().min(0).max(100).exactOptional(),
+  grantedScopes: z.array(z.string()).exactOptional(),
+  enforceScopes: z.boolean().exactOptional(),
+  protectedCustomerData: z.enum(["granted", "partly", "refused"]).exactOptional(),
+  customerRefusal: z.enum(["with_field", "without_field"]).exactOptional(),
+  primaryDomain: z.string().nullable().exactOptional(),
+  draftsPerMinute: z.int().positive().nullable().exactOptional(),
+  draftLimitAnswer: z.enum(["user_errors", "throttled"]).exactOptional(),
+  hidesOldOrders: z.boolean().exactOptional(),
+  delayMs: z.number().nonnegative().exactOptional(),
 }) satisfies z.ZodType<Partial<StoreSwitches>>;

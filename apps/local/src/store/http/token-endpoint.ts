@@ -20,7 +20,7 @@ export function tokenEndpoint(
     credentials,
     tokens,
     scopes,
-  }: { credentials: AppCredentials; tokens: AccessTokens; scopes: readonly string[] },
+  }: { credentials: AppCredentials; tokens: AccessTokens; scopes: () => readonly string[] },
 ): void {
   app.post("/admin/oauth/access_token", (request, reply) => {
     const grant = Grant.safeParse(request.body);
@@ -30,6 +30,6 @@ export function tokenEndpoint(
       return reply.code(401).send({ error: "invalid_client" });
     }
     const { token, expiresInSeconds } = tokens.issue();
-    return reply.send({ access_token: token, scope: scopes.join(","), expires_in: expiresInSeconds });
+    return reply.send({ access_token: token, scope: scopes().join(","), expires_in: expiresInSeconds });
   });
 }

@@ -21,6 +21,7 @@ export const shopSdl = /* GraphQL */ `
   type Domain implements Node {
     id: ID!
     host: String!
+    url: URL!
   }
 
   enum CustomerAccountsVersion {

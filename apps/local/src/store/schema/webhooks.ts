@@ -1,10 +1,17 @@
 export const webhooksSdl = /* GraphQL */ `
   "What the demonstration shop can tell about. The privacy topics are set up outside the API."
   enum WebhookSubscriptionTopic {
+    APP_UNINSTALLED
     CUSTOMERS_CREATE
     CUSTOMERS_DELETE
     CUSTOMERS_MERGE
     CUSTOMERS_UPDATE
+    DRAFT_ORDERS_CREATE
+    DRAFT_ORDERS_DELETE
+    DRAFT_ORDERS_UPDATE
+    FULFILLMENTS_CREATE
+    FULFILLMENTS_UPDATE
+    FULFILLMENT_EVENTS_CREATE
     ORDERS_CANCELLED
     ORDERS_CREATE
     ORDERS_EDITED

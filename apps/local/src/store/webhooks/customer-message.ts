@@ -16,16 +16,21 @@ export function customerMessage(customer: CustomerRecord): Record<string, unknow
   };
 }
 
+/** Two customers became one, or did not: then the errors say why. */
 export function mergeMessage({
   keptId,
   goneId,
+  errors = [],
 }: {
   keptId: string;
   goneId: string;
+  errors?: readonly { customer_ids: number[]; field: string; message: string }[];
 }): Record<string, unknown> {
   return {
     admin_graphql_api_customer_kept_id: gid("Customer", keptId),
     admin_graphql_api_customer_deleted_id: gid("Customer", goneId),
     admin_graphql_api_job_id: null,
+    status: errors.length === 0 ? "completed" : "failed",
+    errors,
   };
 }

@@ -7,7 +7,15 @@ const deliveriesKept = 200;
 export function announce(shop: Shop, { topic, body }: { topic: string; body: unknown }): void {
   const eventId = randomUUID();
   const subscribers = shop.state.subscriptions.filter((subscription) => subscription.topic === topic);
-  for (const { uri } of subscribers) addDelivery(shop, { topic: headerTopic(topic), uri, eventId, body });
+  const shown = shop.switches.protectedCustomerData === "granted" ? body : withoutPersons(body);
+  for (const { uri } of subscribers)
+    addDelivery(shop, { topic: headerTopic(topic), uri, eventId, body: shown });
+}
+
+const personal = new Set(["email", "first_name", "last_name", "phone"]);
+
+function withoutPersons(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body, (key, value) => (personal.has(key) ? null : value)));
 }
 
 /** Writes down a message for one address, whatever it subscribed to: the privacy topics have no subscription. */
