@@ -7,6 +7,7 @@ import { callersOf, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
 import { answerUnreadable, errors } from "./plugins/errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
+import { createIgnoredProxy, ignoredProxy } from "./plugins/ignored-proxy.ts";
 import { localProxy } from "./plugins/local-proxy.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { countCalls } from "./plugins/rate-limits.ts";
@@ -34,9 +35,12 @@ export interface AppDeps {
 
 /** The whole server but for its port: what `main.ts` listens with and what tests inject into. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { services, http } = deps;
+  const { http } = deps;
+  const proxy = createIgnoredProxy(deps.log);
+  const services = { ...deps.services, isProxyIgnored: proxy.isMet };
   const app = createServer(deps);
   await app.register(requestLog);
+  await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });
   await app.register(errors);
   await app.register(security, http);
   await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"] });

@@ -46,8 +46,10 @@ test("an empty setting counts as unset, and a slash at the end of an address is 
   expect(config).toMatchObject({
     redisUrl: null,
     http: { port: 3000, isHttps: true },
-    settings: { publicUrl: "https://a.example" },
-    store: { webhookBaseUrl: "https://a.example" },
+    settings: {
+      publicUrl: "https://a.example",
+      shop: { webhookAddress: "https://a.example/webhooks/shopify" },
+    },
   });
 });
 
@@ -116,9 +118,9 @@ test("the store's messages come to an address of their own, and a previous secre
     WEBHOOK_BASE_URL: "https://hooks.example",
     SHOPIFY_PREVIOUS_CLIENT_SECRET: "old",
   };
-  expect(readConfig(given).store).toMatchObject({
-    webhookBaseUrl: "https://hooks.example",
-    webhookSecrets: ["a secret", "old"],
+  expect(readConfig(given)).toMatchObject({
+    store: { webhookSecrets: ["a secret", "old"] },
+    settings: { shop: { webhookAddress: "https://hooks.example/webhooks/shopify" } },
   });
   expect(readConfig(needed).store.webhookSecrets).toEqual(["a secret"]);
 });

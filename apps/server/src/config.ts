@@ -31,8 +31,6 @@ export interface HttpConfig {
 }
 
 export interface StoreConfig extends StoreOptions {
-  /** Where the store reaches us. */
-  webhookBaseUrl: string;
   /** What its messages may be signed with; a previous secret is still accepted while a new one spreads. */
   webhookSecrets: readonly string[];
 }
@@ -78,7 +76,6 @@ function nested(fields: Fields): ServerConfig {
     settings,
     store: {
       ...storeOptions(fields),
-      webhookBaseUrl: fields.WEBHOOK_BASE_URL ?? settings.publicUrl,
       webhookSecrets: webhookSecrets(fields),
     },
   };

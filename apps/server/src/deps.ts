@@ -5,7 +5,6 @@ import { openSqlBox, type SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
 import { createBell } from "@scriptkeeper/jobs/bell";
 import { openStore } from "@scriptkeeper/process/open-store";
 import { deriveKeys, sqlBoxPassword } from "@scriptkeeper/services/keys";
-import type { Store } from "@scriptkeeper/store/port";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { AppDeps } from "./app.ts";
@@ -13,7 +12,6 @@ import type { ServerConfig } from "./config.ts";
 
 export interface OpenDeps {
   deps: AppDeps;
-  store: Store;
   sqlBox: SqlBox;
   close(): Promise<void>;
 }
@@ -42,7 +40,6 @@ export function openDeps(
     sqlBoxUrl: config.sqlBoxUrl,
   });
   return {
-    store,
     sqlBox,
     deps: {
       services: {

@@ -1,43 +1,36 @@
-import { StoreError, type StorePreflight, type TopicSubscription } from "@scriptkeeper/store/port";
+import type { StoreCheck, StoreStatus, StoreTopic } from "@scriptkeeper/contracts/store-status";
 import { expect, test, vi } from "vitest";
 import { keepStoreReady } from "./keep-store-ready.ts";
 
 const HOUR = 3_600_000;
 
-const good: StorePreflight = {
-  shopName: "Pharmacy Example",
-  shopDomain: "pharmacy.example",
-  ownDomain: "pharmacy.example",
-  currency: "AUD",
-  pricesIncludeTax: true,
-  loginRequiredAtCheckout: false,
-  plan: "Basic",
-  isTrial: false,
-  grantedScopes: [],
-  missingScopes: [],
-  apiVersion: { pinned: "2026-07", answered: "2026-07" },
-  personalData: null,
+function status(checks: StoreCheck[] = [], topics: StoreTopic[] = []): StoreStatus {
+  return { checkedAt: null, answeredAt: null, checks, scopes: [], topics };
+}
+
+const good = status();
+const login: StoreCheck = {
+  name: "login_at_checkout",
+  title: "Sign-in",
+  state: "bad",
+  finding: "The store asks patients to sign in.",
+  advice: "Switch that off.",
 };
+const away = status([{ ...login, name: "connection", finding: "no answer" }]);
 
 /** Ends after so many looks that worked, or a dozen that did not. */
-function preparation(
-  answers: (StorePreflight | StoreError)[],
-  { looks = 1, topics = [] }: { looks?: number; topics?: TopicSubscription[] } = {},
-) {
+function preparation(answers: (StoreStatus | Error)[], looks = 1) {
   const stopping = new AbortController();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const ensureWebhooks = vi.fn(async () => topics);
   const waited: number[] = [];
-  const preflight = async () => {
+  const look = vi.fn(async () => {
     const answer = answers.shift() ?? good;
-    if (answer instanceof StoreError) throw answer;
+    if (answer instanceof Error) throw answer;
     return answer;
-  };
+  });
   const run = () =>
     keepStoreReady({
-      store: { preflight, ensureWebhooks },
-      webhookAddress: "https://renew.pharmacy.example/webhooks/shopify",
-      currency: "AUD",
+      look,
       log,
       signal: stopping.signal,
       wait: async (milliseconds) => {
@@ -46,58 +39,57 @@ function preparation(
         if (isOver) stopping.abort();
       },
     });
-  return { run, log, ensureWebhooks, waited, stopping };
+  return { run, log, look, waited };
 }
 
-test("subscribes to the store's messages once it has looked at the store", async () => {
-  const { run, log, ensureWebhooks } = preparation([good]);
+test("looks once, and has nothing to say about a store that is as it should be", async () => {
+  const { run, log, look } = preparation([good]);
   await run();
-  expect(ensureWebhooks).toHaveBeenCalledExactlyOnceWith("https://renew.pharmacy.example/webhooks/shopify");
+  expect(look).toHaveBeenCalledOnce();
   expect(log.error).not.toHaveBeenCalled();
 });
 
 test("tries again, each time later, until the store answers", async () => {
-  const away = new StoreError("network", "no answer");
-  const { run, ensureWebhooks, waited, log } = preparation([away, away, away]);
+  const { run, look, waited, log } = preparation([away, new Error("no database"), away]);
   await run();
   expect(waited).toEqual([1_000, 2_000, 4_000, HOUR]);
   expect(log.warn).toHaveBeenCalledTimes(3);
-  expect(ensureWebhooks).toHaveBeenCalledOnce();
+  expect(look).toHaveBeenCalledTimes(4);
 });
 
 test("waits no longer than five minutes, and ends with the server", async () => {
-  const away = new StoreError("network", "no answer");
-  const { run, ensureWebhooks, waited } = preparation(Array.from({ length: 20 }, () => away));
+  const { run, waited } = preparation(Array.from({ length: 20 }, () => away));
   await run();
   expect(waited.at(-1)).toBe(300_000);
-  expect(ensureWebhooks).not.toHaveBeenCalled();
 });
 
 test("looks again each hour, for a store ends subscriptions by itself", async () => {
-  const { run, ensureWebhooks, waited } = preparation([good, new StoreError("network", "no answer"), good], {
-    looks: 3,
-  });
+  const { run, look, waited } = preparation([good, away, good], 3);
   await run();
   expect(waited).toEqual([HOUR, 1_000, HOUR, HOUR]);
-  expect(ensureWebhooks).toHaveBeenCalledTimes(3);
+  expect(look).toHaveBeenCalledTimes(4);
 });
 
-test.each<[Partial<StorePreflight>, string]>([
-  [{ loginRequiredAtCheckout: true }, "sign in before they pay"],
-  [{ missingScopes: ["write_draft_orders"] }, "not granted every right"],
-  [{ currency: "USD" }, "another currency"],
-])("says what is wrong with the store: %j", async (wrong, says) => {
-  const { run, log } = preparation([{ ...good, ...wrong }]);
+test("says what is wrong with the store and what to do, and waits for the next hour", async () => {
+  const { run, log, waited } = preparation([status([login])]);
   await run();
-  expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.stringContaining(says));
+  const { name: check, finding, advice } = login;
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ check, finding, advice }, expect.any(String));
+  expect(waited).toEqual([HOUR]);
 });
 
 test("names a topic that the store refuses, and the right that it needs", async () => {
-  const topics = [
-    { topic: "ORDERS_PAID", scope: "read_orders", refusal: null },
-    { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: "ACCESS_DENIED" },
-  ];
-  const { run, log } = preparation([good], { topics });
+  const topic: StoreTopic = {
+    topic: "CUSTOMERS_MERGE",
+    scope: "read_customer_merge",
+    state: "refused",
+    refusal: "ACCESS_DENIED",
+    advice: null,
+  };
+  const { run, log } = preparation([status([], [topic])]);
   await run();
-  expect(log.error).toHaveBeenCalledExactlyOnceWith(topics[1], expect.stringContaining("one topic"));
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: "ACCESS_DENIED" },
+    expect.stringContaining("one topic"),
+  );
 });

@@ -1,16 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { StoreStatus } from "@scriptkeeper/contracts/store-status";
 import type { Log } from "@scriptkeeper/services/context";
-import type { Store } from "@scriptkeeper/store/port";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 export interface StorePreparation {
-  store: Pick<Store, "preflight" | "ensureWebhooks">;
-  /** Where the store sends its messages. */
-  webhookAddress: string;
-  currency: string;
+  /** Asks the store how it stands and subscribes to its messages. */
+  look: () => Promise<StoreStatus>;
   log: Log;
   signal: AbortSignal;
   /** Between two looks; real time when not given. */
@@ -27,36 +25,35 @@ export async function keepStoreReady(options: StorePreparation): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     try {
-      await look(options);
-      pauseMs = FIRST_PAUSE_MS;
-      await wait(LOOK_AGAIN_MS, signal);
+      if (await isAnswering(options)) {
+        pauseMs = FIRST_PAUSE_MS;
+        await wait(LOOK_AGAIN_MS, signal);
+        continue;
+      }
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ err: error, retryInMs: pauseMs }, "the store is not ready for us yet");
-      await wait(pauseMs, signal);
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      log.warn({ err: error, retryInMs: pauseMs }, "the store could not be looked at");
     }
+    await wait(pauseMs, signal);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }
 
-async function look({ store, webhookAddress, currency, log }: StorePreparation): Promise<void> {
-  const shop = await store.preflight();
-  if (shop.loginRequiredAtCheckout)
-    log.error(
-      {},
-      "the store asks patients to sign in before they pay; switch that off in its customer accounts",
-    );
-  if (shop.missingScopes.length > 0)
-    log.error({ missingScopes: shop.missingScopes }, "the store has not granted every right that we need");
-  if (shop.currency !== currency)
-    log.error(
-      { ours: currency, theirs: shop.currency },
-      "the store sells in another currency than CURRENCY says",
-    );
-  for (const { topic, scope, refusal } of await store.ensureWebhooks(webhookAddress))
-    if (refusal !== null)
+async function isAnswering({ look, log }: StorePreparation): Promise<boolean> {
+  const { checks, topics } = await look();
+  const bad = checks.filter(({ state }) => state === "bad");
+  const away = bad.find(({ name }) => name === "connection");
+  if (away) {
+    log.warn({ finding: away.finding }, "the store is not ready for us yet");
+    return false;
+  }
+  for (const { name, finding, advice } of bad)
+    log.error({ check: name, finding, advice }, "something at the store has to be put right");
+  for (const { topic, scope, state, refusal } of topics)
+    if (state === "refused")
       log.error({ topic, scope, refusal }, "the store does not subscribe us to one topic of its messages");
-  log.info({}, "the store is ready");
+  log.info({}, bad.length === 0 ? "the store is ready" : "the store answers");
+  return true;
 }
 
 async function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,7 @@
 import { migrate } from "@scriptkeeper/db/migrate";
 import { configOrExit } from "@scriptkeeper/process/read-settings";
+import { statusOf } from "@scriptkeeper/services/store-status/get-store-status";
+import { lookAtStore } from "@scriptkeeper/services/store-status/look-at-store";
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
@@ -14,7 +16,7 @@ await start(configOrExit(readConfig));
 async function start(config: ServerConfig): Promise<void> {
   const log = createServerLogger(config.logLevel);
   const stopping = new AbortController();
-  const { deps, store, sqlBox, close } = openDeps(config, { log, signal: stopping.signal });
+  const { deps, sqlBox, close } = openDeps(config, { log, signal: stopping.signal });
   const app = await buildApp(deps);
   const closer = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "the server has to stop");
@@ -31,10 +33,9 @@ async function start(config: ServerConfig): Promise<void> {
   const problem = await sqlBox.problem();
   if (problem) log.warn({ problem }, "the SQL box is not set up");
   await app.listen({ host: config.http.host, port: config.http.port });
+  const { services } = deps;
   void keepStoreReady({
-    store,
-    webhookAddress: `${config.store.webhookBaseUrl}/webhooks/shopify`,
-    currency: config.settings.currency,
+    look: async () => statusOf(services, await lookAtStore(services)),
     log,
     signal: stopping.signal,
   });

@@ -13,6 +13,7 @@ import { pricesRouter } from "./prices/prices.router.ts";
 import { productsRouter } from "./products/products.router.ts";
 import { reminderEmailsRouter } from "./reminder-emails/reminder-emails.router.ts";
 import { renewalsRouter } from "./renewals/renewals.router.ts";
+import { storeRouter } from "./store/store.router.ts";
 import { testToolsRouter } from "./test-tools/test-tools.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 import { customersRouter } from "./users/customers.router.ts";
@@ -35,6 +36,7 @@ export const appRouter = router({
   users: mergeRouters(usersRouter, customersRouter),
   logs: mergeRouters(logsRouter, transactionLogsRouter, forecastRouter),
   database: databaseRouter,
+  store: storeRouter,
 });
 
 /** The browser imports this type and nothing else of this package. */

@@ -11,6 +11,7 @@ import { pricesRoutes } from "./prices/prices.routes.ts";
 import { productsRoutes } from "./products/products.routes.ts";
 import { renewalsRoutes } from "./renewals/renewals.routes.ts";
 import type { Route } from "./route.ts";
+import { storeRoutes } from "./store/store.routes.ts";
 import { testToolsRoutes } from "./test-tools/test-tools.routes.ts";
 import { customersRoutes } from "./users/customers.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
@@ -32,6 +33,7 @@ export const sections: readonly Section[] = [
   { title: "Customers", routes: customersRoutes },
   { title: "Products", routes: productsRoutes },
   { title: "Prices", routes: pricesRoutes },
+  { title: "Store", routes: storeRoutes },
   { title: "Database", routes: databaseRoutes },
   { title: "Logs", routes: [...logsRoutes, ...transactionLogsRoutes] },
 ];

@@ -10,6 +10,7 @@ export * from "./schema/schedules.ts";
 export * from "./schema/sessions.ts";
 export * from "./schema/sql-runs.ts";
 export * from "./schema/store-customers.ts";
+export * from "./schema/store-looks.ts";
 export * from "./schema/store-orders.ts";
 export * from "./schema/users.ts";
 export * from "./schema/webhooks.ts";

@@ -23,6 +23,7 @@ test("the product is told what the owner decided, money in cents", () => {
     deliveryFeeCents: 1250,
     checkoutWaitMs: 10_000,
     limits: { ...defaultLimits, loginFailures: 9 },
+    shop: { domain: "pharmacy.example", webhookAddress: "https://a.example/webhooks/shopify" },
   });
 });
 

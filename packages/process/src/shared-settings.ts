@@ -41,9 +41,10 @@ export const sharedFields = {
   SHOPIFY_CLIENT_ID: text.optional(),
   SHOPIFY_CLIENT_SECRET: text,
   SHOPIFY_ACCESS_TOKEN: text.optional(),
+  WEBHOOK_BASE_URL: webAddress("https://renew.pharmacy.example").optional(),
 };
 
-const SharedSettings = z.object(sharedFields);
+export const SharedSettings = z.object(sharedFields);
 export type SharedSettings = z.infer<typeof SharedSettings>;
 
 /** How the store is reached. */
@@ -53,15 +54,20 @@ export type StoreOptions = Pick<ShopifyOptions, "shopDomain" | "apiVersion" | "c
 
 /** What the verbs of the product need to know of the settings. */
 export function productSettings(fields: SharedSettings, limits: Limits): Settings {
+  const publicUrl = fields.PUBLIC_URL ?? `http://localhost:${fields.PORT}`;
   return {
     storeTimezone: fields.STORE_TIMEZONE,
-    publicUrl: fields.PUBLIC_URL ?? `http://localhost:${fields.PORT}`,
+    publicUrl,
     pharmacyName: fields.PHARMACY_NAME,
     supportEmail: fields.SUPPORT_EMAIL,
     currency: fields.CURRENCY,
     deliveryFeeCents: centsOf(fields.DELIVERY_FEE),
     checkoutWaitMs: DEFAULT_CHECKOUT_WAIT_MS,
     limits,
+    shop: {
+      domain: fields.SHOPIFY_SHOP_DOMAIN,
+      webhookAddress: `${fields.WEBHOOK_BASE_URL ?? publicUrl}/webhooks/shopify`,
+    },
   };
 }
 

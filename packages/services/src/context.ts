@@ -38,6 +38,8 @@ export interface Context<A extends Actor = Actor> {
   /** Where administrators' own statements run; null in a process that answers no administrator. */
   sqlBox: SqlBox | null;
   log: Log;
+  /** Whether a proxy's word about who calls was met and not believed; absent in a process that answers no calls. */
+  isProxyIgnored?: (() => boolean) | undefined;
 }
 
 export type SignedIn = Extract<Actor, { userId: number }>;

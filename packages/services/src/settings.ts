@@ -14,6 +14,14 @@ export interface Settings {
   /** How long a request waits for the checkout that another one is opening. */
   checkoutWaitMs: number;
   limits: Limits;
+  shop: ShopSettings;
+}
+
+/** What was set about the store, to hold what the store says against it. */
+export interface ShopSettings {
+  domain: string;
+  /** Where the store sends its messages. */
+  webhookAddress: string;
 }
 
 export interface Limits {

@@ -31,7 +31,17 @@ test("a merge names who stays and who goes by their plain ids", () => {
     admin_graphql_api_customer_kept_id: "gid://shopify/Customer/7",
     admin_graphql_api_customer_deleted_id: "gid://shopify/Customer/8",
   };
-  expect(readMergeMessage(bytes(body))).toEqual({ keptId: "7", deletedId: "8" });
+  expect(readMergeMessage(bytes(body))).toEqual({ keptId: "7", deletedId: "8", hasFailed: false });
+});
+
+test("a merge that failed says so", () => {
+  const body = {
+    admin_graphql_api_customer_kept_id: "gid://shopify/Customer/7",
+    admin_graphql_api_customer_deleted_id: "gid://shopify/Customer/8",
+    status: "failed",
+    errors: [{ customer_ids: [7, 8], field: "merge_in_progress", message: "in progress" }],
+  };
+  expect(readMergeMessage(bytes(body))).toMatchObject({ hasFailed: true });
 });
 
 test("deletions and privacy messages name the customer", () => {

@@ -28,12 +28,20 @@ export function readDeletedCustomer(body: Uint8Array): { customerId: string } {
   return { customerId: z.object({ id: Id }).parse(jsonIn(body)).id };
 }
 
-/** Reads the body of `customers/merge`: one of two customers stays. Throws when it is something else. */
-export function readMergeMessage(body: Uint8Array): { keptId: string; deletedId: string } {
+/** Two customers of whom one stays; `hasFailed` when the store tells of an attempt that came to nothing. */
+export interface MergeMessage {
+  keptId: string;
+  deletedId: string;
+  hasFailed: boolean;
+}
+
+/** Reads the body of `customers/merge`. Throws when it is something else. */
+export function readMergeMessage(body: Uint8Array): MergeMessage {
   const merge = Merge.parse(jsonIn(body));
   return {
     keptId: merge.admin_graphql_api_customer_kept_id,
     deletedId: merge.admin_graphql_api_customer_deleted_id,
+    hasFailed: merge.status?.toLowerCase() === "failed",
   };
 }
 
@@ -63,6 +71,7 @@ const Privacy = z.object({ customer: Customer.pick({ id: true, email: true }) })
 const Merge = z.object({
   admin_graphql_api_customer_kept_id: Gid,
   admin_graphql_api_customer_deleted_id: Gid,
+  status: z.string().nullish(),
 });
 
 function jsonIn(body: Uint8Array): unknown {

@@ -169,14 +169,16 @@ export interface StoreOrder {
  * - `user`: the store understood and refused the input; `refusals` say why
  * - `too_expensive`: one query costs more than the store ever allows
  */
-export type StoreErrorKind =
-  | "network"
-  | "auth"
-  | "throttled"
-  | "server"
-  | "graphql"
-  | "user"
-  | "too_expensive";
+export const STORE_ERROR_KINDS = [
+  "network",
+  "auth",
+  "throttled",
+  "server",
+  "graphql",
+  "user",
+  "too_expensive",
+] as const;
+export type StoreErrorKind = (typeof STORE_ERROR_KINDS)[number];
 
 /** A failed call to the store. `outcomeUnknown` is true when the store may have done what was asked. */
 export class StoreError extends Error {

@@ -20,6 +20,10 @@ export const testSettings: Settings = {
   deliveryFeeCents: 3000,
   checkoutWaitMs: 500,
   limits: defaultLimits,
+  shop: {
+    domain: "scriptkeeper-demo.myshopify.com",
+    webhookAddress: "https://renew.pharmacy.example/webhooks/shopify",
+  },
 };
 
 export interface RecordingBell extends Bell {

@@ -1,4 +1,5 @@
 import { AppError, badInput } from "@scriptkeeper/services/errors";
+import { isOurShop } from "@scriptkeeper/services/store-status/is-our-shop";
 import { receiveWebhook, type WebhookMessage } from "@scriptkeeper/services/webhooks/receive-webhook";
 import { readWebhookHeaders, verifyWebhook } from "@scriptkeeper/store/webhooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -37,8 +38,10 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
       const rawBody = request.body ?? Buffer.alloc(0);
       assertSigned(request, { rawBody, secrets: options.secrets });
       proven.add(request);
-      const message = { ...readHeaders(request, options.shopDomain), rawBody };
-      const { services } = options;
+      const { services, shopDomain } = options;
+      const message = { ...readHeaders(request), rawBody };
+      if (!(await isOurShop(services, { domain: message.shopDomain, set: shopDomain })))
+        throw new AppError("FORBIDDEN", "This message is about another shop.");
       const actor = { kind: "webhook", topic: message.topic } as const;
       await receiveWebhook({ ...services, actor, requestId: request.id, log: request.log }, message);
       return { received: true };
@@ -56,10 +59,8 @@ function assertSigned(
   if (!isSigned) throw new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
 }
 
-function readHeaders(request: FastifyRequest, shopDomain: string): Omit<WebhookMessage, "rawBody"> {
+function readHeaders(request: FastifyRequest): Omit<WebhookMessage, "rawBody"> {
   const headers = readWebhookHeaders(request.headers);
   if (!headers) throw badInput("headers", "The headers must name the topic, the message and the shop.");
-  if (headers.shopDomain !== shopDomain.toLowerCase())
-    throw new AppError("FORBIDDEN", "This message is about another shop.");
   return headers;
 }

@@ -1,4 +1,4 @@
-import { isCustomerGone, StoreError } from "@scriptkeeper/store/port";
+import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
 import { findOffers } from "./price-lines.ts";
 import { type Lease, type Opened, recordRefused } from "./record-opened.ts";
@@ -54,11 +54,22 @@ export async function makeCheckout(ctx: Context, lease: Lease): Promise<Opened> 
   try {
     return await sellTo(customerId);
   } catch (error) {
-    if (!(error instanceof StoreError && isCustomerGone(error))) throw error;
+    if (!(error instanceof StoreError && (await isAboutCustomer(ctx, { error, customerId })))) throw error;
     // Deleted or merged at the store, and its message never came.
     await forgetStoreCustomer(ctx.db, customerId);
     return sellTo(await ensureCustomer(ctx, renewal));
   }
+}
+
+/** A refusal that names neither customer nor line may still be about a customer who is gone: the store is asked. */
+async function isAboutCustomer(
+  ctx: Context,
+  { error, customerId }: { error: StoreError; customerId: string },
+): Promise<boolean> {
+  if (error.kind !== "user" || error.outcomeUnknown) return false;
+  if (isCustomerGone(error)) return true;
+  if (error.refusals.length === 0 || refusedLines(error).length > 0) return false;
+  return !(await ctx.store.hasCustomer(customerId).catch(() => true));
 }
 
 /** The store's customer for the patient, found by email or made there. */

@@ -4,6 +4,16 @@ import { type Context, within } from "../context.ts";
 import { tellAdministrators } from "../store-orders/tell-administrators.ts";
 import { deleteStoreCustomer, lockByStoreId, saveAccount } from "./store-customers.queries.ts";
 
+/**
+ * What becomes of a message about a merge: nothing of a failed one, and a completed one is followed only once the store
+ * itself says that the other customer is gone. Fails with StoreError.
+ */
+export async function judgeMerge(ctx: Context, body: Buffer): Promise<"failed" | "too early" | "done"> {
+  const { deletedId, hasFailed } = readMergeMessage(body);
+  if (hasFailed) return "failed";
+  return (await ctx.store.hasCustomer(deletedId)) ? "too early" : "done";
+}
+
 /** Two customers became one at the store: the account of the one that went gets the id of the one that stays. */
 export async function followMerge(ctx: Context, body: Buffer): Promise<void> {
   const { keptId, deletedId } = readMergeMessage(body);

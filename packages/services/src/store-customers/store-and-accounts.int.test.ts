@@ -1,7 +1,9 @@
 import { users } from "@scriptkeeper/db/schema";
+import { type Store, StoreError } from "@scriptkeeper/store/port";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { renew } from "../renewals/renew.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { workWebhooks } from "../webhooks/work-webhooks.ts";
 
@@ -78,6 +80,29 @@ test.each([
   if (isTold) await listen();
   expect((await account(patient.id))?.shopify_customer_id).toBe(isTold ? null : storeId);
   await expect(linkAndOrder()).resolves.toMatchObject({ partialOrder: false });
+  const anew = (await account(patient.id))?.shopify_customer_id;
+  expect(anew).not.toBe(storeId);
+  expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: anew }]);
+});
+
+test("a patient whose customer is gone orders as a new one also where the store's refusal names no field", async () => {
+  const { patient, items, storeId, renewal } = await orderedOnce();
+  shop.store.deleteCustomer(storeId);
+  const { createCheckout } = shop.ctx.store;
+  const store: Store = {
+    ...shop.ctx.store,
+    createCheckout: (request) =>
+      createCheckout(request).catch((error: StoreError) => {
+        const refusals = [{ field: [], message: "Not possible" }];
+        throw new StoreError("user", error.message, { refusals });
+      }),
+  };
+  const token = await shop.linkFor(patient, items);
+  const prescriptionItems = items.map(({ id }) => ({ id, quantity: 1 }));
+  const ctx = { ...shop.ctx, store };
+  await expect(renew(ctx, { token, prescriptionItems, includeDelivery: false })).resolves.toMatchObject({
+    partialOrder: false,
+  });
   const anew = (await account(patient.id))?.shopify_customer_id;
   expect(anew).not.toBe(storeId);
   expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: anew }]);

@@ -1,5 +1,5 @@
 import { emails, transactions, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq, inArray } from "drizzle-orm";
@@ -12,13 +12,19 @@ import { saveAccount } from "./store-customers.queries.ts";
 
 let ctx: TestContext;
 let sent = 0;
+const storeHas = new Set<string>();
 beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" } });
+  const store = { ...absentStore(), hasCustomer: async (id: string) => storeHas.has(id) };
+  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" }, store });
 });
 afterAll(() => ctx.close());
 
 /** Delivers a message of the store and works it. */
 async function tell(topic: string, body: unknown) {
+  expect(await deliver(topic, body)).toEqual({ worked: 1, postponed: 0 });
+}
+
+async function deliver(topic: string, body: unknown) {
   await receiveWebhook(ctx, {
     topic,
     webhookId: `message-${++sent}`,
@@ -26,7 +32,7 @@ async function tell(topic: string, body: unknown) {
     shopDomain: "pharmacy.example",
     rawBody: Buffer.from(JSON.stringify(body)),
   });
-  expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+  return workWebhooks(ctx);
 }
 
 const at = (minute: number) => `2026-03-10T09:${String(minute).padStart(2, "0")}:00+11:00`;
@@ -156,6 +162,37 @@ describe("customers who become one at the store", () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "601" });
     for (const _ of [1, 2]) await tell("customers/merge", merge("602", "601"));
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "602" });
+  });
+
+  it("change nothing where the merge failed, even when the other is gone meanwhile", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "611" });
+    await tell("customers/merge", {
+      ...merge("612", "611"),
+      status: "failed",
+      errors: [{ message: "busy" }],
+    });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "611" });
+  });
+
+  it("are believed only once the store says that the other customer is gone", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "613" });
+    storeHas.add("613");
+    const message = { ...merge("614", "613"), status: "completed" };
+    expect(await deliver("customers/merge", message)).toEqual({ worked: 0, postponed: 1 });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "613" });
+    storeHas.delete("613");
+    ctx.clock.advance({ minutes: 1 });
+    expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "614" });
+  });
+
+  it("change nothing where the store still has both an hour later", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "615" });
+    storeHas.add("615");
+    await deliver("customers/merge", { ...merge("616", "615"), status: "completed" });
+    ctx.clock.advance({ hours: 2 });
+    expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "615" });
   });
 
   it("leave two accounts apart, and administrators are told", async () => {

@@ -2,7 +2,7 @@ import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
 import { type Context, within } from "../context.ts";
 import { followCustomer } from "../store-customers/follow-customer.ts";
-import { followDeletion, followMerge } from "../store-customers/follow-gone-customer.ts";
+import { followDeletion, followMerge, judgeMerge } from "../store-customers/follow-gone-customer.ts";
 import {
   followDataRequest,
   followRedaction,
@@ -32,12 +32,19 @@ const handlers: Record<string, (ctx: Context, message: StoreMessage) => Promise<
   "refunds/create": followRefund,
   "customers/create": once(followCustomer),
   "customers/update": once(followCustomer),
-  "customers/merge": once(followMerge),
+  "customers/merge": followMergeThatIsDone,
   "customers/delete": once(followDeletion),
   "customers/data_request": once(followDataRequest),
   "customers/redact": once(followRedaction),
   "shop/redact": once(followShopRedaction),
 };
+
+/** The store is asked before the transaction begins. */
+async function followMergeThatIsDone(ctx: Context, message: StoreMessage): Promise<boolean> {
+  const said = await judgeMerge(ctx, message.body);
+  if (said === "done") return once(followMerge)(ctx, message);
+  return said === "failed";
+}
 
 /** A message that tells all by itself is followed in the transaction that marks it as worked: once and no more. */
 function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {

@@ -1,0 +1,92 @@
+import type { StoreCheck, StoreScope } from "@scriptkeeper/contracts/store-status";
+import type { StoreFacts } from "./store-facts.ts";
+
+type Shop = StoreFacts["shop"];
+
+/** What each right is needed for. */
+const uses: Record<string, string> = {
+  read_products: "Names, prices and stock of what is sold",
+  write_products: "Bulk Price Update",
+  read_customers: "Finding a patient among the store's customers, and following their changes",
+  write_customers: "Making a patient a customer of the store when they first order",
+  read_customer_merge: "Noticing that two customers became one",
+  read_draft_orders: "Following checkouts",
+  write_draft_orders: "Making the checkout that a patient pays",
+  read_orders: "Noticing that an order was paid, cancelled or refunded",
+  read_fulfillments: "Seeing whether an order was sent",
+};
+
+/** Without these, something is noticed late or not shown; patients can order all the same. */
+const canWait = new Set(["read_customer_merge", "read_fulfillments"]);
+
+/** Every right that is needed, and whether it was granted. */
+export function listScopes(facts: StoreFacts | null): StoreScope[] {
+  const missing = new Set(facts?.shop.missingScopes);
+  return Object.entries(uses).map(([scope, use]) => ({
+    scope,
+    use,
+    state: facts === null ? "unknown" : missing.has(scope) ? "missing" : "granted",
+  }));
+}
+
+export function judgeScopes({ missingScopes }: Shop): StoreCheck {
+  const line = { name: "scopes", title: "Scopes" } as const;
+  if (missingScopes.length === 0)
+    return { ...line, state: "good", finding: "Every scope that is needed was granted.", advice: null };
+  return {
+    ...line,
+    state: missingScopes.every((scope) => canWait.has(scope)) ? "warning" : "bad",
+    finding: `Not granted: ${missingScopes.join(", ")}.`,
+    advice:
+      "Add them to the app's Admin API scopes at the store, install the app again, then press “Check again”.",
+  };
+}
+
+const approval =
+  "Ask for protected customer data in the app's settings at the platform, with names, email addresses, phone numbers and addresses; some plans do not give these to apps of their own.";
+const lists = ["customers", "orders", "draftOrders"];
+const words: Record<string, string> = {
+  customers: "customers",
+  orders: "orders",
+  draftOrders: "draft orders",
+};
+
+/** Whether the store gives out what it protects: customers' names and addresses, and whatever belongs to a customer. */
+export function judgePersonalData({ personalData, missingScopes }: Shop): StoreCheck {
+  const line = { name: "personal_data", title: "Customers' data" } as const;
+  if (!personalData)
+    return {
+      ...line,
+      state: "unknown",
+      finding: "The store does not say whether it gives it out.",
+      advice: null,
+    };
+  const { heldBack, isTried } = personalData;
+  const refused = lists.filter((name) => heldBack.includes(name));
+  if (refused.length > 0) {
+    const isScope = missingScopes.some((scope) => /read_(customers|orders|draft_orders)$/.test(scope));
+    return {
+      ...line,
+      state: "bad",
+      finding: `The store refuses all ${refused.map((name) => words[name]).join(", ")}. Payments cannot be followed, and no order is taken as missing because of it.`,
+      advice: isScope ? "Grant the missing scopes first, then press “Check again”." : approval,
+    };
+  }
+  if (heldBack.length > 0) {
+    const fields = heldBack.map((field) => field.split(".").at(-1));
+    return {
+      ...line,
+      state: "bad",
+      finding: `The store holds back fields of its customers: ${fields.join(", ")}. Orders of patients whom it does not know here by their number cannot be told apart.`,
+      advice: approval,
+    };
+  }
+  if (!isTried)
+    return {
+      ...line,
+      state: "unknown",
+      finding: "The store has no customer yet to try it on.",
+      advice: "Check again after the first order.",
+    };
+  return { ...line, state: "good", finding: "The store gives out names and addresses.", advice: null };
+}

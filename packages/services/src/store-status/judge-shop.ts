@@ -1,0 +1,106 @@
+import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
+import type { Settings } from "../settings.ts";
+import type { StoreFacts } from "./store-facts.ts";
+
+type Shop = StoreFacts["shop"];
+
+/** What the shop says of itself against what was set here: its domain first, the rest below its rights and messages. */
+export function judgeShop(shop: Shop, settings: Settings): { before: StoreCheck[]; after: StoreCheck[] } {
+  return {
+    before: [judgeDomain(shop, settings.shop.domain)],
+    after: [
+      judgeVersion(shop.apiVersion),
+      judgeCurrency(shop, settings),
+      judgeTaxes(shop),
+      judgeLogin(shop),
+      judgeDraftsLimit(shop),
+    ],
+  };
+}
+
+function judgeDomain({ shopDomain, ownDomain }: Shop, set: string): StoreCheck {
+  const line = { name: "domain", title: "Shop" } as const;
+  const named = set.toLowerCase();
+  if (named === shopDomain.toLowerCase())
+    return { ...line, state: "good", finding: `SHOPIFY_SHOP_DOMAIN names it: ${shopDomain}.`, advice: null };
+  if (named === ownDomain?.toLowerCase())
+    return {
+      ...line,
+      state: "warning",
+      finding: `SHOPIFY_SHOP_DOMAIN is ${set}, a web address of the shop. Its messages come as ${shopDomain} and are accepted.`,
+      advice: `Set SHOPIFY_SHOP_DOMAIN to ${shopDomain}: a web address stops working when the pharmacy moves it.`,
+    };
+  return {
+    ...line,
+    state: "bad",
+    finding: `SHOPIFY_SHOP_DOMAIN is ${set}, but the shop that answers is ${shopDomain}.`,
+    advice: `If ${shopDomain} is the right shop, set SHOPIFY_SHOP_DOMAIN to it. If it is not, look at SHOPIFY_BASE_URL and the app's credentials: patients would order at the wrong shop.`,
+  };
+}
+
+function judgeVersion({ pinned, answered }: Shop["apiVersion"]): StoreCheck {
+  const line = { name: "api_version", title: "API version" } as const;
+  if (answered === null)
+    return { ...line, state: "unknown", finding: `The store did not say; ${pinned} is set.`, advice: null };
+  if (answered === pinned)
+    return { ...line, state: "good", finding: `${pinned}, as it is set.`, advice: null };
+  return {
+    ...line,
+    state: "bad",
+    finding: `The store answers with ${answered}, and SHOPIFY_API_VERSION is ${pinned}: it no longer serves that one.`,
+    advice: `Bring Scriptkeeper up to date, then set SHOPIFY_API_VERSION to a version that the release names.`,
+  };
+}
+
+function judgeCurrency({ currency }: Shop, { currency: set }: Settings): StoreCheck {
+  const line = { name: "currency", title: "Currency" } as const;
+  if (currency === set)
+    return { ...line, state: "good", finding: `${currency}, as it is set.`, advice: null };
+  return {
+    ...line,
+    state: "bad",
+    finding: `The shop sells in ${currency}, and CURRENCY is ${set}: patients see wrong prices.`,
+    advice: `Set CURRENCY to ${currency} and look at DELIVERY_FEE, which is in the same currency.`,
+  };
+}
+
+function judgeTaxes({ pricesIncludeTax }: Shop): StoreCheck {
+  const line = { name: "taxes", title: "Taxes" } as const;
+  if (pricesIncludeTax) return { ...line, state: "good", finding: "Prices include tax.", advice: null };
+  return {
+    ...line,
+    state: "warning",
+    finding: "Prices do not include tax: the checkout adds it to what patients saw here.",
+    advice:
+      "If patients should see what they pay, let prices include tax in the store's settings for taxes and duties.",
+  };
+}
+
+function judgeLogin({ loginRequiredAtCheckout }: Shop): StoreCheck {
+  const line = { name: "login_at_checkout", title: "Sign-in at the checkout" } as const;
+  if (!loginRequiredAtCheckout)
+    return { ...line, state: "good", finding: "Patients pay without signing in at the store.", advice: null };
+  return {
+    ...line,
+    state: "bad",
+    finding: "The store asks patients to sign in before they pay.",
+    advice: "Switch that off in the store's settings for customer accounts.",
+  };
+}
+
+function judgeDraftsLimit({ isTrial, plan }: Shop): StoreCheck {
+  const line = { name: "drafts_limit", title: "Orders a minute" } as const;
+  if (!isTrial)
+    return {
+      ...line,
+      state: "good",
+      finding: `The plan ${plan} takes as many orders a minute as patients make.`,
+      advice: null,
+    };
+  return {
+    ...line,
+    state: "warning",
+    finding: `The plan ${plan} is for trying out: the store takes about 5 orders a minute. Patients beyond that are asked to try again in a minute, and nothing is charged.`,
+    advice: "Choose a paid plan for the shop before patients use it.",
+  };
+}

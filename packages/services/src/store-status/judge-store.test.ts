@@ -1,0 +1,207 @@
+import type { StoreCheckName } from "@scriptkeeper/contracts/store-status";
+import { expect, test } from "vitest";
+import { defaultLimits, type Settings } from "../settings.ts";
+import { judgeStore } from "./judge-store.ts";
+import type { Seen } from "./seen.ts";
+import type { StoreFacts } from "./store-facts.ts";
+
+const now = new Date("2026-03-09T23:30:00Z");
+const settings: Settings = {
+  storeTimezone: "Australia/Sydney",
+  publicUrl: "https://renew.pharmacy.example",
+  pharmacyName: "Pharmacy Example",
+  supportEmail: "help@pharmacy.example",
+  currency: "AUD",
+  deliveryFeeCents: 3000,
+  checkoutWaitMs: 500,
+  limits: defaultLimits,
+  shop: {
+    domain: "pharmacy.myshopify.com",
+    webhookAddress: "https://renew.pharmacy.example/webhooks/shopify",
+  },
+};
+const shop: StoreFacts["shop"] = {
+  shopName: "Pharmacy Example",
+  shopDomain: "pharmacy.myshopify.com",
+  ownDomain: "pharmacy.example",
+  currency: "AUD",
+  pricesIncludeTax: true,
+  loginRequiredAtCheckout: false,
+  plan: "Basic",
+  isTrial: false,
+  grantedScopes: [],
+  missingScopes: [],
+  apiVersion: { pinned: "2026-07", answered: "2026-07" },
+  personalData: { heldBack: [], isTried: true },
+};
+const topics: StoreFacts["topics"] = [
+  { topic: "ORDERS_PAID", scope: "read_orders", refusal: null },
+  { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: null },
+];
+
+function judge(change: Partial<typeof shop> = {}, seen: Partial<Seen> & { topics?: typeof topics } = {}) {
+  const facts = { shop: { ...shop, ...change }, topics: seen.topics ?? topics };
+  return judgeStore({
+    look: { lookedAt: now, failure: null, facts, factsAt: now },
+    lastMessage: { topic: "orders/paid", at: now },
+    isProxyIgnored: false,
+    settings,
+    now,
+    ...seen,
+  });
+}
+
+const notGood = ({ checks }: ReturnType<typeof judge>) => checks.filter(({ state }) => state !== "good");
+
+test("a store that is set up well is good in everything", () => {
+  const status = judge();
+  expect(notGood(status)).toEqual([]);
+  expect(status.checks.every(({ advice }) => advice === null)).toBe(true);
+  expect(status.checks.map(({ name }) => name)).toEqual([
+    "connection",
+    "domain",
+    "scopes",
+    "personal_data",
+    "messages",
+    "last_message",
+    "api_version",
+    "currency",
+    "taxes",
+    "login_at_checkout",
+    "drafts_limit",
+  ]);
+});
+
+test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
+  [
+    { shopDomain: "other.myshopify.com" },
+    "domain",
+    "bad",
+    "the shop that answers is other",
+    "the wrong shop",
+  ],
+  [{ currency: "NZD" }, "currency", "bad", "sells in NZD, and CURRENCY is AUD", "Set CURRENCY to NZD"],
+  [{ pricesIncludeTax: false }, "taxes", "warning", "the checkout adds it", "let prices include tax"],
+  [
+    { loginRequiredAtCheckout: true },
+    "login_at_checkout",
+    "bad",
+    "sign in before they pay",
+    "customer accounts",
+  ],
+  [{ isTrial: true, plan: "Trial" }, "drafts_limit", "warning", "about 5 orders a minute", "paid plan"],
+  [
+    { missingScopes: ["write_draft_orders"] },
+    "scopes",
+    "bad",
+    "Not granted: write_draft_orders",
+    "install the app",
+  ],
+  [{ missingScopes: ["read_customer_merge"] }, "scopes", "warning", "read_customer_merge", "install the app"],
+  [
+    { apiVersion: { pinned: "2026-07", answered: "2027-01" } },
+    "api_version",
+    "bad",
+    "answers with 2027-01, and SHOPIFY_API_VERSION is 2026-07",
+    "up to date",
+  ],
+  [
+    { personalData: { heldBack: ["customers"], isTried: true } },
+    "personal_data",
+    "bad",
+    "refuses all customers",
+    "protected customer data",
+  ],
+  [
+    { personalData: { heldBack: ["customers"], isTried: true }, missingScopes: ["read_customers"] },
+    "personal_data",
+    "bad",
+    "refuses all customers",
+    "Grant the missing scopes first",
+  ],
+  [
+    { personalData: { heldBack: ["customers.nodes.defaultEmailAddress"], isTried: true } },
+    "personal_data",
+    "bad",
+    "defaultEmailAddress",
+    "protected customer data",
+  ],
+  [
+    { personalData: { heldBack: [], isTried: false } },
+    "personal_data",
+    "unknown",
+    "no customer yet",
+    "first order",
+  ],
+])("says what is wrong and what to do: %j", (change, name, state, finding, advice) => {
+  const found = judge(change).checks.find((check) => check.name === name);
+  expect(found).toMatchObject({
+    state,
+    finding: expect.stringContaining(finding),
+    advice: expect.stringContaining(advice),
+  });
+});
+
+test("a web address of the shop in the settings is told from another shop", () => {
+  const own = { ...settings, shop: { ...settings.shop, domain: "Pharmacy.example" } };
+  const [check] = notGood(judge({}, { settings: own }));
+  expect(check).toMatchObject({ name: "domain", state: "warning" });
+  expect(check?.advice).toContain("Set SHOPIFY_SHOP_DOMAIN to pharmacy.myshopify.com");
+});
+
+test("each refused topic is named with the scope that it misses, and the others stay subscribed", () => {
+  const refused = topics.map((each) =>
+    each.topic === "CUSTOMERS_MERGE" ? { ...each, refusal: "Access denied" } : each,
+  );
+  const status = judge({ missingScopes: ["read_customer_merge"] }, { topics: refused });
+  expect(status.topics).toEqual([
+    { topic: "ORDERS_PAID", scope: "read_orders", state: "subscribed", refusal: null, advice: null },
+    {
+      topic: "CUSTOMERS_MERGE",
+      scope: "read_customer_merge",
+      state: "refused",
+      refusal: "Access denied",
+      advice: expect.stringContaining("Grant read_customer_merge"),
+    },
+  ]);
+  expect(status.checks.find(({ name }) => name === "messages")).toMatchObject({
+    state: "bad",
+    finding: "The store refuses 1 of 2 topics: CUSTOMERS_MERGE.",
+  });
+  expect(status.scopes.find(({ scope }) => scope === "read_customer_merge")?.state).toBe("missing");
+});
+
+test("a topic that is refused although its scope was granted says so", () => {
+  const refused = topics.map((each) => ({ ...each, refusal: "Not approved" }));
+  expect(judge({}, { topics: refused }).topics[0]?.advice).toContain("approval for protected customer data");
+});
+
+test("a store that can't be reached is said with why, beside what it said before", () => {
+  const lookedAt = new Date("2026-03-10T01:00:00Z");
+  const failure = { kind: "network", detail: "The store gave no answer." } as const;
+  const look = { lookedAt, failure, facts: { shop, topics }, factsAt: now };
+  const status = judge({}, { look });
+  expect(status).toMatchObject({ checkedAt: lookedAt.toISOString(), answeredAt: now.toISOString() });
+  expect(notGood(status)).toEqual([
+    expect.objectContaining({ name: "connection", state: "bad", finding: "The store gave no answer." }),
+  ]);
+  const neverAnswered = judge({}, { look: { ...look, facts: null, factsAt: null } });
+  expect(neverAnswered.checks.map(({ name }) => name)).toEqual(["connection", "last_message"]);
+  expect(neverAnswered.scopes.every(({ state }) => state === "unknown")).toBe(true);
+});
+
+test("before the first look nothing is claimed", () => {
+  expect(judge({}, { look: null }).checks[0]).toMatchObject({ name: "connection", state: "unknown" });
+});
+
+test("a long silence and a proxy that nobody named are worth a look", () => {
+  const at = new Date("2026-02-20T00:00:00Z");
+  const status = judge({}, { lastMessage: { topic: "orders/paid", at }, isProxyIgnored: true });
+  expect(notGood(status)).toMatchObject([
+    { name: "last_message", state: "warning", finding: expect.stringContaining("long ago") },
+    { name: "proxy", state: "warning", advice: expect.stringContaining("TRUSTED_PROXY") },
+  ]);
+  expect(notGood(judge({}, { lastMessage: null }))).toMatchObject([
+    { name: "last_message", state: "unknown" },
+  ]);
+});

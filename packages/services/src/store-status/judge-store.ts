@@ -1,0 +1,47 @@
+import type { StoreCheck, StoreStatus } from "@scriptkeeper/contracts/store-status";
+import { judgeConnection } from "./judge-connection.ts";
+import { judgeLastMessage, judgeMessages, judgeTopics } from "./judge-messages.ts";
+import { judgePersonalData, judgeScopes, listScopes } from "./judge-rights.ts";
+import { judgeShop } from "./judge-shop.ts";
+import type { Seen } from "./seen.ts";
+
+/** How the store stands, held against the settings: each thing that is not good with what to do. */
+export function judgeStore(seen: Seen): StoreStatus {
+  const { look, settings } = seen;
+  const facts = look?.facts ?? null;
+  return {
+    checkedAt: look?.lookedAt.toISOString() ?? null,
+    answeredAt: look?.factsAt?.toISOString() ?? null,
+    checks: [
+      judgeConnection(look),
+      ...(facts
+        ? [
+            ...judgeShop(facts.shop, settings).before,
+            judgeScopes(facts.shop),
+            judgePersonalData(facts.shop),
+            judgeMessages(facts.topics, settings.shop),
+          ]
+        : []),
+      judgeLastMessage(seen),
+      ...(facts ? judgeShop(facts.shop, settings).after : []),
+      ...judgeProxy(seen),
+    ],
+    scopes: listScopes(facts),
+    topics: judgeTopics(facts),
+  };
+}
+
+function judgeProxy({ isProxyIgnored }: Seen): StoreCheck[] {
+  if (!isProxyIgnored) return [];
+  return [
+    {
+      name: "proxy",
+      title: "Proxy in front",
+      state: "warning",
+      finding:
+        "Calls arrive with X-Forwarded-For, and TRUSTED_PROXY is empty: everybody counts as one address, so that sign-in limits meet all of them together.",
+      advice:
+        "If a proxy or load balancer stands in front of this server, set TRUSTED_PROXY to its address and start the server again. If none does, somebody sends that header by hand and nothing is to be done.",
+    },
+  ];
+}

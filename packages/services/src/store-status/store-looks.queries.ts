@@ -1,0 +1,59 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { store_looks, webhook_events } from "@scriptkeeper/db/schema";
+import { desc } from "drizzle-orm";
+import { StoreFacts, StoreFailure, type StoreLook } from "./store-facts.ts";
+
+/** The last look; `null` before the first. What another release wrote and this one can't read counts as not known. */
+export async function findLook(db: Db): Promise<StoreLook | null> {
+  const [row] = await db.select().from(store_looks);
+  if (!row) return null;
+  const facts = StoreFacts.safeParse(row.facts);
+  const failure = StoreFailure.safeParse({ kind: row.failure, detail: row.failure_detail });
+  return {
+    lookedAt: row.looked_at,
+    failure: failure.success ? failure.data : null,
+    facts: facts.success ? facts.data : null,
+    factsAt: facts.success ? row.facts_at : null,
+  };
+}
+
+export async function saveFacts(db: Db, { facts, at }: { facts: StoreFacts; at: Date }): Promise<void> {
+  const row = {
+    looked_at: at,
+    failure: null,
+    failure_detail: null,
+    facts,
+    facts_at: at,
+    shop_domain: facts.shop.shopDomain.toLowerCase(),
+  };
+  await db.insert(store_looks).values(row).onConflictDoUpdate({ target: store_looks.is_only, set: row });
+}
+
+/** What the store said before stays. */
+export async function saveFailedLook(
+  db: Db,
+  { failure, at }: { failure: StoreFailure; at: Date },
+): Promise<void> {
+  const row = { looked_at: at, failure: failure.kind, failure_detail: failure.detail };
+  await db.insert(store_looks).values(row).onConflictDoUpdate({ target: store_looks.is_only, set: row });
+}
+
+/** The domain that the store said is its own; `null` before it has answered once. */
+export async function findShopDomain(db: Db): Promise<string | null> {
+  const [row] = await db.select({ domain: store_looks.shop_domain }).from(store_looks);
+  return row?.domain ?? null;
+}
+
+export interface LastMessage {
+  topic: string;
+  at: Date;
+}
+
+export async function findLastMessage(db: Db): Promise<LastMessage | null> {
+  const [row] = await db
+    .select({ topic: webhook_events.topic, at: webhook_events.received_at })
+    .from(webhook_events)
+    .orderBy(desc(webhook_events.id))
+    .limit(1);
+  return row ?? null;
+}

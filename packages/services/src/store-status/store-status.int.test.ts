@@ -1,0 +1,86 @@
+import { StoreError } from "@scriptkeeper/store/port";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AdminContext } from "../context.ts";
+import { receiveWebhook } from "../webhooks/receive-webhook.ts";
+import { checkStore, getStoreStatus } from "./get-store-status.ts";
+import { isOurShop } from "./is-our-shop.ts";
+
+let shop: ShopContext;
+let ctx: AdminContext;
+beforeEach(async () => {
+  shop = await shopContext();
+  ctx = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+});
+afterEach(() => shop.close());
+
+const stateOf = (status: Awaited<ReturnType<typeof checkStore>>, name: string) =>
+  status.checks.find((check) => check.name === name)?.state;
+
+test("a look subscribes to the store's messages, and what it found is shown until the next one", async () => {
+  expect((await getStoreStatus(ctx)).checkedAt).toBeNull();
+  const looked = await checkStore(ctx);
+  expect(looked.topics.every(({ state }) => state === "subscribed")).toBe(true);
+  expect(looked.checks.filter(({ state }) => state === "bad")).toEqual([]);
+  expect(stateOf(looked, "last_message")).toBe("unknown");
+  await receiveWebhook(shop.ctx, {
+    topic: "orders/paid",
+    webhookId: "1",
+    eventId: null,
+    shopDomain: "scriptkeeper-demo.myshopify.com",
+    rawBody: Buffer.from("{}"),
+  });
+  const shown = await getStoreStatus(ctx);
+  expect(shown).toMatchObject({ checkedAt: looked.checkedAt, topics: looked.topics });
+  expect(shown.checks.find(({ name }) => name === "last_message")?.finding).toContain("orders/paid");
+});
+
+test("a store that went away is said to be away, and what it said before stays with its time", async () => {
+  const before = await checkStore(ctx);
+  shop.ctx.clock.advance({ minutes: 5 });
+  shop.store.faults.set("down", { times: null });
+  const away = await checkStore(ctx);
+  expect(stateOf(away, "connection")).toBe("bad");
+  expect(away).toMatchObject({ answeredAt: before.answeredAt, topics: before.topics });
+  expect(away.checkedAt).not.toBe(before.checkedAt);
+  expect(await getStoreStatus(ctx)).toEqual(away);
+  shop.store.faults.clear();
+  expect(stateOf(await checkStore(ctx), "connection")).toBe("good");
+});
+
+test("nobody waits for a store that takes too long: the look goes on and is kept", async () => {
+  let answer = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { store } = ctx;
+  const slow = { ...store, preflight: () => waiting.then(() => store.preflight()) };
+  await expect(checkStore({ ...ctx, store: slow }, 10)).rejects.toMatchObject({ code: "BUSY" });
+  answer();
+  await expect.poll(async () => (await getStoreStatus(ctx)).checkedAt).not.toBeNull();
+});
+
+test("what is no failure of the store is not taken for one", async () => {
+  const broken = { ...ctx.store, preflight: () => Promise.reject(new TypeError("a fault of ours")) };
+  await expect(checkStore({ ...ctx, store: broken })).rejects.toThrow("a fault of ours");
+  const refusing = {
+    ...ctx.store,
+    preflight: () => Promise.reject(new StoreError("auth", "The store answered with status 401.")),
+  };
+  const status = await checkStore({ ...ctx, store: refusing });
+  expect(status.checks[0]).toMatchObject({
+    state: "bad",
+    finding: "The store answered with status 401.",
+    advice: expect.stringContaining("SHOPIFY_CLIENT_SECRET"),
+  });
+});
+
+test("messages with the shop's own domain are ours also where the settings name a web address of it", async () => {
+  const asked = { domain: "Scriptkeeper-Demo.myshopify.com", set: "pharmacy.example" };
+  expect(await isOurShop(ctx, asked)).toBe(false);
+  await checkStore(ctx);
+  expect(await isOurShop(ctx, asked)).toBe(true);
+  expect(await isOurShop(ctx, { ...asked, domain: "pharmacy.example" })).toBe(true);
+  expect(await isOurShop(ctx, { ...asked, domain: "other.myshopify.com" })).toBe(false);
+});
