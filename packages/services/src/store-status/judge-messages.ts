@@ -55,6 +55,13 @@ const QUIET_DAYS = 7;
 export function judgeLastMessage({ lastMessage, settings, now }: Seen): StoreCheck {
   const line = { name: "last_message", title: "Last message" } as const;
   const test = `Place a test order at the store. If nothing comes, look whether ${settings.shop.webhookAddress} is reached from the internet and SHOPIFY_CLIENT_SECRET is the app's.`;
+  if (lastMessage === "unknown")
+    return {
+      ...line,
+      state: "unknown",
+      finding: "The database could not be asked for it.",
+      advice: "Look whether DATABASE_URL names the product's database and it is brought up to date.",
+    };
   if (!lastMessage)
     return { ...line, state: "unknown", finding: "None has come in the last 30 days.", advice: test };
   const { topic, at } = lastMessage;

@@ -1,6 +1,6 @@
 import { StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
-import type { StoreFailure, StoreLook } from "./store-facts.ts";
+import type { StoreFacts, StoreFailure, StoreLook } from "./store-facts.ts";
 import { findLook, saveFacts, saveFailedLook } from "./store-looks.queries.ts";
 
 /**
@@ -26,7 +26,11 @@ export async function lookAtStore(
   };
 }
 
-async function askStore({ store, settings }: Pick<Context, "store" | "settings">) {
+/** What the store says now, or why it says nothing. Keeps nothing here. */
+export async function askStore({
+  store,
+  settings,
+}: Pick<Context, "store" | "settings">): Promise<{ facts: StoreFacts } | { failure: StoreFailure }> {
   try {
     const shop = await store.preflight();
     return { facts: { shop, topics: await store.ensureWebhooks(settings.shop.webhookAddress) } };

@@ -6,7 +6,8 @@ import type { LastMessage } from "./store-looks.queries.ts";
 export interface Seen {
   /** `null` before the first look. */
   look: StoreLook | null;
-  lastMessage: LastMessage | null;
+  /** `null` when none has come, `unknown` when the database could not be asked. */
+  lastMessage: LastMessage | null | "unknown";
   /** `null` where no calls are answered. */
   isProxyIgnored: boolean | null;
   settings: Settings;

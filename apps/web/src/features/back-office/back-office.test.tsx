@@ -18,6 +18,7 @@ function show(path = "/admin") {
     api: {
       auth: { verify: () => admin },
       logs: { dashboardStats: () => numbers, outlook: () => outlook },
+      store: { status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) },
       prescriptions: { get: () => ({ ...prescription({ id: 12 }), discount: null }) },
     },
   });

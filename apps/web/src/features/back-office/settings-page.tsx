@@ -1,7 +1,8 @@
 import { Card } from "@scriptkeeper/ui/card";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { StoreStatus } from "../back-office-store/store-status.tsx";
 
-/** Where settings are kept: not here. */
+/** Where settings are kept: not here. Below, how the store stands that some of them name. */
 export function SettingsPage() {
   return (
     <>
@@ -13,6 +14,7 @@ export function SettingsPage() {
           the table of all settings is in the project's README.
         </p>
       </Card>
+      <StoreStatus />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
+import { StateMark } from "./state-mark.tsx";
+
+const words = {
+  good: "Good",
+  warning: "Look at it",
+  bad: "Put right",
+  unknown: "Not known",
+} as const satisfies Record<StoreCheck["state"], string>;
+
+/** Everything that was looked at: how it stands and, where it is not good, what to do. */
+export function CheckList({ checks }: { checks: StoreCheck[] }) {
+  return (
+    <ul aria-label="State of the store" className="divide-y divide-line rounded-md border border-line">
+      {checks.map(({ name, title, state, finding, advice }) => (
+        <li key={name} className="grid gap-x-4 gap-y-1 p-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <div>
+            <StateMark state={state}>{words[state]}</StateMark>
+          </div>
+          <div className="min-w-0 max-w-prose space-y-1 break-words">
+            <p>
+              <span className="font-semibold">{title}: </span>
+              {finding}
+            </p>
+            {advice !== null && <p className="text-ink-muted">{advice}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

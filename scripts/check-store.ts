@@ -1,0 +1,46 @@
+// Looks at the store that this environment's settings name, as the server does when it starts, subscribes to what is not
+// subscribed yet, and prints how it stands: the same as under Settings in the back office. Ends with 1 when something has
+// to be put right.
+//   npm run check-store
+import { connect } from "@scriptkeeper/db/connection";
+import { openStore } from "@scriptkeeper/process/open-store";
+import { configOrExit, readSettings } from "@scriptkeeper/process/read-settings";
+import { productSettings, SharedSettings, storeOptions } from "@scriptkeeper/process/shared-settings";
+import { defaultLimits } from "@scriptkeeper/services/settings";
+import { judgeStore } from "@scriptkeeper/services/store-status/judge-store";
+import { askStore } from "@scriptkeeper/services/store-status/look-at-store";
+import { findLastMessage } from "@scriptkeeper/services/store-status/store-looks.queries";
+import { statusText } from "./check-store/status-text.ts";
+
+const fields = configOrExit(() => readSettings(SharedSettings, { env: process.env, ownFaults: () => [] }));
+const settings = productSettings(fields, defaultLimits);
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const store = openStore(storeOptions(fields), { log: silent, signal: new AbortController().signal });
+const asked = await askStore({ store, settings });
+const now = new Date();
+const answered = "facts" in asked;
+const status = judgeStore({
+  look: {
+    lookedAt: now,
+    failure: answered ? null : asked.failure,
+    facts: answered ? asked.facts : null,
+    factsAt: answered ? now : null,
+  },
+  lastMessage: await lastMessage(),
+  isProxyIgnored: null,
+  settings,
+  now,
+});
+console.log(statusText(status));
+process.exitCode = status.checks.some(({ state }) => state === "bad") ? 1 : 0;
+
+async function lastMessage() {
+  const database = connect({ url: fields.DATABASE_URL, name: "scriptkeeper-check-store", maxConnections: 1 });
+  try {
+    return await findLastMessage(database.db);
+  } catch {
+    return "unknown" as const;
+  } finally {
+    await database.close();
+  }
+}

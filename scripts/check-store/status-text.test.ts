@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { statusText } from "./status-text.ts";
+
+test("each thing has a line, and what is not good says below what to do", () => {
+  const text = statusText({
+    checkedAt: null,
+    answeredAt: null,
+    checks: [
+      { name: "connection", title: "Connection", state: "good", finding: "Connected.", advice: null },
+      { name: "currency", title: "Currency", state: "bad", finding: "NZD.", advice: "Set CURRENCY to NZD." },
+    ],
+    scopes: [{ scope: "read_orders", use: "Payments", state: "missing" }],
+    topics: [
+      {
+        topic: "ORDERS_PAID",
+        scope: "read_orders",
+        state: "refused",
+        refusal: "Access denied",
+        advice: "Grant read_orders.",
+      },
+    ],
+  });
+  expect(text.split("\n")).toEqual([
+    "Store",
+    "  ok     Connection: Connected.",
+    "  WRONG  Currency: NZD.",
+    "         Set CURRENCY to NZD.",
+    "",
+    "Scopes of the app",
+    "  WRONG  read_orders (Payments)",
+    "",
+    "Messages of the store",
+    "  WRONG  ORDERS_PAID (read_orders): Access denied",
+    "         Grant read_orders.",
+  ]);
+});

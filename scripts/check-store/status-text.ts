@@ -1,0 +1,35 @@
+import type { StoreStatus } from "@scriptkeeper/contracts/store-status";
+
+const signs = {
+  good: "ok     ",
+  granted: "ok     ",
+  subscribed: "ok     ",
+  warning: "look   ",
+  bad: "WRONG  ",
+  missing: "WRONG  ",
+  refused: "WRONG  ",
+  unknown: "?      ",
+} as const;
+
+/** How the store stands, for a terminal: one thing a line, what to do below what is not good. */
+export function statusText({ checks, scopes, topics }: StoreStatus): string {
+  return [
+    "Store",
+    ...checks.flatMap(({ state, title, finding, advice }) => [
+      `  ${signs[state]}${title}: ${finding}`,
+      ...below(advice),
+    ]),
+    "",
+    "Scopes of the app",
+    ...scopes.map(({ state, scope, use }) => `  ${signs[state]}${scope} (${use})`),
+    ...(topics.length > 0 ? ["", "Messages of the store"] : []),
+    ...topics.flatMap(({ state, topic, scope, refusal, advice }) => [
+      `  ${signs[state]}${topic} (${scope})${refusal === null ? "" : `: ${refusal}`}`,
+      ...below(advice),
+    ]),
+  ].join("\n");
+}
+
+function below(advice: string | null): string[] {
+  return advice === null ? [] : [`         ${advice}`];
+}
