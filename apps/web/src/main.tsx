@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import "./app/styles.css";
+import { callsOnHold } from "./lib/paused-links.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { reloadAfterUpdate } from "./lib/reload-after-update.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
@@ -11,12 +12,14 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
 reloadAfterUpdate(window);
+const held = callsOnHold();
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <App
         queryClient={createQueryClient()}
-        trpcClient={createTrpcClient()}
+        trpcClient={createTrpcClient(held)}
+        held={held}
         leaveFor={(url) => window.location.assign(url)}
       />
     </BrowserRouter>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { Loading } from "../components/loading.tsx";
 import { useSession } from "../features/session/session-context.ts";
@@ -9,5 +9,9 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const { session } = useSession();
   if (session.status === "loading") return <Loading />;
   if (session.status === "signed-out") return <Navigate to={paths.login} replace />;
-  return session.user.role === "admin" ? children : <Navigate to={paths.home} replace />;
+  return session.user.role === "admin" ? (
+    <Fragment key={session.user.id}>{children}</Fragment>
+  ) : (
+    <Navigate to={paths.home} replace />
+  );
 }

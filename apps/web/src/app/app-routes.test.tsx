@@ -130,18 +130,19 @@ test("the first stop of the keyboard leads past the navigation", async () => {
   expect(document.querySelector("#main")).toBe(screen.getByRole("main"));
 });
 
-test("A-ROLE-02 a session that the server ends while it is used leads back to the sign-in", async () => {
+test("A-ROLE-02 a session that the server ends while it is used asks for a sign-in, or leads back to it", async () => {
   const over = () => {
     throw refusal("UNAUTHENTICATED", { status: 401, message: "Please sign in to continue." });
   };
   let verifications = 0;
-  renderApp({
+  const { user } = renderApp({
     token: "t",
     api: {
       auth: { verify: () => (verifications++ === 0 ? patient : over()) },
       prescriptions: { listMine: over },
     },
   });
+  await user.click(await screen.findByRole("button", { name: "Leave this page" }));
   await heading("Sign in");
   expect(localStorage.getItem("token")).toBeNull();
 });

@@ -17,5 +17,5 @@ export function SessionGate() {
   if (session.status === "signed-out") return <SignInPage />;
   if (session.user.role === "admin") return <Navigate to={paths.admin} replace />;
   if (pathname !== paths.home) return <Navigate to={paths.home} replace />;
-  return <DashboardPage firstName={session.user.first_name} />;
+  return <DashboardPage key={session.user.id} firstName={session.user.first_name} />;
 }

@@ -12,7 +12,16 @@ export type FailedAnswer =
       details: ErrorDetails;
     }
   | { kind: "unreadable"; status: number; statusText: string }
-  | { kind: "none" };
+  | { kind: "none"; notSent: boolean };
+
+/** A write that was given up while there was no network: it never left this device. */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+
+  constructor() {
+    super("There is no network");
+  }
+}
 
 interface RefusalData {
   httpStatus: number;
@@ -22,7 +31,8 @@ interface RefusalData {
 
 /** Sorts the error of a tRPC call: the server said no, something else answered, or nobody did. */
 export function failedAnswer(error: unknown): FailedAnswer {
-  if (!(error instanceof TRPCClientError)) return { kind: "none" };
+  if (!(error instanceof TRPCClientError)) return nobodyAnswered;
+  if (error.cause instanceof NotSent) return { kind: "none", notSent: true };
   if (error.cause instanceof UnreadableAnswer) {
     return { kind: "unreadable", status: error.cause.status, statusText: error.cause.statusText };
   }
@@ -37,6 +47,14 @@ export function failedAnswer(error: unknown): FailedAnswer {
   };
 }
 
+const nobodyAnswered: FailedAnswer = { kind: "none", notSent: false };
+
+/** Whether the server refused for want of a session. */
+export function isSessionOver(error: unknown): boolean {
+  const answer = failedAnswer(error);
+  return answer.kind === "refused" && answer.code === "UNAUTHENTICATED";
+}
+
 /** The server's own words, or `undefined` when it said nothing. */
 export function serverMessage(error: unknown): string | undefined {
   const answer = failedAnswer(error);
@@ -47,7 +65,7 @@ export function serverMessage(error: unknown): string | undefined {
 function answerBesideTrpc(
   meta: { response?: { status: number }; responseJSON?: Partial<ErrorBody> } = {},
 ): FailedAnswer {
-  if (!meta.response) return { kind: "none" };
+  if (!meta.response) return nobodyAnswered;
   const { message, error, ...details } = meta.responseJSON ?? {};
   return { kind: "refused", status: meta.response.status, message, code: error, details };
 }

@@ -4,7 +4,9 @@ import { failedAnswer, serverMessage } from "./api-answer.ts";
 export function failureDetail(error: unknown): string {
   const message = serverMessage(error);
   if (message) return message;
-  return failedAnswer(error).kind === "none"
-    ? "No answer came. Check your connection and try again."
-    : "The server could not do this. Try again in a moment.";
+  const answer = failedAnswer(error);
+  if (answer.kind !== "none") return "The server could not do this. Try again in a moment.";
+  return answer.notSent
+    ? "You are offline, so nothing was sent. Try again once you are connected."
+    : "No answer came. Check your connection and try again.";
 }

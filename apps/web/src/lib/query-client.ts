@@ -10,7 +10,8 @@ export function createQueryClient(retries = 2): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < retries && mayPass(error),
       },
-      mutations: { retry: false },
+      // The links hold a write back while there is no network: it must not be sent by itself when that returns.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

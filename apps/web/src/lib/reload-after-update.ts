@@ -7,6 +7,8 @@ const PAUSE_MS = 60_000;
  */
 export function reloadAfterUpdate(page: Window): void {
   page.addEventListener("vite:preloadError", () => {
+    // Without a network the page would be lost, and what was typed with it.
+    if (!page.navigator.onLine) return;
     const last = Number(page.sessionStorage.getItem(RELOADED_AT));
     if (Date.now() - last < PAUSE_MS) return;
     page.sessionStorage.setItem(RELOADED_AT, String(Date.now()));

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 import { loginErrorMessage } from "../features/session/login-error.ts";
+import { callsOnHold } from "./paused-links.ts";
 import { forgetToken, storeToken } from "./session-token.ts";
 import { createTrpcClient } from "./trpc-client.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
+
+const client = () => createTrpcClient(callsOnHold());
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fetch);
@@ -21,21 +24,21 @@ const sentHeaders = () => new Headers(fetch.mock.calls[0]?.[1]?.headers);
 it("A-ROLE-05 sends the stored token as a bearer token", async () => {
   storeToken("abc");
   answer([{ result: { data: [] } }]);
-  await createTrpcClient().prescriptions.listMine.query();
+  await client().prescriptions.listMine.query();
   expect(String(fetch.mock.calls[0]?.[0])).toMatch(/^\/trpc\/prescriptions\.listMine\?batch=1/);
   expect(sentHeaders().get("authorization")).toBe("Bearer abc");
 });
 
 it("A-ROLE-05 sends no header where there is no token", async () => {
   answer([{ result: { data: [] } }]);
-  await createTrpcClient().prescriptions.listMine.query();
+  await client().prescriptions.listMine.query();
   expect(sentHeaders().has("authorization")).toBe(false);
 });
 
 it("A-API-09 A-RENEW-16 sends no session with what anyone may call", async () => {
   storeToken("abc");
   answer([{ result: { data: {} } }]);
-  await createTrpcClient().renewals.renew.mutate({
+  await client().renewals.renew.mutate({
     token: "t",
     prescriptionItems: [],
     includeDelivery: false,
@@ -45,7 +48,7 @@ it("A-API-09 A-RENEW-16 sends no session with what anyone may call", async () =>
 
 it("keeps the secret of a renewal link out of the address", async () => {
   answer([{ result: { data: {} } }]);
-  await createTrpcClient().renewals.preview.query({ token: "secret" });
+  await client().renewals.preview.query({ token: "secret" });
   expect(String(fetch.mock.calls[0]?.[0])).not.toContain("secret");
   expect(fetch.mock.calls[0]?.[1]?.body).toContain("secret");
 });
@@ -53,7 +56,7 @@ it("keeps the secret of a renewal link out of the address", async () => {
 it("A-STATE-06 sends the token with the sign-out although it is forgotten at once", async () => {
   storeToken("abc");
   answer([{ result: { data: { success: true } } }]);
-  const ended = createTrpcClient().auth.logout.mutate();
+  const ended = client().auth.logout.mutate();
   forgetToken();
   await ended;
   expect(sentHeaders().get("authorization")).toBe("Bearer abc");
@@ -94,7 +97,7 @@ it("A-ERR-04 no answer at all has a sentence of its own", async () => {
 
 async function failedLogin(): Promise<string> {
   try {
-    await createTrpcClient().auth.login.mutate({ email: "a@b.example", password: "x" });
+    await client().auth.login.mutate({ email: "a@b.example", password: "x" });
   } catch (error) {
     return loginErrorMessage(error);
   }

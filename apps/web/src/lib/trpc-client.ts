@@ -1,14 +1,16 @@
 import { httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { fetchJson } from "./fetch-json.ts";
 import { isOpenProcedure } from "./open-procedures.ts";
+import { type CallsOnHold, pausingLinks } from "./paused-links.ts";
 import { readToken } from "./session-token.ts";
 import { type AppRouter, trpc } from "./trpc.ts";
 
 /** The client of the API. Every call but the open ones carries the stored token as a bearer token. */
-export function createTrpcClient() {
+export function createTrpcClient(held: CallsOnHold) {
   const url = "/trpc";
   return trpc.createClient({
     links: [
+      ...pausingLinks(held),
       splitLink({
         condition: (operation) => isOpenProcedure(operation.path),
         // The secret of a renewal link stays out of addresses, which proxies write down.

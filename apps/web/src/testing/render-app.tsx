@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { vi } from "vitest";
 import { App } from "../app/app.tsx";
+import { callsOnHold, pausingLinks } from "../lib/paused-links.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { storeToken } from "../lib/session-token.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -22,12 +23,13 @@ export function renderApp({ path = "/", token, api = {} }: RenderAppOptions = {}
   if (token) storeToken(token);
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) => new Response("[]"));
   vi.stubGlobal("fetch", fetch);
-  const trpcClient = trpc.createClient({ links: [fakeLink(withDefaults(api))] });
+  const held = callsOnHold();
+  const trpcClient = trpc.createClient({ links: [...pausingLinks(held), fakeLink(withDefaults(api))] });
   const leaveFor = vi.fn();
   let address = "";
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App queryClient={createQueryClient(0)} trpcClient={trpcClient} leaveFor={leaveFor} />
+      <App queryClient={createQueryClient(0)} trpcClient={trpcClient} held={held} leaveFor={leaveFor} />
       <Where
         onMove={(now) => {
           address = now;

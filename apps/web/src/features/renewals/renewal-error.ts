@@ -18,6 +18,9 @@ const upToDate = "We have brought the list above up to date. Check it, then try 
 /** Puts the failure of a renewal into words. */
 export function renewalProblem(error: unknown): Problem {
   const answer = failedAnswer(error);
+  if (answer.kind === "none" && answer.notSent) {
+    return { ...placedNothing, message: "You are offline.", whatToDo: "Try again once you are connected." };
+  }
   if (answer.kind === "none") {
     return {
       ...placedNothing,

@@ -1,52 +1,87 @@
 import type { LoginInput } from "@scriptkeeper/contracts/auth";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";
 import { isPageLeaving, oncePageKept } from "../../lib/page-leaving.ts";
+import type { PausedCalls } from "../../lib/paused-calls.ts";
 import { forgetPrivateAnswers } from "../../lib/query-client.ts";
 import { forgetToken, onTokenChangedElsewhere, readToken, storeToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { testAccess } from "./access-test.ts";
 import { SessionContext } from "./session-context.ts";
-import { type Session, toSessionUser } from "./session-state.ts";
+import { type Session, type SessionUser, toSessionUser } from "./session-state.ts";
 
-/** Keeps the session: loading, signed out or signed in. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export interface SessionProviderProps {
+  /** Calls that were refused because the session had ended. */
+  refused: PausedCalls;
+  children: ReactNode;
+}
+
+/** Keeps the session: loading, signed out or signed in. One that ends in the middle of a page leaves the page standing. */
+export function SessionProvider({ refused, children }: SessionProviderProps) {
   const [session, setSession] = useState<Session>({ status: "loading" });
+  /** Whose page it is. */
+  const owner = useRef<SessionUser | null>(null);
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
 
+  const leave = useCallback(() => {
+    owner.current = null;
+    refused.drop();
+    forgetPrivateAnswers(queryClient);
+  }, [refused, queryClient]);
+
   const forget = useCallback(() => {
     forgetToken();
-    forgetPrivateAnswers(queryClient);
+    leave();
     setSession({ status: "signed-out" });
-  }, [queryClient]);
+  }, [leave]);
+
+  const enter = useCallback(
+    (user: SessionUser) => {
+      // What stands on the page and waits to be sent is the first person's: the screens of another begin anew.
+      if (owner.current && owner.current.id !== user.id) leave();
+      owner.current = user;
+      setSession({ status: "signed-in", user, isOver: false });
+      refused.settle(true);
+    },
+    [leave, refused],
+  );
+
+  const interrupt = useCallback(() => {
+    setSession((now) => (now.status === "signed-in" ? { ...now, isOver: true } : now));
+  }, []);
 
   const verify = useCallback(
-    async function check(): Promise<void> {
+    async function check({ inTheMiddle }: { inTheMiddle: boolean }): Promise<void> {
       const token = readToken();
       if (!token) return forget();
       try {
         const user = await client.auth.verify.query();
         if (readToken() !== token) return;
-        setSession({ status: "signed-in", user: toSessionUser(user) });
+        enter(toSessionUser(user));
         void testAccess(token);
       } catch (error) {
-        if (isPageLeaving() && failedAnswer(error).kind === "none") return oncePageKept(check);
-        if (readToken() === token) forget();
+        if (isPageLeaving() && failedAnswer(error).kind === "none") {
+          return oncePageKept(() => void check({ inTheMiddle }));
+        }
+        if (readToken() !== token) return;
+        if (inTheMiddle && owner.current) interrupt();
+        else forget();
       }
     },
-    [client, forget],
+    [client, enter, forget, interrupt],
   );
 
   const login = useCallback(
     async (credentials: LoginInput) => {
       const { token, user } = await client.auth.login.mutate(credentials);
+      const inTheMiddle = owner.current !== null;
       storeToken(token);
-      setSession({ status: "signed-in", user: toSessionUser(user) });
-      void verify();
+      enter(toSessionUser(user));
+      void verify({ inTheMiddle });
     },
-    [client, verify],
+    [client, enter, verify],
   );
 
   const logout = useCallback(() => {
@@ -56,23 +91,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client, forget]);
 
   useEffect(() => {
-    void verify();
-    return onTokenChangedElsewhere(() => void verify());
+    void verify({ inTheMiddle: false });
+    return onTokenChangedElsewhere(() => void verify({ inTheMiddle: true }));
   }, [verify]);
 
   useEffect(() => {
-    return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === "updated" && event.action.type === "error" && isSessionOver(event.action.error)) {
-        void verify();
-      }
+    return refused.subscribe(() => {
+      if (refused.list().length === 0) return;
+      if (owner.current) interrupt();
+      else refused.drop();
     });
-  }, [queryClient, verify]);
+  }, [refused, interrupt]);
 
   const value = useMemo(() => ({ session, login, logout, forget }), [session, login, logout, forget]);
   return <SessionContext value={value}>{children}</SessionContext>;
-}
-
-function isSessionOver(error: unknown): boolean {
-  const answer = failedAnswer(error);
-  return answer.kind === "refused" && answer.code === "UNAUTHENTICATED";
 }

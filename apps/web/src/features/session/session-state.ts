@@ -3,7 +3,11 @@ import type { Role, User } from "@scriptkeeper/contracts/users";
 export type Session =
   | { status: "loading" }
   | { status: "signed-out" }
-  | { status: "signed-in"; user: SessionUser };
+  | {
+      status: "signed-in";
+      user: SessionUser /** The server knows it no longer: the page stands, and waits for a sign-in. */;
+      isOver: boolean;
+    };
 
 export type SessionUser = Omit<User, "is_admin">;
 

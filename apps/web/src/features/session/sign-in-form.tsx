@@ -7,11 +7,12 @@ import { PasswordInput } from "@scriptkeeper/ui/password-input";
 import { useState } from "react";
 import { paths } from "../../lib/paths.ts";
 import { QuietLink } from "./quiet-link.tsx";
+import { useSession } from "./session-context.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** Email and password; the browser checks that both are there. */
 export function SignInForm({ email: known }: { email: string }) {
-  const { state, error, signIn } = useSignIn();
+  const { state, error, signIn } = useSignIn(useSession().login);
   const [email, setEmail] = useState(known);
   function submit(form: FormData) {
     void signIn({ email: String(form.get("email")), password: String(form.get("password")) });

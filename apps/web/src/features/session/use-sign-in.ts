@@ -4,13 +4,11 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect, useState } from "react";
 import { isTooManyLogins, loginErrorMessage } from "./login-error.ts";
-import { useSession } from "./session-context.ts";
 
 type SignInState = "idle" | "submitting" | "locked";
 
 /** Signs in, says how it went, and keeps the form shut for a while after too many attempts. */
-export function useSignIn() {
-  const { login } = useSession();
+export function useSignIn(login: (credentials: LoginInput) => Promise<void>) {
   const toast = useToast();
   const [state, setState] = useState<SignInState>("idle");
   const [error, setError] = useState<string | null>(null);

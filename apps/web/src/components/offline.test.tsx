@@ -1,0 +1,104 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderApp } from "../testing/render-app.tsx";
+import { preview } from "../testing/samples.ts";
+
+const dialog = async () => within(await screen.findByRole("dialog", { name: "You are offline" }));
+const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  return act(async () => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+}
+
+afterEach(async () => {
+  await setOnline(true);
+  vi.restoreAllMocks();
+});
+
+async function order() {
+  const renew = vi.fn(() => ({
+    partialOrder: false,
+    unavailableProducts: [],
+    shopifyUrl: "https://store.example/checkout",
+  }));
+  const app = renderApp({ path: "/renew/tok", api: { renewals: { preview: () => preview(), renew } } });
+  const button = await screen.findByRole("button", { name: "Proceed to Checkout" });
+  app.fetch.mockRejectedValue(new TypeError("Failed to fetch"));
+  await setOnline(false);
+  await app.user.click(button);
+  return { ...app, renew, over: await dialog() };
+}
+
+describe("an order without a network", () => {
+  it("is said at once not to be placed, and can be given up", async () => {
+    const { user, renew, over } = await order();
+    expect(over.getByText("Your order was not placed. Nothing was charged.")).toBeVisible();
+    await user.click(over.getByRole("button", { name: "Cancel" }));
+    await noDialog();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("You are offline.");
+    expect(alert).toHaveTextContent("Your order was not placed. Nothing was charged.");
+    expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
+    await setOnline(true);
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it("is not sent when the network comes back, but when it is asked for again", async () => {
+    const { user, renew, over, fetch, leaveFor } = await order();
+    await user.click(over.getByRole("button", { name: "Try again" }));
+    expect(await over.findByText("There is still no connection.")).toBeVisible();
+    fetch.mockResolvedValue(new Response("{}"));
+    await setOnline(true);
+    expect(over.getByText("You are connected again.")).toBeVisible();
+    expect(renew).not.toHaveBeenCalled();
+    await user.click(over.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://store.example/checkout"));
+    expect(renew).toHaveBeenCalledOnce();
+    await noDialog();
+  });
+
+  it("is given up by Escape", async () => {
+    const { user, renew } = await order();
+    await user.keyboard("{Escape}");
+    await noDialog();
+    expect(renew).not.toHaveBeenCalled();
+  });
+});
+
+it("a server that answers is reached although the browser has no network", async () => {
+  const renew = vi.fn(() => ({
+    partialOrder: false,
+    unavailableProducts: [],
+    shopifyUrl: "https://store.example/c",
+  }));
+  const { user, leaveFor } = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview(), renew } },
+  });
+  const button = await screen.findByRole("button", { name: "Proceed to Checkout" });
+  await setOnline(false);
+  await user.click(button);
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("a banner says so for as long as there is no network", async () => {
+  renderApp({ path: "/login" });
+  await screen.findByRole("heading", { name: "Sign in" });
+  const text = "You are offline. Nothing you do is sent.";
+  expect(screen.queryByText(text)).toBeNull();
+  await setOnline(false);
+  expect(screen.getByText(text)).toBeVisible();
+  await setOnline(true);
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it("signing out needs no network", async () => {
+  const { user, fetch } = renderApp({ token: "t" });
+  const logout = await screen.findByRole("button", { name: "Logout" });
+  fetch.mockRejectedValue(new TypeError("Failed to fetch"));
+  await setOnline(false);
+  await user.click(logout);
+  await screen.findByRole("heading", { name: "Sign in" });
+});

@@ -1,0 +1,75 @@
+import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { isSessionOver, NotSent } from "./api-answer.ts";
+import { isOpenProcedure } from "./open-procedures.ts";
+import { type PausedCall, PausedCalls } from "./paused-calls.ts";
+import { isReachable } from "./reachable.ts";
+import type { AppRouter } from "./trpc.ts";
+
+/** Which calls wait for what. */
+export interface CallsOnHold {
+  /** Writes that were asked for while offline: none of them has been sent. */
+  offline: PausedCalls;
+  /** Calls that the server refused because the session had ended: none of them has been done. */
+  signIn: PausedCalls;
+}
+
+export function callsOnHold(): CallsOnHold {
+  return { offline: new PausedCalls(), signIn: new PausedCalls() };
+}
+
+/** The links that hold calls back until a person lets them go. They come before those that send. */
+export function pausingLinks({ offline, signIn }: CallsOnHold): TRPCLink<AppRouter>[] {
+  return [holdWhileOffline(offline), repeatAfterSignIn(signIn)];
+}
+
+/** Holds writes while there is no network, instead of sending them by themselves when it comes back. */
+function holdWhileOffline(calls: PausedCalls): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) => {
+      if (navigator.onLine || op.type !== "mutation" || op.path === "auth.logout") return next(op);
+      return observable((observer) => {
+        const abort = new AbortController();
+        void mayGo(calls, op).then((isMade) => {
+          if (abort.signal.aborted) return;
+          if (!isMade) return observer.error(TRPCClientError.from(new NotSent()));
+          const sent = next(op).subscribe(observer);
+          abort.signal.addEventListener("abort", () => sent.unsubscribe());
+        });
+        return () => abort.abort();
+      });
+    };
+}
+
+/** A server on this very machine is reached without a network. */
+async function mayGo(calls: PausedCalls, op: Operation): Promise<boolean> {
+  return (await isReachable()) || (await calls.pause(pausedCall(op)));
+}
+
+/** Repeats what was refused for want of a session: the server looks at nothing of a call before it knows who asks. */
+function repeatAfterSignIn(calls: PausedCalls): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) => {
+      if (isOpenProcedure(op.path) || op.path === "auth.verify" || op.path === "auth.logout") return next(op);
+      return observable((observer) => {
+        const abort = new AbortController();
+        function send() {
+          if (abort.signal.aborted) return;
+          const sent = next(op).subscribe({
+            ...observer,
+            error(error) {
+              if (!isSessionOver(error)) return observer.error(error);
+              void calls.pause(pausedCall(op)).then((again) => (again ? send() : observer.error(error)));
+            },
+          });
+          abort.signal.addEventListener("abort", () => sent.unsubscribe());
+        }
+        send();
+        return () => abort.abort();
+      });
+    };
+}
+
+function pausedCall({ path, type }: Operation): PausedCall {
+  return { path, isWrite: type === "mutation" };
+}

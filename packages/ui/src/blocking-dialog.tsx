@@ -1,0 +1,57 @@
+import { cx } from "class-variance-authority";
+import { Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import { dialogFrame } from "./dialog-frame.tsx";
+import { useReturnFocus } from "./return-focus.tsx";
+
+export interface BlockingDialogProps {
+  open: boolean;
+  title: string;
+  /** What has happened, and what it means for what was being done. */
+  description: ReactNode;
+  /** What Escape does; nothing without it. */
+  onEscape?: () => void;
+  /** Ends with the buttons: there is no other way out. */
+  children: ReactNode;
+}
+
+/**
+ * A dialog over whatever stands there, another dialog too, which waits below with all that was typed. Nothing closes it
+ * but what it offers. The focus goes to its first empty field, else to its first button, and returns.
+ */
+export function BlockingDialog({ open, title, description, onEscape, children }: BlockingDialogProps) {
+  const focus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <RadixDialog.Root open={open}>
+      <RadixDialog.Portal>
+        <div className="fixed inset-0 z-50 animate-fade-in bg-backdrop" />
+        <RadixDialog.Content
+          ref={content}
+          data-modal
+          aria-modal="true"
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            onEscape?.();
+          }}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            const first = content.current?.querySelector<HTMLElement>("input:not([readonly]), button");
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          className={cx(dialogFrame, "z-50 max-w-md sm:top-[12vh] sm:max-h-[76vh]")}
+        >
+          <RadixDialog.Title className="mb-2 text-xl font-semibold">{title}</RadixDialog.Title>
+          <RadixDialog.Description asChild>
+            <div className="mb-4 space-y-2 text-ink-muted">{description}</div>
+          </RadixDialog.Description>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
