@@ -34,6 +34,8 @@ const several: MessageItem[] = [
 const signInUrl = "https://renew.harbour-street.example/login";
 const renewUrl =
   "https://renew.harbour-street.example/renew?token=Zk3vN0c1bWw5eHpXQ2hTb3J0LWV4YW1wbGUtdG9rZW4&utm=email";
+const setPasswordUrl =
+  "https://renew.harbour-street.example/reset-password?token=d2VsY29tZS1leGFtcGxl#margaret%40customers.example";
 const unsubscribeUrl =
   "https://renew.harbour-street.example/unsubscribe?token=c3RvcC1leGFtcGxl&list=reminders";
 
@@ -100,6 +102,13 @@ export const samples: readonly Sample[] = [
     title: "Welcome",
     kind: "welcome",
     payload: { ...reader, email: "margaret@customers.example", signInUrl, items: several.slice(0, 2) },
+    secrets: { temporaryPassword: "quiet-Heron-47-lamp", setPasswordUrl },
+  },
+  {
+    name: "welcome-without-link",
+    title: "Welcome, sent after its link has ended",
+    kind: "welcome",
+    payload: { ...reader, email: "margaret@customers.example", signInUrl, items: [] },
     secrets: { temporaryPassword: "quiet-Heron-47-lamp" },
   },
   {

@@ -20,7 +20,10 @@ export type TestSecrets = z.infer<typeof TestSecrets>;
 export const ExpirySecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
 export type ExpirySecrets = z.infer<typeof ExpirySecrets>;
 
-export const WelcomeSecrets = z.object({ temporaryPassword: TemporaryPassword });
+export const WelcomeSecrets = z.object({
+  temporaryPassword: TemporaryPassword,
+  setPasswordUrl: Link.optional(),
+});
 export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
 
 /** Of messages that carry none. */
@@ -33,6 +36,7 @@ export type PasswordResetSecrets = z.infer<typeof PasswordResetSecrets>;
 export interface MessageSecrets {
   readonly renewUrl?: string | undefined;
   readonly resetUrl?: string | undefined;
+  readonly setPasswordUrl?: string | undefined;
   readonly unsubscribeUrl?: string | undefined;
   readonly temporaryPassword?: string | undefined;
 }

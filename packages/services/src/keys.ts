@@ -33,7 +33,7 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-export type MailSecretPurpose = "renewal" | "reset" | "unsubscribe" | "temporary-password";
+export type MailSecretPurpose = "renewal" | "reset" | "unsubscribe" | "temporary-password" | "set-password";
 
 /** The secret that an email carries: the same on every attempt, and never stored. */
 export function mailSecret(keys: Keys, email: { id: number; purpose: MailSecretPurpose }): string {

@@ -181,6 +181,23 @@ describe("a welcome", () => {
     expect(text).toContain("https://corner.example/login");
   });
 
+  it("has a link that sets a password, once and for 7 days, beside the temporary one", () => {
+    const setPasswordUrl = "https://corner.example/reset-password/abc#ann%40corner.example";
+    const { html, text } = renderMessage("welcome", data, { ...secrets, setPasswordUrl });
+    expect(text).toContain(`Set your password:\n${setPasswordUrl}\n`);
+    expect(text).toContain("It works once, for 7 days.");
+    expect(text).toContain("Temporary password: quiet-Heron-47\n");
+    expect(text).toContain("https://corner.example/login");
+    expect(html).toContain(`href="${setPasswordUrl}"`);
+    expect(html).toContain('href="https://corner.example/login"');
+  });
+
+  it("offers the sign-in alone once that link has ended", () => {
+    const { html, text } = renderMessage("welcome", data, secrets);
+    for (const part of [html, text]) expect(part).not.toMatch(/Set your password|7 days/);
+    expect(text).toContain("Sign in:\nhttps://corner.example/login\n");
+  });
+
   it("lists the prescription it comes with, and leaves no gap where there is none", () => {
     expect(renderMessage("welcome", data, secrets).html).not.toContain("We have added");
     expect(renderMessage("welcome", { ...data, items: [item] }, secrets).html).toContain("Tablets");

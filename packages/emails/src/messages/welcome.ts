@@ -8,10 +8,13 @@ import type { WelcomeSecrets } from "../secrets.ts";
 
 const fill = fillable(welcomeTemplate);
 
-/** A new account with its temporary password, and the prescription it was made for. */
+/** A new account with its temporary password and, where that still works, a link that replaces it, and the prescription it was made for. */
 export function welcomeMessage(data: WelcomeData, secrets: WelcomeSecrets): Message {
   const subject = "Your account is ready";
-  const preheader = "Sign in with your temporary password, then choose one of your own.";
+  const { setPasswordUrl } = secrets;
+  const preheader = setPasswordUrl
+    ? "Set a password of your own, or sign in with the temporary one."
+    : "Sign in with your temporary password, then choose one of your own.";
   const body = fill({
     ...frame(data, {
       subject,
@@ -22,7 +25,10 @@ export function welcomeMessage(data: WelcomeData, secrets: WelcomeSecrets): Mess
     prescriptions: data.items.length > 0 ? [{ items: itemLines(data.items) }] : [],
     email: data.email,
     temporaryPassword: secrets.temporaryPassword,
-    link: data.signInUrl,
+    button: setPasswordUrl ? "Set your password" : "Sign in",
+    link: setPasswordUrl ?? data.signInUrl,
+    setPassword: setPasswordUrl ? [{ signInUrl: data.signInUrl }] : [],
+    signIn: setPasswordUrl ? [] : [{}],
   });
   return { subject, preheader, ...body, headers: {} };
 }

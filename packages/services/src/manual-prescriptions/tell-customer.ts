@@ -1,8 +1,10 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
-import { savePasswordHash, type UserRow } from "../auth/auth.queries.ts";
+import { addDays } from "date-fns";
+import { insertResetToken, savePasswordHash, type UserRow } from "../auth/auth.queries.ts";
 import { hashPassword } from "../auth/password-hash.ts";
 import type { AdminContext } from "../context.ts";
-import { mailSecret } from "../keys.ts";
+import { hashToken, mailSecret } from "../keys.ts";
+import { SET_PASSWORD_DAYS } from "../outbox/password-links.ts";
 import { queueEmail } from "../outbox/queue-email.ts";
 import { messageItem } from "../reminders/message-item.ts";
 import type { ItemColumns } from "./manual.queries.ts";
@@ -16,7 +18,7 @@ interface News {
 }
 
 /**
- * Queues what tells the customer: a welcome with a temporary password for a new account, else a notification. Nothing
+ * Queues what tells the customer: a welcome with a temporary password and a link to set one for a new account, else a notification. Nothing
  * for an address that does not work.
  */
 export async function tellCustomer(
@@ -36,16 +38,19 @@ export async function tellCustomer(
       items: items.map(messageItem),
     },
   });
-  if (isNew) await saveTemporaryPassword(ctx, { userId: customer.id, emailId: email.id });
+  if (isNew) await saveWaysIn(ctx, { userId: customer.id, emailId: email.id });
   return { emailType, emailSent: true };
 }
 
-/** The password itself stands nowhere: it is derived from the email's id again when that is sent. */
-async function saveTemporaryPassword(ctx: AdminContext, of: { userId: number; emailId: number }) {
+/** Neither the password nor the link stands anywhere: both are derived from the email's id again when that is sent. */
+async function saveWaysIn(ctx: AdminContext, of: { userId: number; emailId: number }) {
+  const at = ctx.clock.now();
   const password = mailSecret(ctx.keys, { id: of.emailId, purpose: "temporary-password" });
-  await savePasswordHash(ctx.db, {
+  await savePasswordHash(ctx.db, { userId: of.userId, passwordHash: await hashPassword(password), at });
+  await insertResetToken(ctx.db, {
     userId: of.userId,
-    passwordHash: await hashPassword(password),
-    at: ctx.clock.now(),
+    hash: hashToken(mailSecret(ctx.keys, { id: of.emailId, purpose: "set-password" })),
+    createdAt: at,
+    expiresAt: addDays(at, SET_PASSWORD_DAYS),
   });
 }

@@ -34,7 +34,9 @@ export function compose(
       ? { items: stored.items.filter(({ id }) => id !== undefined && itemIds.has(id)) }
       : {}),
   };
-  const secrets: MailSecrets = secretsOf(ctx, { id: email.id, kind: email.kind, linkItemIds });
+  const { toAddress, hasPasswordLink = false } = email.verdict;
+  const wanted = { id: email.id, kind: email.kind, linkItemIds, toAddress, hasPasswordLink };
+  const secrets: MailSecrets = secretsOf(ctx, wanted);
   const message = mail.render(email.kind, payload, secrets);
   const { subject, template } = message;
   return { message, copy: { subject, template, fields: mail.redact(message, secrets) } };

@@ -92,9 +92,15 @@ function tryToCompose(ctx: Context, email: Wanted, mail: MailPort): Composed | n
   }
 }
 
-/** What stands in the email as it was written, whatever has become of its items since. */
+/** What stands in the email as it was written, whatever has become of its items and its link since. */
 function asWritten({ prescription_ids }: JudgedEmail): Wanted["verdict"] {
-  return { state: "wanted", toAddress: "", itemIds: null, linkItemIds: prescription_ids };
+  return {
+    state: "wanted",
+    toAddress: "",
+    itemIds: null,
+    linkItemIds: prescription_ids,
+    hasPasswordLink: true,
+  };
 }
 
 function refusedAttempt(

@@ -20,6 +20,7 @@ export interface MailPort {
 export interface MailSecrets {
   renewUrl?: string;
   resetUrl?: string;
+  setPasswordUrl?: string;
   unsubscribeUrl?: string;
   temporaryPassword?: string;
 }

@@ -2,7 +2,8 @@ import { addDays, subDays } from "date-fns";
 import type { Context } from "../context.ts";
 import { hashToken, mailSecret } from "../keys.ts";
 import { LINK_DAYS } from "../reminders/letters.ts";
-import { extendLinks, listGivenUp, requeueFailedEmails } from "./resend.queries.ts";
+import { passwordLinkHash, SET_PASSWORD_DAYS } from "./password-links.ts";
+import { extendLinks, extendPasswordLinks, listGivenUp, requeueFailedEmails } from "./resend.queries.ts";
 
 /** Older ones tell of what is long over. */
 const UNDELIVERED_DAYS = 30;
@@ -17,6 +18,8 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   if (queued.length === 0) return 0;
   const hashes = queued.map((id) => hashToken(mailSecret(ctx.keys, { id, purpose: "renewal" })));
   await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, LINK_DAYS) });
+  const welcomes = queued.flatMap((id) => passwordLinkHash(ctx.keys, { id, kind: "welcome" }) ?? []);
+  await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
   return queued.length;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
-import { and, asc, eq, gt, inArray, notInArray } from "drizzle-orm";
+import { emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { and, asc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { isKeptBack } from "./kept-back.queries.ts";
 import { TO_OLD_ADDRESS } from "./old-address.ts";
@@ -53,4 +53,17 @@ export async function extendLinks(
     .update(renewal_tokens)
     .set({ expires_at: expiresAt })
     .where(inArray(renewal_tokens.token_hash, [...hashes]));
+}
+
+/** The same for links that set a password; one that was used or ended stays so. */
+export async function extendPasswordLinks(
+  db: Db,
+  { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(password_reset_tokens)
+    .set({ expires_at: expiresAt })
+    .where(
+      and(inArray(password_reset_tokens.token_hash, [...hashes]), isNull(password_reset_tokens.ended_at)),
+    );
 }

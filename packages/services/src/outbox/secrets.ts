@@ -3,12 +3,17 @@ import type { Context } from "../context.ts";
 import { mailSecret } from "../keys.ts";
 import { stopToken } from "../reminder-emails/stop-link.ts";
 import type { MailSecrets } from "./mail-port.ts";
+import { passwordLinkUrl } from "./password-links.ts";
 
 export interface SecretsWanted {
   id: number;
   kind: EmailKind;
   /** The items that the link selects; none means no link. */
   linkItemIds: readonly number[];
+  /** The address that it goes to. */
+  toAddress: string;
+  /** Whether its link to set a password works. */
+  hasPasswordLink: boolean;
 }
 
 /** The links and passwords of an email: derived from its id, the same on every attempt. */
@@ -22,12 +27,19 @@ const secretsByKind: Record<EmailKind, Derive> = {
   reminder: letterLinks,
   expiry: letterLinks,
   test: renewalLink,
-  password_reset: ({ keys, settings }, { id }) => ({
-    resetUrl: `${settings.publicUrl}/reset-password/${mailSecret(keys, { id, purpose: "reset" })}`,
+  password_reset: ({ keys, settings }, { id, toAddress }) => ({
+    resetUrl: passwordLinkUrl(settings, {
+      token: mailSecret(keys, { id, purpose: "reset" }),
+      email: toAddress,
+    }),
   }),
-  welcome: ({ keys }, { id }) => ({
-    temporaryPassword: mailSecret(keys, { id, purpose: "temporary-password" }),
-  }),
+  welcome: ({ keys, settings }, { id, toAddress, hasPasswordLink }) => {
+    const token = mailSecret(keys, { id, purpose: "set-password" });
+    return {
+      temporaryPassword: mailSecret(keys, { id, purpose: "temporary-password" }),
+      ...(hasPasswordLink ? { setPasswordUrl: passwordLinkUrl(settings, { token, email: toAddress }) } : {}),
+    };
+  },
   notification: () => ({}),
   address_changed: () => ({}),
 };

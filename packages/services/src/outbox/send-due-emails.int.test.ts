@@ -111,7 +111,9 @@ describe("A-MAIL-01 an email", () => {
     expect(await read(older?.id ?? 0)).toMatchObject({ state: "cancelled" });
     const secret = mailSecret(ctx.keys, { id: newer?.id ?? 0, purpose: "reset" });
     expect(contents()).toMatchObject([
-      { resetUrl: `https://renew.pharmacy.example/reset-password/${secret}` },
+      {
+        resetUrl: `https://renew.pharmacy.example/reset-password/${secret}#${encodeURIComponent(user.email)}`,
+      },
     ]);
     expect(await ctx.db.$count(password_reset_tokens, eq(password_reset_tokens.user_id, user.id))).toBe(2);
   });

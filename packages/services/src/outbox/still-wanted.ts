@@ -2,12 +2,12 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import type { Context } from "../context.ts";
 import { groupBy } from "../group-by.ts";
-import { hashToken, mailSecret } from "../keys.ts";
 import { mayBeToldLater, stillHolds } from "../reminders/rules.ts";
 import { today } from "../settings.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 import { oldAddressOf, TO_OLD_ADDRESS } from "./old-address.ts";
 import { listOvertaken } from "./overtaken.ts";
+import { passwordLinkHash } from "./password-links.ts";
 import {
   armAnew,
   listLiveResetHashes,
@@ -24,6 +24,8 @@ export type Verdict =
       /** The items that the message still tells of; `null` leaves it as it was written. */
       itemIds: ReadonlySet<number> | null;
       linkItemIds: readonly number[];
+      /** Whether its link to set a password still works. */
+      hasPasswordLink?: boolean;
     }
   /** It was sent already. */
   | { state: "taken"; at: Date; toAddress: string | null }
@@ -60,13 +62,13 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
     emails.filter((email) => kinds.includes(email.kind)).map(({ id }) => id);
   const userIds = emails.flatMap((email) => email.user_id ?? []);
   const letters = ofKind("reminder", "expiry");
-  const resets = ofKind("password_reset").map((id) => resetHash(ctx, id));
+  const passwordLinks = emails.flatMap((email) => passwordLinkHash(ctx.keys, email) ?? []);
   const recipients = userIds.length > 0 ? await listRecipients(ctx.db, userIds) : [];
   const occasions = letters.length > 0 ? await listOccasions(ctx.db, letters) : [];
   const following = new Set(
     occasions.filter(({ occasion }) => occasion.stage === "follow_up").map(({ emailId }) => emailId),
   );
-  const live = { hashes: resets, now: ctx.clock.now() };
+  const live = { hashes: passwordLinks, now: ctx.clock.now() };
   return {
     recipients: new Map(recipients.map((recipient) => [recipient.id, recipient])),
     occasions: groupBy(occasions, ({ emailId }) => emailId),
@@ -75,7 +77,7 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
       emails.filter(({ id }) => following.has(id)),
     ),
     today: today(ctx),
-    liveResets: resets.length > 0 ? await listLiveResetHashes(ctx.db, live) : new Set<string>(),
+    livePasswordLinks: passwordLinks.length > 0 ? await listLiveResetHashes(ctx.db, live) : new Set<string>(),
   };
 }
 
@@ -94,9 +96,11 @@ function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
       isOvertaken: facts.overtaken.has(email.id),
       day: facts.today,
     });
-  if (email.kind === "password_reset" && !facts.liveResets.has(resetHash(ctx, email.id).toString("hex")))
+  const passwordLink = passwordLinkHash(ctx.keys, email)?.toString("hex");
+  const hasPasswordLink = passwordLink !== undefined && facts.livePasswordLinks.has(passwordLink);
+  if (email.kind === "password_reset" && !hasPasswordLink)
     return { state: "cancelled", reason: reasons.linkDead };
-  return { state: "wanted", toAddress, itemIds: null, linkItemIds: email.prescription_ids };
+  return { state: "wanted", toAddress, itemIds: null, linkItemIds: email.prescription_ids, hasPasswordLink };
 }
 
 function letterVerdict({
@@ -133,8 +137,4 @@ function leftOutOf(email: ClaimedEmail, { occasions, today: day }: Facts): Occas
   if (email.taken_at) return [];
   const all = occasions.get(email.id) ?? [];
   return all.filter(({ occasion, item }) => mayBeToldLater(occasion, item, day));
-}
-
-function resetHash(ctx: Pick<Context, "keys">, id: number): Buffer {
-  return hashToken(mailSecret(ctx.keys, { id, purpose: "reset" }));
 }
