@@ -5,7 +5,7 @@ import { useIsOnline } from "../lib/use-is-online.ts";
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-30">
       {!isOnline && (
         <p
           data-offline

@@ -1,6 +1,7 @@
 import { Alert } from "@scriptkeeper/ui/alert";
 import type { ReactNode } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";
+import { failureDetail } from "../../lib/failure-detail.ts";
 
 export interface RefusalProps {
   /** The documented words for what failed. */
@@ -17,7 +18,7 @@ export function Refusal({ title, error, id, children }: RefusalProps) {
   const sql = refused?.details.sqlError;
   return (
     <Alert variant="destructive" role="alert" id={id} title={title}>
-      <p className="whitespace-pre-wrap">{refused?.message ?? silence(answer.kind)}</p>
+      <p className="whitespace-pre-wrap">{refused?.message ?? failureDetail(error)}</p>
       {sql?.detail && <p className="whitespace-pre-wrap">{sql.detail}</p>}
       {sql?.hint && <p className="whitespace-pre-wrap">Hint: {sql.hint}</p>}
       {sql && <p className="font-mono text-xs">PostgreSQL error {sql.code}</p>}
@@ -30,10 +31,4 @@ export function Refusal({ title, error, id, children }: RefusalProps) {
 export function refusedColumn(error: unknown): string | undefined {
   const answer = failedAnswer(error);
   return answer.kind === "refused" ? answer.details.field?.split(".").at(-1) : undefined;
-}
-
-function silence(kind: "refused" | "unreadable" | "none"): string {
-  return kind === "none"
-    ? "No answer came. Check your connection and try again."
-    : "The server could not do this. Try again in a moment.";
 }

@@ -8,6 +8,7 @@ import { priceMessages, updatedPrices } from "@scriptkeeper/contracts/price-mess
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import type { BadgeVariant } from "@scriptkeeper/ui/badge";
 import { failedAnswer, serverMessage } from "../../lib/api-answer.ts";
+import { failureDetail } from "../../lib/failure-detail.ts";
 
 export const identifierTypeWords: Record<PriceIdentifierType, string> = {
   handle: "Handle",
@@ -61,9 +62,9 @@ export function counted(number: number, thing: string): string {
 
 /** The server's words, else the documented ones for a refusal, else those for silence. */
 export function priceFailure(error: unknown): string {
-  return failedAnswer(error).kind === "none"
-    ? priceMessages.unexpected
-    : (serverMessage(error) ?? priceMessages.updateFailed);
+  const answer = failedAnswer(error);
+  if (answer.kind !== "none") return serverMessage(error) ?? priceMessages.updateFailed;
+  return answer.notSent ? failureDetail(error) : priceMessages.unexpected;
 }
 
 /** "Updated 10 of 12 product prices": those that changed at the store, of all that were to be set or are right already. */

@@ -109,7 +109,8 @@ function whyUnusable({ rows, unreadable }: PriceFileSurvey): { message: string; 
 /** Nobody answered, the server was at fault, or it asked for a pause. */
 function mayPass(error: unknown): boolean {
   const answer = failedAnswer(error);
-  return answer.kind === "none" || answer.status >= 500 || answer.status === 429;
+  if (answer.kind === "none") return !answer.notSent;
+  return answer.status >= 500 || answer.status === 429;
 }
 
 /** Whether the screen was left meanwhile. */

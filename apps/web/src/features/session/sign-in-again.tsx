@@ -33,7 +33,9 @@ export function SignInAgain({ refused }: { refused: PausedCalls }) {
         <Button variant="quiet" onClick={forget} className="w-full">
           Leave this page
         </Button>
-        <p className="text-ink-muted">What you typed on it is lost then. Somebody else can sign in.</p>
+        <p className="text-ink-muted">
+          What you typed on it is then lost. Choose this to sign in as somebody else.
+        </p>
       </div>
     </BlockingDialog>
   );
@@ -60,7 +62,15 @@ function SignInAgainForm({ email }: { email: string }) {
         <legend className="sr-only">Your account</legend>
         <FormField label="Email">
           {(control) => (
-            <Input {...control} name="email" type="email" autoComplete="username" readOnly value={email} />
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              readOnly
+              value={email}
+              className="bg-sunken text-ink-muted"
+            />
           )}
         </FormField>
         <FormField label="Password">
