@@ -1,20 +1,11 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { setOnline } from "../testing/network.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { preview } from "../testing/samples.ts";
 
 const dialog = async () => within(await screen.findByRole("dialog", { name: "You are offline" }));
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-
-function setOnline(isOnline: boolean) {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
-  return act(async () => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
-}
-
-afterEach(async () => {
-  await setOnline(true);
-  vi.restoreAllMocks();
-});
 
 async function order() {
   const renew = vi.fn(() => ({

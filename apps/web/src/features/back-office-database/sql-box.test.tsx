@@ -2,6 +2,7 @@ import type { SqlAnswer, SqlPreview, SqlResult, SqlRun } from "@scriptkeeper/con
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
+import { setOnline } from "../../testing/network.ts";
 import { showDatabase } from "./testing/show-database.tsx";
 
 const path = "/admin/database?tab=sql";
@@ -126,6 +127,22 @@ describe("what writes", () => {
     await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(screen.queryByText(/^Preview/)).toBeNull();
     expect(await box()).toHaveValue("delete from pets");
+  });
+
+  it("is known not to have been committed when it was given up without a network", async () => {
+    const commitSql = vi.fn();
+    const { user, fetch } = await run("delete from pets", { runSql: () => preview, commitSql });
+    await user.click(await screen.findByRole("button", { name: "Commit UPDATE of 3 rows" }));
+    fetch.mockRejectedValue(new TypeError("Failed to fetch"));
+    await setOnline(false);
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Commit UPDATE of 3 rows" }));
+    const offline = within(await screen.findByRole("dialog", { name: "You are offline" }));
+    await user.click(offline.getByRole("button", { name: "Cancel" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("You are offline, so nothing was sent.");
+    expect(alert).not.toHaveTextContent(/not known/);
+    expect(commitSql).not.toHaveBeenCalled();
   });
 
   it("says that it is not known whether it was committed when no answer came", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
+import { setOnline } from "../../testing/network.ts";
 import { csv, currentStep, drop, priceRun, showPrices } from "./testing/show-prices.ts";
 
 beforeEach(() => sessionStorage.clear());
@@ -89,6 +90,29 @@ describe("uploading a price list", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^CSV Loaded/)).toBeVisible();
     expect(priceCreateRun).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes on where it was given up without a network, and only when asked to", async () => {
+    const priceAddRows = vi.fn(() => priceRun());
+    const { user, fetch } = showPrices({
+      priceCreateRun: async () => {
+        await setOnline(false);
+        return uploading;
+      },
+      priceAddRows,
+      priceRun: () => priceRun(),
+    });
+    const file = await fileField();
+    fetch.mockRejectedValue(new TypeError("Failed to fetch"));
+    await user.upload(file, csv("handle,price\na,1.00\n"));
+    const offline = within(await screen.findByRole("dialog", { name: "You are offline" }));
+    await user.click(offline.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("You are offline, so nothing was sent.");
+    await setOnline(true);
+    expect(priceAddRows).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("CSV Loaded: Found 1 price updates to review")).toBeVisible();
+    expect(priceAddRows).toHaveBeenCalledOnce();
   });
 
   it("B-PRICE-10 says that something unexpected happened when nobody answers", async () => {
