@@ -16,7 +16,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const pending = usePendingPath();
   useKeepFocus(main);
   return (
-    <div className="flex h-[calc(100dvh-var(--offline-banner,0px))] flex-col text-sm">
+    <div className="flex h-dvh flex-col text-sm">
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
         <Button
           variant="quiet"
