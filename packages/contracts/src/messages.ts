@@ -58,6 +58,7 @@ export const messages = {
   storeUnreachable:
     "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",
   storeRefused: "The store could not take it just now. Please try again in a few minutes.",
+  storeBusy: "The store is taking as many orders as it can just now. Please try again in a minute.",
   allUnavailable:
     "None of these products can be ordered at the moment. Your order was not placed. Nothing was charged.",
   dashboardStatsFailed: "Failed to load dashboard statistics",

@@ -27,7 +27,7 @@ export async function openCheckout(ctx: Context, lease: Lease): Promise<Opened> 
       "checkout not made",
     );
     if (error.outcomeUnknown) return { outcome: "unknown" };
-    return recordRefused(ctx, lease, "store");
+    return recordRefused(ctx, lease, error.kind === "throttled" ? "busy" : "store");
   }
 }
 

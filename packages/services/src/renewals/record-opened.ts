@@ -6,12 +6,15 @@ import { giveBackLeftOut } from "./left-out.ts";
 import { changeRenewal, lockItems } from "./renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
+/** Nothing can be sold, the store takes no more orders for the moment, or it said no. */
+export type RefusalReason = "unavailable" | "busy" | "store";
+
 export type Opened =
   | { outcome: "open"; renewal: RenewalRow }
   /** Paid before we could write down that it was open. */
   | { outcome: "paid" }
   /** The store said no, for certain; everything was given back. `unavailable` when it can sell none of the lines. */
-  | { outcome: "refused"; reason: "unavailable" | "store" }
+  | { outcome: "refused"; reason: RefusalReason }
   /** The store may have made it; the renewal stays `opening` until that is known. */
   | { outcome: "unknown" };
 
@@ -77,11 +80,7 @@ export function whatItIsNow(renewal: RenewalRow | null): Opened {
 }
 
 /** Ends a renewal that the store will not sell, and gives everything back. */
-export async function recordRefused(
-  ctx: Context,
-  lease: Lease,
-  reason: "unavailable" | "store",
-): Promise<Opened> {
+export async function recordRefused(ctx: Context, lease: Lease, reason: RefusalReason): Promise<Opened> {
   const given = await ctx.db.transaction((tx) =>
     giveBackRenewal(within(ctx, tx), {
       id: lease.renewalId,

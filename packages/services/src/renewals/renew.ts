@@ -9,6 +9,7 @@ import { closeReplaced, lapseAll, type Obstacle, whatKeepsBusy } from "./close-r
 import { findReplaced, replacedIsPaid } from "./find-replaced.ts";
 import { lookAgain } from "./look-again.ts";
 import { openCheckout } from "./open-checkout.ts";
+import type { RefusalReason } from "./record-opened.ts";
 import { refuseAhead } from "./refuse-ahead.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
@@ -70,9 +71,15 @@ async function finish(ctx: Context, attempt: Attempt & { begun: Begun }): Promis
   if (opened.outcome === "open") return resultOf(ctx, opened.renewal);
   if (opened.outcome === "paid") throw alreadyPaid();
   if (opened.outcome === "unknown") throw stillPreparing();
-  throw opened.reason === "unavailable"
-    ? new AppError("ALL_UNAVAILABLE", messages.allUnavailable)
-    : new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeRefused}`);
+  throw refusalOf(opened.reason);
+}
+
+function refusalOf(reason: RefusalReason): AppError {
+  if (reason === "unavailable") return new AppError("ALL_UNAVAILABLE", messages.allUnavailable);
+  if (reason === "store") return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeRefused}`);
+  return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeBusy}`, {
+    retryAfterSeconds: 60,
+  });
 }
 
 /** What to do about the renewal that the link already has, and about the one that it is told to replace. */

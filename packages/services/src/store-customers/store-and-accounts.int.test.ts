@@ -107,3 +107,14 @@ test("a patient whose customer is gone orders as a new one also where the store'
   expect(anew).not.toBe(storeId);
   expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: anew }]);
 });
+
+test("whoever was to be merged at the store, which came to nothing, stays who they were", async () => {
+  const { patient, storeId } = await orderedOnce();
+  shop.store.placeOrder({
+    customer: { email: "sibling@people.example" },
+    items: [{ variantId: "8401000101", quantity: 1 }],
+  });
+  shop.store.failMerge({ keptId: shop.store.customers().at(-1)?.id ?? "", goneId: storeId });
+  await listen();
+  expect(await account(patient.id)).toMatchObject({ shopify_customer_id: storeId });
+});

@@ -3,7 +3,7 @@ import type { StoreErrorKind } from "@scriptkeeper/store/port";
 import type { StoreLook } from "./store-facts.ts";
 
 const line = { name: "connection", title: "Connection" } as const;
-const again = "The server tries again by itself; “Check again” asks at once.";
+const again = "The server tries again by itself.";
 const meanwhile = "Until it answers, patients cannot order and nothing of theirs is lost.";
 
 const advice: Record<StoreErrorKind, string> = {
@@ -23,7 +23,7 @@ export function judgeConnection(look: StoreLook | null): StoreCheck {
       ...line,
       state: "unknown",
       finding: "The store has not been looked at yet.",
-      advice: "The server does so when it starts. “Check again” asks at once.",
+      advice: "The server does so when it starts.",
     };
   if (look.failure)
     return { ...line, state: "bad", finding: look.failure.detail, advice: advice[look.failure.kind] };

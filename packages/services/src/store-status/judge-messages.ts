@@ -25,7 +25,7 @@ export function judgeTopics(facts: StoreFacts | null): StoreTopic[] {
     if (refusal === null) return { topic, scope, state: "subscribed", refusal, advice: null };
     const isMissing = facts.shop.missingScopes.includes(scope);
     const todo = isMissing
-      ? `Grant ${scope}, then press “Check again”.`
+      ? `Grant ${scope}, then check again.`
       : `${scope} was granted: the store may want approval for protected customer data, or not take the address.`;
     const consequence = without[topic] ?? "";
     return { topic, scope, state: "refused", refusal, advice: `${todo} ${consequence}`.trim() };

@@ -37,8 +37,7 @@ export function judgeScopes({ missingScopes }: Shop): StoreCheck {
     ...line,
     state: missingScopes.every((scope) => canWait.has(scope)) ? "warning" : "bad",
     finding: `Not granted: ${missingScopes.join(", ")}.`,
-    advice:
-      "Add them to the app's Admin API scopes at the store, install the app again, then press “Check again”.",
+    advice: "Add them to the app's Admin API scopes at the store, install the app again, then check again.",
   };
 }
 
@@ -62,14 +61,14 @@ export function judgePersonalData({ personalData, missingScopes }: Shop): StoreC
       advice: null,
     };
   const { heldBack, isTried } = personalData;
-  const refused = lists.filter((name) => heldBack.includes(name));
+  const refused = lists.filter((name) => isRefusedWhole(heldBack, name));
   if (refused.length > 0) {
     const isScope = missingScopes.some((scope) => /read_(customers|orders|draft_orders)$/.test(scope));
     return {
       ...line,
       state: "bad",
       finding: `The store refuses all ${refused.map((name) => words[name]).join(", ")}. Payments cannot be followed, and no order is taken as missing because of it.`,
-      advice: isScope ? "Grant the missing scopes first, then press “Check again”." : approval,
+      advice: isScope ? "Grant the missing scopes first, then check again." : approval,
     };
   }
   if (heldBack.length > 0) {
@@ -89,4 +88,9 @@ export function judgePersonalData({ personalData, missingScopes }: Shop): StoreC
       advice: "Check again after the first order.",
     };
   return { ...line, state: "good", finding: "The store gives out names and addresses.", advice: null };
+}
+
+/** Where not even its number is given out, nothing of it is. */
+function isRefusedWhole(heldBack: readonly string[], list: string): boolean {
+  return [list, `${list}.nodes`, `${list}.nodes.id`].some((field) => heldBack.includes(field));
 }

@@ -120,6 +120,13 @@ test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
     "Grant the missing scopes first",
   ],
   [
+    { personalData: { heldBack: ["orders.nodes.id"], isTried: true } },
+    "personal_data",
+    "bad",
+    "refuses all orders",
+    "protected customer data",
+  ],
+  [
     { personalData: { heldBack: ["customers.nodes.defaultEmailAddress"], isTried: true } },
     "personal_data",
     "bad",

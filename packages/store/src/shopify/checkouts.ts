@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Checkout, type CheckoutRequest, StoreError } from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./client.ts";
@@ -5,7 +6,7 @@ import { draftInput, draftRefusals } from "./draft-input.ts";
 import { gid } from "./ids.ts";
 import { createDraft, type DraftNode, deleteDraft, readDraft, searchDrafts } from "./operations/checkouts.ts";
 import { carries, orderOf } from "./orders.ts";
-import { refusalsOf, refused } from "./refusals.ts";
+import { refusalsOf, refused, type UserErrors } from "./refusals.ts";
 
 /** How long to wait between looks at a draft that the store is still working out: five seconds in all. */
 const looksMs = [200, 300, 500, 1000, 1500, 1500] as const;
@@ -38,6 +39,7 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       const { draftOrderCreate } = await client.send(createDraft, { input });
       const { draftOrder, userErrors } = draftOrderCreate;
       if (!draftOrder && userErrors.length === 0) throw neitherMadeNorRefused();
+      if (!draftOrder && isOverLimit(userErrors)) throw overLimit();
       if (!draftOrder) throw refused(draftRefusals(request, userErrors));
       return checkoutOf(await waitForLink(draftOrder));
     },
@@ -69,6 +71,19 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
 /** No draft and no word why: it may have been made. */
 function neitherMadeNorRefused(): StoreError {
   return new StoreError("server", "The store named neither a draft nor a reason.", { outcomeUnknown: true });
+}
+
+/** A trial or development store makes only some drafts a minute; what it says beyond that is about none of the input. */
+function isOverLimit(userErrors: z.infer<typeof UserErrors>): boolean {
+  return refusalsOf(userErrors).some(
+    ({ field, message }) =>
+      !field.includes("lineItems") &&
+      /rate limit|too many (attempts|requests|orders|drafts)|try again in a/i.test(message),
+  );
+}
+
+function overLimit(): StoreError {
+  return new StoreError("throttled", "The store makes no more drafts this minute.");
 }
 
 function stateOf(draft: DraftNode | null): "open" | "completed" | "gone" {
