@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { StartFailure } from "./start-failure.ts";
+import type { Strictness } from "./store/switches.ts";
 
 export interface LocalConfig {
   /** The one port that a person opens. */
@@ -17,6 +18,8 @@ export interface LocalConfig {
   settings: Record<string, string>;
   given: GivenServices;
   isRunByNpm: boolean;
+  /** How the demonstration store is set up; relaxed when left out. */
+  storeStrictness?: Strictness;
 }
 
 /** What the surroundings name; each replaces its embedded part. */

@@ -154,7 +154,12 @@ test(
 
 test.each([
   [{ PORT: "http" }, [], 'PORT must be a number from 1 to 65535, not "http".\n'],
-  [{}, ["--resett"], 'The only option is --reset, which starts over: "npm start -- --reset".\n'],
+  [
+    {},
+    ["--resett"],
+    'The options are --reset, which starts over ("npm start -- --reset"), and --store=strict, which sets the demonstration store up like an ordinary real shop.\n',
+  ],
+  [{}, ["--store=lax"], 'The demonstration store is relaxed or strict, not "lax".\n'],
 ])("settings %j and options %j are refused in one sentence", async (settings, args, sentence) => {
   const product = await start({ settings, args });
   expect(await product.ended).toBe(1);

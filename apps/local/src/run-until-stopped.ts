@@ -5,6 +5,7 @@ import { createCloseStack } from "./processes/close-stack.ts";
 import { onStopWish } from "./processes/stop-signal.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { StartFailure } from "./start-failure.ts";
+import { isStrictness, type Strictness, strictnesses } from "./store/switches.ts";
 
 export interface StartHow {
   isReset: boolean;
@@ -48,8 +49,8 @@ export async function runUntilStopped(
   }
 
   try {
-    const { isReset } = readArguments();
-    const config = await readConfig();
+    const { isReset, storeStrictness } = readArguments();
+    const config = { ...(await readConfig()), storeStrictness };
     onStopWish(
       () => {
         say("Stopping …");
@@ -68,12 +69,22 @@ export async function runUntilStopped(
   }
 }
 
-function readArguments(): { isReset: boolean } {
+function readArguments(): { isReset: boolean; storeStrictness: Strictness } {
+  const { reset, store } = parseOptions();
+  if (!isStrictness(store)) {
+    throw new StartFailure(`The demonstration store is ${strictnesses.join(" or ")}, not "${store}".`);
+  }
+  return { isReset: reset, storeStrictness: store };
+}
+
+function parseOptions(): { reset: boolean; store: string } {
   try {
-    const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
-    return { isReset: values.reset };
+    const store = { type: "string", default: "relaxed" } as const;
+    return parseArgs({ options: { reset: { type: "boolean", default: false }, store } }).values;
   } catch {
-    throw new StartFailure('The only option is --reset, which starts over: "npm start -- --reset".');
+    throw new StartFailure(
+      'The options are --reset, which starts over ("npm start -- --reset"), and --store=strict, which sets the demonstration store up like an ordinary real shop.',
+    );
   }
 }
 

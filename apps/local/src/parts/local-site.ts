@@ -43,6 +43,7 @@ async function openStore({ config }: PartContext, mailbox: Mailbox | undefined):
     stateFile: join(config.dataDir, "store.json"),
     credentials,
     publicUrl: config.publicUrl,
+    ...(config.storeStrictness && { strictness: config.storeStrictness }),
   });
   if (mailbox) await store.app.register(mailbox.routes);
   const url = await store.start();

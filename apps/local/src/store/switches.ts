@@ -83,3 +83,8 @@ export const strictSwitches: StoreSwitches = {
 
 export const switchesOf = { relaxed: relaxedSwitches, strict: strictSwitches } as const;
 export type Strictness = keyof typeof switchesOf;
+export const strictnesses = ["relaxed", "strict"] as const satisfies readonly Strictness[];
+
+export function isStrictness(text: string): text is Strictness {
+  return strictnesses.some((one) => one === text);
+}

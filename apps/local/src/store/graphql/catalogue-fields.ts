@@ -1,4 +1,3 @@
-import { centsOf } from "@scriptkeeper/domain/money";
 import {
   findMedicine,
   findPack,
@@ -13,7 +12,7 @@ import { isoTime } from "../iso-time.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { gid, numberIn } from "./gid.ts";
 import { refuseLongInput } from "./input-size.ts";
-import { amount } from "./money.ts";
+import { amount, centsOf } from "./money.ts";
 import { matches } from "./search.ts";
 
 type ListArgs = PageArgs & { query?: string | null };

@@ -1,6 +1,6 @@
-import { centsOf } from "@scriptkeeper/domain/money";
 import type { DraftInput, DraftInputLine } from "../books/draft-input.ts";
 import { numberIn } from "./gid.ts";
+import { centsOf } from "./money.ts";
 
 /** A draft's input as it stands in the API. */
 export interface DraftArguments {

@@ -14,3 +14,11 @@ export function moneyOf(cents: number) {
 export function moneyBag(cents: number) {
   return { shopMoney: moneyOf(cents) };
 }
+
+/** "18.95" → 1895. What is smaller than a cent is rounded to it. */
+export function centsOf(amount: string): number {
+  const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
+  const thousandths = Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
+  const cents = Math.round(thousandths / 10);
+  return amount.startsWith("-") ? -cents : cents;
+}

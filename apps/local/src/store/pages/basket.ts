@@ -1,4 +1,4 @@
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "./dollars.ts";
 import { type Html, html } from "./html.ts";
 
 /** What a checkout or an order holds, ready to be shown. */

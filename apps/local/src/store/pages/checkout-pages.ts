@@ -1,8 +1,8 @@
-import { dollars } from "@scriptkeeper/domain/money";
 import { type FinancialStatus, financialStatus } from "../books/order-totals.ts";
 import type { DraftRecord, OrderRecord } from "../books/state.ts";
 import type { ShippingRate, StoreSwitches } from "../switches.ts";
 import { type Basket, basketList } from "./basket.ts";
+import { dollars } from "./dollars.ts";
 import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 

@@ -1,10 +1,10 @@
-import { dollars } from "@scriptkeeper/domain/money";
 import { getPack, listPacks } from "../books/medicines.ts";
 import { currentTotals, outstandingCents, refundedCents } from "../books/order-totals.ts";
 import type { Shop } from "../books/shop.ts";
 import type { DraftRecord, OrderRecord } from "../books/state.ts";
 import { draftTotals } from "../books/totals.ts";
 import { pagesPath } from "../shop-facts.ts";
+import { dollars } from "./dollars.ts";
 import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 import { statusWord } from "./orders-page.ts";
@@ -36,7 +36,7 @@ export function editOrderPage(
 ${problemBanner(problem)}
 ${awaitsMoney(order) ? paymentCard({ address, dueCents: owed }) : null}
 ${order.cancelledAt === null ? linesCard(shop, { address, lines }) : null}
-${order.cancelledAt === null ? refundCard({ address, lines, left }) : null}
+${order.cancelledAt === null ? refundCard(shop, { address, lines, left }) : null}
 ${backLink}`;
   return frame({ title: `Order ${order.name}`, content, width: "wide" });
 }
@@ -65,8 +65,7 @@ function problemBanner(problem: string | null): Html | null {
 function linesCard(shop: Shop, { address, lines }: { address: string; lines: EditableLine[] }): Html {
   return html`<section class="card" aria-labelledby="lines"><h2 id="lines">Lines</h2>
 <ul class="lines">${lines.map((line) => {
-    const pack = getPack(shop, line.variantId);
-    const name = `${pack.productTitle}, ${pack.title}`;
+    const name = nameOf(shop, line);
     return html`<li><div class="what"><span class="title">${name}</span><span class="detail">${line.detail}</span></div>
 <form class="inline" method="post" action="${address}/lines"><input type="hidden" name="lineId" value="${line.id}">
 <label>Quantity<input type="number" name="quantity" min="0" max="99" value="${line.quantity}" aria-label="Quantity of ${name}"></label>
@@ -95,28 +94,26 @@ function paymentCard({ address, dueCents }: { address: string; dueCents: number 
 <button class="small" name="act" value="expire">Let the payment expire</button></form></section>`;
 }
 
-function refundCard({
-  address,
-  lines,
-  left,
-}: {
-  address: string;
-  lines: EditableLine[];
-  left: number;
-}): Html | null {
+function refundCard(
+  shop: Shop,
+  { address, lines, left }: { address: string; lines: EditableLine[]; left: number },
+): Html | null {
   if (left <= 0) return null;
   return html`<section class="card" aria-labelledby="refund"><h2 id="refund">Give money back</h2>
 <ul class="lines">${lines
     .filter(({ quantity }) => quantity > 0)
-    .map(
-      (
-        line,
-        index,
-      ) => html`<li><form class="inline" method="post" action="${address}/refunds"><input type="hidden" name="lineId" value="${line.id}">
-<label>Pieces of line ${index + 1}<input type="number" name="quantity" min="1" max="${line.quantity}" value="${line.quantity}"></label>
-<button class="small" aria-label="Refund pieces of line ${index + 1}">Refund</button></form></li>`,
-    )}</ul>
+    .map((line) => {
+      const name = nameOf(shop, line);
+      return html`<li><form class="inline" method="post" action="${address}/refunds"><input type="hidden" name="lineId" value="${line.id}">
+<label>Pieces of ${name}<input type="number" name="quantity" min="1" max="${line.quantity}" value="${line.quantity}"></label>
+<button class="small" aria-label="Refund pieces of ${name}">Refund</button></form></li>`;
+    })}</ul>
 <form class="inline" method="post" action="${address}/refunds">
 <label>Money only, in dollars<input type="number" name="dollars" min="0.01" step="0.01" max="${(left / 100).toFixed(2)}"></label>
 <button class="small" aria-label="Refund money only">Refund</button></form></section>`;
+}
+
+function nameOf(shop: Shop, { variantId }: EditableLine): string {
+  const pack = getPack(shop, variantId);
+  return `${pack.productTitle}, ${pack.title}`;
 }

@@ -1,10 +1,10 @@
-import { dollars } from "@scriptkeeper/domain/money";
 import { findCustomer } from "../books/customers.ts";
 import { currentTotals, financialStatus } from "../books/order-totals.ts";
 import type { Shop } from "../books/shop.ts";
 import type { DeliveryRecord, DraftRecord, OrderRecord } from "../books/state.ts";
 import { draftTotals } from "../books/totals.ts";
 import { pagesPath, shopFacts } from "../shop-facts.ts";
+import { dollars } from "./dollars.ts";
 import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 

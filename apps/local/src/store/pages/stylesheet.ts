@@ -87,13 +87,15 @@ button:hover, .button:hover { border-color: var(--accent); }
 .primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
 input, select { min-height: 36px; max-width: 100%; padding: 4px 8px; border: 1px solid var(--strong-line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; }
+select { width: 100%; }
+p a { color: var(--accent); }
 input[type="number"] { width: 6.5rem; }
 fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: 4px; }
 legend { padding: 0; margin-bottom: 8px; font-size: 1.125rem; font-weight: 700; }
 .choice { display: flex; align-items: center; gap: 10px; min-height: 44px; }
 .choice input { width: 20px; min-height: 20px; height: 20px; }
 .inline { display: flex; flex-wrap: wrap; align-items: end; gap: 8px; }
-.inline label { display: grid; gap: 4px; min-width: 0; font-size: 0.9375rem; color: var(--muted); }
+.inline label { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; min-width: 0; max-width: 100%; font-size: 0.9375rem; color: var(--muted); }
 .small { width: auto; min-height: 36px; padding: 4px 12px; font-size: 0.9375rem; }
 .banner { display: grid; gap: 6px; padding: 20px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .success { border-color: var(--success); background: var(--success-soft); }
