@@ -168,6 +168,26 @@ describe("the documented calls answer in the documented form", () => {
     expect(body).toEqual({ prescription: expect.objectContaining({ id, next_reminder_date: "2026-06-01" }) });
   });
 
+  test("B-API-15 PUT reminder-date tells the day before, and POST undo-reminder-date restores it once", async () => {
+    const { id, next_reminder_date: before } = await patientsItem();
+    const path = `/api/admin/prescriptions/${id}`;
+    const { body } = await call("PUT", `${path}/reminder-date`, { next_reminder_date: "2026-03-10" });
+    expect(body).toMatchObject({ id, next_reminder_date: "2026-03-10", previous_reminder_date: before });
+    const { updated_at: set_at } = body;
+    const undone = { next_reminder_date: before, set_at };
+    expect(await call("POST", `${path}/undo-reminder-date`, undone)).toMatchObject({
+      status: 200,
+      body: { id, next_reminder_date: before },
+    });
+    ctx.clock.advance({ seconds: 1 });
+    await call("PUT", `${path}/reminder-date`, { next_reminder_date: "2026-03-10" });
+    expect(await call("POST", `${path}/undo-reminder-date`, undone)).toMatchObject({ status: 409 });
+    expect(await call("POST", `${path}/undo-reminder-date`, {})).toMatchObject({
+      status: 400,
+      body: { message: "next_reminder_date is required" },
+    });
+  });
+
   test("B-API-13 PATCH update-repeats answers the change", async () => {
     const { id } = await patientsItem();
     const { body } = await call("PATCH", `/api/admin/prescriptions/${id}/update-repeats`, { repeats: 99 });

@@ -46,7 +46,11 @@ export const prescriptionMessages = {
   variantsUnknown:
     "The store could not be asked which strengths it has. Nothing was created. Try again in a few minutes.",
   pageTooFar: "Only the first 10,000 patients can be paged through. Search to find the others.",
+  undoTooLate:
+    "This prescription was changed meanwhile, or its reminder has gone out. Its reminder date stays as it is.",
   testDateUpdated: "Reminder date updated successfully",
+  testDateRestored: "Reminder date restored",
+  testDateNotRestored: "Reminder date not restored",
 } as const;
 
 /** What to do about a prescription that would be forgotten. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
 import { DiscountDetail, DiscountSummary } from "./discounts.ts";
-import { DayOrTimestamp } from "./primitives.ts";
+import { Day, DayOrTimestamp, Timestamp } from "./primitives.ts";
 import { ProductVariant } from "./products.ts";
 import { Patient } from "./users.ts";
 
@@ -79,3 +79,11 @@ export type SinglePrescription = z.infer<typeof SinglePrescription>;
 
 export const ReminderDateInput = z.object({ next_reminder_date: DayOrTimestamp });
 export type ReminderDateInput = z.infer<typeof ReminderDateInput>;
+
+/** A prescription whose reminder was set, with the day that it had before. */
+export const SetReminderDate = PrescriptionItem.extend({ previous_reminder_date: z.string().nullable() });
+export type SetReminderDate = z.infer<typeof SetReminderDate>;
+
+/** The day that a reminder had before, and the `updated_at` that setting it answered with. */
+export const UndoReminderDateInput = z.object({ next_reminder_date: Day.nullable(), set_at: Timestamp });
+export type UndoReminderDateInput = z.infer<typeof UndoReminderDateInput>;

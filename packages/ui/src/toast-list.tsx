@@ -4,6 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
+import { buttonStyles } from "./button.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 
 const look = cva(
@@ -59,11 +60,25 @@ function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () 
   const variant = message.variant ?? "default";
   const Icon = icons[variant];
   return (
-    <RadixToast.Root data-toast className={look({ variant })} onOpenChange={(open) => !open && onClosed()}>
+    <RadixToast.Root
+      data-toast
+      className={look({ variant })}
+      {...(message.durationMs ? { duration: message.durationMs } : {})}
+      onOpenChange={(open) => !open && onClosed()}
+    >
       <Icon aria-hidden="true" />
       <div className="min-w-0 grow break-words">
         <RadixToast.Title className="font-semibold">{message.title}</RadixToast.Title>
         {message.description && <RadixToast.Description>{message.description}</RadixToast.Description>}
+        {message.action && (
+          <RadixToast.Action
+            altText={message.action.hint}
+            className={cx(buttonStyles({ variant: "secondary", size: "sm" }), "mt-2")}
+            onClick={message.action.onPress}
+          >
+            {message.action.label}
+          </RadixToast.Action>
+        )}
       </div>
       <RadixToast.Close
         aria-label="Dismiss"

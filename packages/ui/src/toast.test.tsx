@@ -88,6 +88,36 @@ it("a message can be dismissed, and the others stay", async () => {
   expect(list().getAllByText("Saved")).toHaveLength(1);
 });
 
+it("a message may be shown longer, and something be done about it by keyboard while it is", async () => {
+  vi.useFakeTimers();
+  const onPress = vi.fn();
+  const { send, list } = show({
+    title: "Moved",
+    durationMs: 10_000,
+    action: { label: "Undo", hint: "Undo. Press F8 to get there.", onPress },
+  });
+  await send();
+  act(() => vi.advanceTimersByTime(9_999));
+  fireEvent.keyDown(document.body, { key: "F8", code: "F8" });
+  const undo = list().getByRole("button", { name: "Undo" });
+  expect(undo.tabIndex).toBe(0);
+  fireEvent.click(undo);
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(list().queryByText("Moved")).toBeNull();
+});
+
+it("a message with something to do goes after its time", async () => {
+  vi.useFakeTimers();
+  const { send, list } = show({
+    title: "Moved",
+    durationMs: 10_000,
+    action: { label: "Undo", hint: "Undo", onPress: vi.fn() },
+  });
+  await send();
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(list().queryByText("Moved")).toBeNull();
+});
+
 it("outside its provider is an error", () => {
   expect(() => renderToString(<Sender message={{ title: "x" }} />)).toThrow(
     "useToast must be used inside ToastProvider",

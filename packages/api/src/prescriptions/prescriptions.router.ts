@@ -1,12 +1,15 @@
 import {
   PrescriptionItem,
   ReminderDateInput,
+  SetReminderDate,
   SinglePrescription,
+  UndoReminderDateInput,
 } from "@scriptkeeper/contracts/prescriptions";
 import { Id } from "@scriptkeeper/contracts/primitives";
 import { getPrescription } from "@scriptkeeper/services/prescriptions/get-prescription";
 import { listMine } from "@scriptkeeper/services/prescriptions/list-mine";
 import { setReminderDate } from "@scriptkeeper/services/prescriptions/set-reminder-date";
+import { undoReminderDate } from "@scriptkeeper/services/prescriptions/undo-reminder-date";
 import { z } from "zod";
 import { adminProcedure, router, signedInProcedure } from "../trpc.ts";
 
@@ -18,6 +21,10 @@ export const prescriptionsRouter = router({
     .query(({ ctx, input }) => getPrescription(ctx, input)),
   setReminderDate: adminProcedure
     .input(ReminderDateInput.extend({ id: Id }))
-    .output(PrescriptionItem)
+    .output(SetReminderDate)
     .mutation(({ ctx, input }) => setReminderDate(ctx, input)),
+  undoReminderDate: adminProcedure
+    .input(UndoReminderDateInput.extend({ id: Id }))
+    .output(PrescriptionItem)
+    .mutation(({ ctx, input }) => undoReminderDate(ctx, input)),
 });

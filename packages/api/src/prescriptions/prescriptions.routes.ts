@@ -1,13 +1,16 @@
 import {
   PrescriptionItem,
   ReminderDateInput,
+  SetReminderDate,
   SinglePrescription,
+  UndoReminderDateInput,
 } from "@scriptkeeper/contracts/prescriptions";
 import { isAdmin } from "@scriptkeeper/services/policy";
 import { getPrescription } from "@scriptkeeper/services/prescriptions/get-prescription";
 import { listMine } from "@scriptkeeper/services/prescriptions/list-mine";
 import { setReminderDate } from "@scriptkeeper/services/prescriptions/set-reminder-date";
 import { streamAll } from "@scriptkeeper/services/prescriptions/stream-all";
+import { undoReminderDate } from "@scriptkeeper/services/prescriptions/undo-reminder-date";
 import { z } from "zod";
 import { IdParams } from "../id-params.ts";
 import { route } from "../route.ts";
@@ -38,7 +41,17 @@ export const prescriptionsRoutes = [
     access: "admin",
     params: IdParams,
     body: ReminderDateInput,
-    output: PrescriptionItem,
+    output: SetReminderDate,
     handler: ({ ctx, params, body }) => setReminderDate(ctx, { ...params, ...body }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/admin/prescriptions/:id/undo-reminder-date",
+    summary: "Take back a reminder date that was just set",
+    access: "admin",
+    params: IdParams,
+    body: UndoReminderDateInput,
+    output: PrescriptionItem,
+    handler: ({ ctx, params, body }) => undoReminderDate(ctx, { ...params, ...body }),
   }),
 ];

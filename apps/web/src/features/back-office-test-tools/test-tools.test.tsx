@@ -14,6 +14,11 @@ const ann: TestToolsRow = {
   days_until_reminder: 0,
 };
 
+const changed = {
+  ...prescription({ id: 12, updated_at: "2026-11-21T01:00:00.123Z" }),
+  previous_reminder_date: "2026-12-24" as string | null,
+};
+
 type Prescriptions = NonNullable<FakeApi["prescriptions"]>;
 
 /** Noon in Sydney on 21 November 2026. */
@@ -162,14 +167,14 @@ describe("setting the date", () => {
   ])(
     "B-TEST-06 B-TEST-09 %s: noon of that day in the store's zone, once, and the list is read again",
     async (name, sent) => {
-      const answer = later<ReturnType<typeof prescription>>();
+      const answer = later<typeof changed>();
       const setReminderDate = vi.fn(() => answer.promise);
       const testTools = vi.fn(() => page());
       const { user } = show({ setReminderDate, testTools });
       await user.dblClick(
         (await row()).getByRole("button", { name: `${name}: reminder of Atorvastatin 40 mg for Ann Lee` }),
       );
-      answer.resolve(prescription());
+      answer.resolve(changed);
       expect(await screen.findByText("Reminder date updated successfully")).toBeVisible();
       expect(setReminderDate.mock.calls).toEqual([[{ id: 12, next_reminder_date: sent }]]);
       await waitFor(() => expect(testTools).toHaveBeenCalledTimes(2));
@@ -177,7 +182,7 @@ describe("setting the date", () => {
   );
 
   it("B-TEST-06 Today is the store's day of the click, whatever the row says and however long the screen is open", async () => {
-    const setReminderDate = vi.fn(() => prescription());
+    const setReminderDate = vi.fn(() => changed);
     const { user } = show({
       setReminderDate,
       testTools: () => page([{ ...ann, next_reminder_date: "2026-12-24" }]),
@@ -193,7 +198,7 @@ describe("setting the date", () => {
   });
 
   it("B-TEST-06 Custom: picking a day applies it at once", async () => {
-    const setReminderDate = vi.fn(() => prescription());
+    const setReminderDate = vi.fn(() => changed);
     const { user } = show({ setReminderDate });
     await user.click((await row()).getByRole("button", { name: /^Custom/ }));
     await user.click(await screen.findByRole("button", { name: /November 30th/ }));
@@ -211,7 +216,7 @@ describe("setting the date", () => {
         testTools: () => page(rows),
         setReminderDate: () => {
           rows = rows.slice(1);
-          return prescription();
+          return changed;
         },
       },
       "/admin/test-tools?filter=overdue",
@@ -228,5 +233,36 @@ describe("setting the date", () => {
     const { user } = show();
     await user.click((await row()).getByRole("button", { name: /^Today/ }));
     expect(await screen.findByText("Failed to update reminder date")).toBeVisible();
+  });
+
+  it("B-TEST-06 can be undone for 10 seconds, which restores the day before", async () => {
+    const undoReminderDate = vi.fn(() => prescription());
+    const testTools = vi.fn(() => page());
+    const { user } = show({ setReminderDate: () => changed, undoReminderDate, testTools });
+    await user.click((await row()).getByRole("button", { name: /^Today/ }));
+    expect(await screen.findByText("Atorvastatin 40 mg: 21 Nov 2026")).toBeVisible();
+    await user.keyboard("{F8}");
+    screen.getByRole("button", { name: "Undo" }).focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Reminder date restored")).toBeVisible();
+    expect(screen.getByText("Atorvastatin 40 mg: 24 Dec 2026")).toBeVisible();
+    expect(undoReminderDate.mock.calls).toEqual([
+      [{ id: 12, next_reminder_date: "2026-12-24", set_at: "2026-11-21T01:00:00.123Z" }],
+    ]);
+    await waitFor(() => expect(testTools).toHaveBeenCalledTimes(3));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("B-TEST-06 says why it could not be undone", async () => {
+    const { user } = show({
+      setReminderDate: () => ({ ...changed, previous_reminder_date: null }),
+      undoReminderDate: () =>
+        Promise.reject(refusal("CONFLICT", { status: 409, message: "It was changed meanwhile." })),
+    });
+    await user.click((await row()).getByRole("button", { name: /^Tomorrow/ }));
+    (await screen.findByRole("button", { name: "Undo" })).focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Reminder date not restored")).toBeVisible();
+    expect(screen.getByText("It was changed meanwhile.")).toBeVisible();
   });
 });

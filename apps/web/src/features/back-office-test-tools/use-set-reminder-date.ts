@@ -1,23 +1,36 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { Day } from "@scriptkeeper/domain/days";
+import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { useReadAgain } from "./use-read-again.ts";
+import { useUndoReminderDate } from "./use-undo-reminder-date.ts";
 
-/** Moves a reminder to a day of the store's and reads the list again. */
+/** How long a day that was set can be taken back. */
+const UNDO_MS = 10_000;
+
+/** Moves a reminder to a day of the store's, reads the list again, and offers to take it back. */
 export function useSetReminderDate(timeZone: string) {
-  const utils = trpc.useUtils();
+  const readAgain = useReadAgain();
+  const undo = useUndoReminderDate();
   const toast = useToast();
   const write = trpc.prescriptions.setReminderDate.useMutation({
-    onSuccess: async () => {
-      toast({ title: prescriptionMessages.testDateUpdated, variant: "success" });
-      await Promise.all([
-        utils.prescriptions.invalidate(),
-        utils.logs.forecast.invalidate(),
-        utils.logs.patientForecast.invalidate(),
-      ]);
+    onSuccess: async (changed, { id, next_reminder_date: noon }) => {
+      toast({
+        title: prescriptionMessages.testDateUpdated,
+        description: `${changed.product_name}: ${shortDay(dayAt(new Date(noon), timeZone))}`,
+        variant: "success",
+        durationMs: UNDO_MS,
+        action: {
+          label: "Undo",
+          hint: "Undo within 10 seconds. F8 moves to this message.",
+          onPress: () =>
+            undo({ id, next_reminder_date: changed.previous_reminder_date, set_at: changed.updated_at }),
+        },
+      });
+      await readAgain();
     },
     onError: (error) =>
       toast({

@@ -1,0 +1,34 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { reminder_ledger } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, eq, sql } from "drizzle-orm";
+
+/** Whether anything was queued for the item's reminder as it is armed now. */
+export async function isReminderQueued(db: Db, item: { id: number; arming: number }): Promise<boolean> {
+  const rows = await db
+    .select({ id: reminder_ledger.id })
+    .from(reminder_ledger)
+    .where(
+      and(
+        eq(reminder_ledger.item_id, item.id),
+        eq(reminder_ledger.kind, "reminder"),
+        eq(reminder_ledger.arming, item.arming),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Notes what went out under an earlier arming under another as well, so that it does not go out again. Returns the stages. */
+export async function carryReminders(
+  db: Db,
+  item: { id: number; date: Day; from: number; to: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ stage: string }>(sql`
+    insert into ${reminder_ledger} (kind, item_id, date, arming, stage, email_id, created_at)
+    select kind, item_id, date, ${item.to}::int, stage, email_id, created_at
+    from ${reminder_ledger}
+    where item_id = ${item.id} and kind = 'reminder' and date = ${item.date}::date and arming = ${item.from}
+    returning stage`);
+  return rows.map(({ stage }) => stage);
+}
