@@ -101,6 +101,25 @@ describe("the list of prescriptions", () => {
     expect(mail.subject).toMatch(/^\[Test\]/);
   });
 
+  test("B-RX-05 sends a test email to oneself instead, whose link orders nothing", async ({ page }) => {
+    const api = await rest();
+    const { email, items } = await somebodyNew(api, "Unmailed");
+    const before = new Date();
+    await rememberSession(page, admin);
+    await openPatient(page, email);
+    await page.getByText(`to ${email}`).waitFor();
+    await page.getByRole("button", { name: /^To me instead/ }).click();
+    await page.getByText("To you. The customer is not emailed.").first().waitFor();
+    const mail = await api.mail(
+      (each) => each.to === admin.email && new Date(each.received_at) >= before && /Test/.test(each.subject),
+    );
+    expect(mail.text).toContain("The customer was not emailed.");
+    expect(mail.text).toMatch(/\/admin\/prescriptions\/\d+/);
+    expect(mail.text).not.toContain("/renew/");
+    const own = (await itemsOf(api, email)).map(({ next_reminder_date }) => next_reminder_date);
+    expect(own).toEqual(items.map(({ next_reminder_date }) => next_reminder_date));
+  });
+
   test("B-RX-12 B-RX-18 B-RX-19 B-RX-20 deletes a whole order of one patient and one item of another", async ({
     page,
   }) => {

@@ -53,6 +53,36 @@ test("B-TEST-06 picking a day in the calendar applies it at once, with the keybo
   expect(await page.getByRole("grid").count()).toBe(0);
 });
 
+test("B-TEST-06 a date that was set is taken back with the keyboard", async ({ page }) => {
+  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  await openTools(page, "?filter=upcoming");
+  const row = page.getByRole("row").nth(1);
+  const id = Number(/ID (\d+)/.exec(await row.innerText())?.[1]);
+  const dateOf = async () => (await rest.prescriptions()).find((item) => item.id === id)?.next_reminder_date;
+  const before = await dateOf();
+  await row.getByRole("button", { name: /^Custom/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("grid").waitFor();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  expect(await dateOf()).not.toBe(before);
+  await page.keyboard.press("F8");
+  await expect.poll(() => pressUntil(page, "Tab", "Undo")).toBe("Undo");
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date restored").first().waitFor();
+  expect(await dateOf()).toBe(before);
+});
+
+/** Presses the key once unless what is called so has the focus, and tells what has it then. */
+async function pressUntil(page: Page, key: string, name: string): Promise<string> {
+  const reached = await focusedName(page);
+  if (reached === name) return reached;
+  await page.keyboard.press(key);
+  return focusedName(page);
+}
+
 test("B-TEST-09 a row that leaves the filtered list leaves the focus to the next one", async ({ page }) => {
   await openTools(page, "?filter=overdue");
   const rows = page.getByRole("row");
