@@ -21,16 +21,18 @@ import {
 import { ManualLine } from "./manual-line.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { RepeatedQuestion, repeatedQuestion } from "./repeated-question.tsx";
+import type { RequestKeys } from "./request-key.ts";
 import { useCreate } from "./use-create.ts";
 
 export interface CreateManuallyProps {
   settings: PublicSettings;
   draft: ManualDraft;
+  keys: RequestKeys;
   onDraft: (update: (now: ManualDraft) => ManualDraft) => void;
 }
 
 /** A prescription without an order of the store. */
-export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps) {
+export function CreateManually({ settings, draft, keys, onDraft }: CreateManuallyProps) {
   const id = useId();
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -39,10 +41,13 @@ export function CreateManually({ settings, draft, onDraft }: CreateManuallyProps
   const products = useRef<HTMLFieldSetElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const failed = useTellFailure();
-  const { create, send } = useCreate((result, input) => {
-    setCreated({ result, email: input.email ?? "" });
-    setSent(0);
-    onDraft(() => emptyDraft);
+  const { create, send } = useCreate({
+    keys,
+    onCreated(result, input) {
+      setCreated({ result, email: input.email ?? "" });
+      setSent(0);
+      onDraft(() => emptyDraft);
+    },
   });
   const refusal = create.isError ? fieldRefusal(create.error) : null;
   const isRepeated = create.isError && repeatedQuestion(create.error) !== undefined;

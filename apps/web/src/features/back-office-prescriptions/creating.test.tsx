@@ -193,6 +193,26 @@ describe("creating", () => {
     expect(screen.getByRole("group", { name: "Ramipril" })).toBeVisible();
   });
 
+  it("is one press also when another tab is looked at before the answer", async () => {
+    const answer = later<CreateManualResult>();
+    const keys: unknown[] = [];
+    const { user, create } = await openFilled({
+      createManual: ({ requestKey }) => {
+        keys.push(requestKey);
+        return answer.promise;
+      },
+    });
+    await create();
+    await user.click(screen.getByRole("tab", { name: /Needs Review/ }));
+    await user.click(screen.getByRole("tab", { name: "Create New Order" }));
+    await create();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    answer.resolve(result);
+    expect(await screen.findByText("A notification email was sent.")).toBeVisible();
+    expect(screen.queryByRole("group", { name: "Metformin" })).toBeNull();
+  });
+
   it("keeps the form while another tab is looked at", async () => {
     const { user } = await openFilled();
     await user.click(screen.getByRole("tab", { name: /Needs Review/ }));

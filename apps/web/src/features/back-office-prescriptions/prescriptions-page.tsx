@@ -15,6 +15,7 @@ import { TABS, useListAddress } from "./list-address.ts";
 import { emptyDraft } from "./manual-draft.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { NeedsReview } from "./needs-review.tsx";
+import { requestKeys } from "./request-key.ts";
 
 /** Prescriptions of all patients: the list, what needs review, and making one by hand. */
 export function PrescriptionsPage() {
@@ -46,6 +47,7 @@ export function PrescriptionsPage() {
 function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
   const { tab, change } = useListAddress();
   const [draft, setDraft] = useState(emptyDraft);
+  const [keys] = useState(requestKeys);
   return (
     <Tabs value={tab} onValueChange={(next) => change({ tab: TABS.find((each) => each === next) ?? "all" })}>
       <TabList aria-label="Prescriptions">
@@ -69,7 +71,7 @@ function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
         </div>
       </TabPanel>
       <TabPanel value="new">
-        <CreateManually settings={settings} draft={draft} onDraft={setDraft} />
+        <CreateManually settings={settings} draft={draft} keys={keys} onDraft={setDraft} />
       </TabPanel>
     </Tabs>
   );

@@ -1,23 +1,28 @@
 import type { CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTellFailure } from "../../lib/use-failure-toast.ts";
 import { repeatedQuestion } from "./repeated-question.tsx";
-import { requestKeys } from "./request-key.ts";
+import type { RequestKeys } from "./request-key.ts";
 import { useRefresh } from "./use-refresh.ts";
 
+export interface UseCreateOptions {
+  /** They outlive the form: a press that waits for its answer is the same one after another tab was looked at. */
+  keys: RequestKeys;
+  onCreated: (result: CreateManualResult, input: { email?: string | null | undefined }) => void;
+}
+
 /** Creates once for each press, however often that reaches the server; the same one again only after it was asked about. */
-export function useCreate(onCreated: (result: CreateManualResult, input: CreateManualInput) => void) {
+export function useCreate({ keys, onCreated }: UseCreateOptions) {
   const toast = useToast();
   const failed = useTellFailure();
   const refresh = useRefresh();
-  const [keys] = useState(requestKeys);
   const create = trpc.prescriptions.createManual.useMutation({
-    onSuccess(result) {
+    onSuccess(result, input) {
       keys.answered();
+      onCreated(result, input);
       toast({ variant: "success", title: result.message });
       refresh();
     },
@@ -27,10 +32,7 @@ export function useCreate(onCreated: (result: CreateManualResult, input: CreateM
   });
   function send(read: CreateManualInput, { askIfRepeated }: { askIfRepeated: boolean }) {
     const input = { ...read, askIfRepeated };
-    create.mutate(
-      { ...input, requestKey: keys.of(input) },
-      { onSuccess: (result) => onCreated(result, read) },
-    );
+    create.mutate({ ...input, requestKey: keys.of(input) });
   }
   return { create, send };
 }
