@@ -113,7 +113,7 @@ export function ManualLine({ line, today, checked, onChange, onRemove }: ManualL
           )}
         </FormField>
       </div>
-      <NoRepeatsWarning repeats={wholeNumber(line.repeats, REPEATS)} />
+      <NoRepeatsWarning className="mt-4" repeats={wholeNumber(line.repeats, REPEATS)} />
     </fieldset>
   );
 }

@@ -19,7 +19,7 @@ export function ValidityNotice({ fieldId, expiry, product, today, onPropose }: V
   return (
     <div role="status">
       {expiry > latest && (
-        <Alert variant="warning">
+        <Alert variant="warning" className="mt-2">
           <p>
             This is past the {months} months that a prescription{" "}
             {product.is_cannabis ? "of a cannabis product " : ""}is valid for.
