@@ -3,7 +3,10 @@ import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "./constants.ts";
 import { discountMessages } from "./discount-messages.ts";
 import { Id, LARGEST_ID, line, PageLimit, PageNumber, Timestamp } from "./primitives.ts";
 
-/** `percentage` is null for a fixed amount; `label` reads "10% off" or "$5.00 off" for both. */
+/**
+ * `percentage` is null for a fixed amount; `label` reads "10% off" or "$5.00 off" for both. `isReserved` while a discount
+ * for the first order is held by one that is not paid: not used yet, and not for another order either.
+ */
 export const DiscountSummary = z.object({
   percentage: z.number().nullable(),
   scope: z.enum(DISCOUNT_SCOPES),
@@ -11,6 +14,7 @@ export const DiscountSummary = z.object({
   type: z.enum(DISCOUNT_TYPES),
   value: z.number(),
   label: z.string(),
+  isReserved: z.boolean().exactOptional(),
 });
 export type DiscountSummary = z.infer<typeof DiscountSummary>;
 

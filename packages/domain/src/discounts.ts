@@ -12,11 +12,20 @@ export interface AssignedDiscount {
   ends_at: Date | null;
   /** Whether a renewal since the assignment counts (it neither lapsed nor was refused or cancelled). */
   first_order_completed: boolean;
+  /** Whether none of those renewals is paid yet. */
+  is_unpaid?: boolean;
 }
 
 /** Whether a first-order discount has done its work. */
 export function isUsed(discount: Pick<AssignedDiscount, "scope" | "first_order_completed">): boolean {
   return discount.scope === "first_order_only" && discount.first_order_completed;
+}
+
+/** Whether a first-order discount is held by an order that is not paid yet. */
+export function isReserved(
+  discount: Pick<AssignedDiscount, "scope" | "first_order_completed" | "is_unpaid">,
+): boolean {
+  return isUsed(discount) && discount.is_unpaid === true;
 }
 
 export type DiscountPhase = "off" | "not_started" | "running" | "ended";
@@ -83,10 +92,11 @@ export function summarise(discount: AssignedDiscount, now: Date): DiscountSummar
   return {
     percentage: isPercentage ? discount.value : null,
     scope: discount.scope,
-    isActive: isRunning(discount, now) && !isUsed(discount),
+    isActive: isRunning(discount, now) && (!isUsed(discount) || isReserved(discount)),
     type: discount.type,
     value: isPercentage ? discount.value : discount.value / 100,
     label: discountLabel(discount),
+    ...(isReserved(discount) && { isReserved: true }),
   };
 }
 

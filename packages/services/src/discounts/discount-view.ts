@@ -55,7 +55,11 @@ export function discountColumns(input: DiscountInput) {
 }
 
 /** What the rules of discounts want to know. */
-export function ruleFacts(discount: DiscountRow, timesOrdered: number): AssignedDiscount {
+export function ruleFacts(
+  discount: DiscountRow,
+  timesOrdered: number,
+  timesPaid = timesOrdered,
+): AssignedDiscount {
   const value = discount.discount_value;
   return {
     type: discount.discount_type,
@@ -65,5 +69,6 @@ export function ruleFacts(discount: DiscountRow, timesOrdered: number): Assigned
     starts_at: discount.start_date,
     ends_at: discount.end_date,
     first_order_completed: timesOrdered > 0,
+    is_unpaid: timesPaid === 0,
   };
 }

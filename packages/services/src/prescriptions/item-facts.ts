@@ -17,5 +17,5 @@ export function eligibilityFacts(row: ItemRow): EligibilityFacts {
 
 /** The discount that lives on an item, or `null`. */
 export function assignedDiscount(row: ItemRow): AssignedDiscount | null {
-  return row.discount && ruleFacts(row.discount, row.times_used);
+  return row.discount && ruleFacts(row.discount, row.times_used, row.times_paid);
 }

@@ -77,6 +77,12 @@ const timesApplied = sql<number>`(
     and r.state not in ('lapsed', 'refused', 'cancelled')
 )`;
 
+/** Those of them that are paid. */
+const timesPaid = sql<number>`(
+  select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
+)`;
+
 const holdsUnpaidRepeat = sql<boolean>`exists (
   select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
@@ -142,6 +148,7 @@ export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL 
       discount: discounts,
       times_used: timesUsed,
       times_applied: timesApplied,
+      times_paid: timesPaid,
       holds_unpaid_repeat: holdsUnpaidRepeat,
       last_order_state: lastOrder.state,
       last_order_at: lastOrder.created_at,

@@ -1,4 +1,5 @@
 import type { LastOrder } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import ExternalLink from "lucide-react/icons/external-link";
@@ -6,21 +7,36 @@ import { isUnfinished } from "./order-state.ts";
 
 export interface LastOrderNoteProps {
   order: LastOrder;
+  /** The newest order of the item that is paid; it is told before one that is not. */
+  paid: PatientRenewal | null;
   timeZone: string;
 }
 
 /** What became of the last order; one that is not finished can be continued. */
-export function LastOrderNote({ order, timeZone }: LastOrderNoteProps) {
+export function LastOrderNote({ order, paid, timeZone }: LastOrderNoteProps) {
   const date = shortDay(toDay(order.at, timeZone));
   if (!isUnfinished(order.state)) return <p className="text-ink-muted">{ended(order, date)}</p>;
+  return (
+    <>
+      {paid && (
+        <p className="text-ink-muted">Last order: paid, {shortDay(toDay(paid.created_at, timeZone))}</p>
+      )}
+      <Unfinished order={order} date={date} isAnother={paid !== null} />
+    </>
+  );
+}
+
+function Unfinished({ order, date, isAnother }: { order: LastOrder; date: string; isAnother: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
       <p className="min-w-0 grow basis-64">
         <span className="font-semibold">
-          You started an order on {date}. It{" "}
+          You started {isAnother ? "another" : "an"} order on {date}. It{" "}
           {order.state === "opening" ? "is not ready yet." : "is not finished."}
         </span>{" "}
-        {order.continue_url ? "It has not been paid." : waiting(order.state)}
+        {order.continue_url
+          ? `${isAnother ? "This new one" : "It"} has not been paid.`
+          : waiting(order.state)}
       </p>
       {order.continue_url && (
         <a

@@ -1,12 +1,15 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { unfinishedOrders } from "./patient-orders.ts";
 import { PrescriptionList } from "./prescription-list.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
+import { UnfinishedOrders } from "./unfinished-orders.tsx";
 
 /** The patient's own prescriptions, with the ways to reorder them. */
 export function MyPrescriptions() {
@@ -23,8 +26,16 @@ export function MyPrescriptions() {
 function Prescriptions() {
   const prescriptions = trpc.prescriptions.listMine.useQuery();
   const settings = trpc.auth.publicSettings.useQuery();
+  const orders = trpc.renewals.listMine.useQuery();
   if (prescriptions.data && settings.data) {
-    return <Loaded prescriptions={prescriptions.data} settings={settings.data} />;
+    // Without its orders a prescription still says itself what became of the last one.
+    return (
+      <Loaded
+        prescriptions={prescriptions.data}
+        orders={orders.data?.renewals ?? []}
+        settings={settings.data}
+      />
+    );
   }
   const failed = [prescriptions, settings].find((query) => query.isError);
   if (!failed) return <Waiting />;
@@ -41,10 +52,11 @@ function Prescriptions() {
 
 interface LoadedProps {
   prescriptions: PrescriptionItem[];
+  orders: PatientRenewal[];
   settings: PublicSettings;
 }
 
-function Loaded({ prescriptions, settings }: LoadedProps) {
+function Loaded({ prescriptions, orders, settings }: LoadedProps) {
   if (prescriptions.length === 0) {
     return (
       <EmptyState title="You have no prescriptions yet">
@@ -54,8 +66,9 @@ function Loaded({ prescriptions, settings }: LoadedProps) {
   }
   return (
     <>
-      <PrescriptionList prescriptions={prescriptions} settings={settings} />
-      <RecentOrders prescriptions={prescriptions} today={settings.today} />
+      <UnfinishedOrders orders={unfinishedOrders(orders)} timeZone={settings.storeTimezone} />
+      <PrescriptionList prescriptions={prescriptions} orders={orders} settings={settings} />
+      <RecentOrders prescriptions={prescriptions} orders={orders} settings={settings} />
     </>
   );
 }

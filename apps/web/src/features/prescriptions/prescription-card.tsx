@@ -1,5 +1,7 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
@@ -7,17 +9,19 @@ import { useId } from "react";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
 import { LastOrderNote } from "./last-order-note.tsx";
+import type { ItemOrders } from "./patient-orders.ts";
 import { ReorderFact } from "./reorder-fact.tsx";
 
 export interface PrescriptionCardProps {
   item: PrescriptionItem;
+  orders: ItemOrders;
   settings: PublicSettings;
   selected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
 /** One prescription. It can be selected as a whole; where it cannot be ordered, the reason takes the checkbox's place. */
-export function PrescriptionCard({ item, settings, selected, onSelect }: PrescriptionCardProps) {
+export function PrescriptionCard({ item, orders, settings, selected, onSelect }: PrescriptionCardProps) {
   const id = useId();
   const canSelect = item.eligibility.canOrder;
   return (
@@ -45,6 +49,7 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
           <p className="text-ink-muted">
             Quantity {item.quantity}
             {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
+            {orders.reserving.map((order) => ` · ${reserved(order, settings.storeTimezone)}`)}
           </p>
         </div>
         <ul className="space-y-2">
@@ -52,7 +57,9 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
           <ReorderFact nextReminder={item.next_reminder_date} today={settings.today} muted={!canSelect} />
           {item.discount && <DiscountNote discount={item.discount} />}
         </ul>
-        {item.last_order && <LastOrderNote order={item.last_order} timeZone={settings.storeTimezone} />}
+        {item.last_order && (
+          <LastOrderNote order={item.last_order} paid={orders.paid} timeZone={settings.storeTimezone} />
+        )}
       </div>
       {canSelect ? (
         <label
@@ -85,4 +92,9 @@ export function PrescriptionCard({ item, settings, selected, onSelect }: Prescri
 function repeatsLeft(repeats: number): string {
   if (repeats === 0) return "No repeats left";
   return `${repeats} ${repeats === 1 ? "repeat" : "repeats"} left`;
+}
+
+function reserved({ reserved_until: until }: PatientRenewal, timeZone: string): string {
+  if (until === null) return "1 reserved for your order";
+  return `1 reserved until ${shortInstant(new Date(until), timeZone)}`;
 }

@@ -1,17 +1,20 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { useState } from "react";
 import { byNeed } from "./by-need.ts";
+import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";
 import { ReorderBar } from "./reorder-bar.tsx";
 
 export interface PrescriptionListProps {
   prescriptions: PrescriptionItem[];
+  orders: readonly PatientRenewal[];
   settings: PublicSettings;
 }
 
 /** The prescriptions, those that need something first, and the bar that orders the chosen ones. */
-export function PrescriptionList({ prescriptions, settings }: PrescriptionListProps) {
+export function PrescriptionList({ prescriptions, orders, settings }: PrescriptionListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const inOrder = byNeed(prescriptions, settings.today);
   const selected = inOrder.filter((item) => item.eligibility.canOrder && chosen.has(item.id));
@@ -30,6 +33,7 @@ export function PrescriptionList({ prescriptions, settings }: PrescriptionListPr
           <li key={item.id}>
             <PrescriptionCard
               item={item}
+              orders={ordersOfItem(orders, item.id)}
               settings={settings}
               selected={chosen.has(item.id)}
               onSelect={(wanted) => choose(item.id, wanted)}

@@ -1,22 +1,24 @@
-import { RECENT_ORDERS } from "@scriptkeeper/contracts/constants";
-import type { LastOrder, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import type { Day } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { DayText } from "../../components/day-text.tsx";
 import { isUnfinished } from "./order-state.ts";
+import { recentOrders } from "./recent.ts";
 
 export interface RecentOrdersProps {
   prescriptions: PrescriptionItem[];
-  today: Day;
+  orders: readonly PatientRenewal[];
+  settings: PublicSettings;
 }
 
-/** The five prescriptions that were renewed last. */
-export function RecentOrders({ prescriptions, today }: RecentOrdersProps) {
-  const recent = lastRenewed(prescriptions);
+/** The five prescriptions that were renewed last, those of one order together; what is paid comes first. */
+export function RecentOrders({ prescriptions, orders, settings }: RecentOrdersProps) {
+  const recent = recentOrders(prescriptions, { orders, timeZone: settings.storeTimezone });
   return (
     <Card className="mt-10">
       <CardTitle>Recent Orders</CardTitle>
@@ -24,15 +26,19 @@ export function RecentOrders({ prescriptions, today }: RecentOrdersProps) {
         <p className="mt-1 text-ink-muted">Your orders appear here once you have reordered something.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {recent.map(({ item, day }) => (
-            <li key={item.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          {recent.map(({ key, day, state, names }) => (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
               <div className="min-w-0">
-                <p className="font-semibold break-words">{medicineName(item)}</p>
+                {names.map(({ id, name }) => (
+                  <p key={id} className="font-semibold break-words">
+                    {name}
+                  </p>
+                ))}
                 <p className="text-ink-muted">
-                  <DayText day={day} today={today} />
+                  <DayText day={day} today={settings.today} />
                 </p>
               </div>
-              <OrderBadge order={item.last_order} />
+              <OrderBadge state={state} />
             </li>
           ))}
         </ul>
@@ -41,8 +47,8 @@ export function RecentOrders({ prescriptions, today }: RecentOrdersProps) {
   );
 }
 
-function OrderBadge({ order }: { order: LastOrder | null }) {
-  if (order?.state === "paid") {
+function OrderBadge({ state }: { state: RenewalState | null }) {
+  if (state === "paid") {
     return (
       <Badge variant="success" size="md">
         <CircleCheck aria-hidden="true" />
@@ -50,7 +56,7 @@ function OrderBadge({ order }: { order: LastOrder | null }) {
       </Badge>
     );
   }
-  if (order && isUnfinished(order.state)) {
+  if (state && isUnfinished(state)) {
     return (
       <Badge variant="warning" size="md">
         <CircleDashed aria-hidden="true" />
@@ -59,11 +65,4 @@ function OrderBadge({ order }: { order: LastOrder | null }) {
     );
   }
   return null;
-}
-
-function lastRenewed(prescriptions: PrescriptionItem[]) {
-  return prescriptions
-    .flatMap((item) => (item.last_renewal_date ? [{ item, day: item.last_renewal_date }] : []))
-    .sort((a, b) => b.day.localeCompare(a.day))
-    .slice(0, RECENT_ORDERS);
 }

@@ -4,6 +4,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
+import { CancelOutcome } from "../../components/cancel-outcome.tsx";
 import { NeedHelp } from "../../components/need-help.tsx";
 import { DeletedItems } from "./deleted-items.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
@@ -12,34 +13,41 @@ import { OpenCheckout } from "./open-checkout.tsx";
 import { quantityOf, summarise, wantedItems } from "./order-lines.ts";
 import { OrderSummaryCard } from "./order-summary.tsx";
 import { PartialOrder } from "./partial-order.tsx";
+import { RecentlyPaidOrders } from "./recently-paid.tsx";
 import { RenewalItem } from "./renewal-item.tsx";
 import { RenewalProblem } from "./renewal-problem.tsx";
+import { ReplacedOrder, UnpaidOrderChoice } from "./unpaid-orders.tsx";
 import { useOrderChoice } from "./use-order-choice.ts";
 import { useRenew } from "./use-renew.ts";
+import { type Replacing, useUnpaidOrders } from "./use-unpaid-orders.ts";
 
 export interface RenewalFormProps {
   token: string;
   preview: Preview;
   today: Day;
+  timeZone: string;
+  replacing: Replacing;
   leaveFor: (url: string) => void;
 }
 
 /** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
-export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProps) {
+export function RenewalForm({ token, preview, today, timeZone, replacing, leaveFor }: RenewalFormProps) {
   const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
-  const renewal = useRenew(leaveFor);
+  const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
+  const unpaid = useUnpaidOrders({ token, preview, leftOut: choice.leftOut });
+  const { replaced, setReplaced } = replacing;
   const orderable = preview.items.filter((item) => item.eligibility.canOrder);
   const wanted = wantedItems(preview.items, choice.leftOut);
   // The store may have it again by now: the server leaves out what it still cannot sell, and says so.
   const asked = preview.items.filter(
     (item) => wanted.includes(item) || item.eligibility.code === "unavailable",
   );
-  const busy = renewal.isBusy;
+  const busy = renewal.isBusy || unpaid.cancelling.isPending;
 
   function proceed() {
     setPressedEmpty(wanted.length === 0);
-    if (wanted.length === 0) return;
+    if (wanted.length === 0 || unpaid.ask()) return;
     renewal.renew({
       token,
       prescriptionItems: asked.map((item) => ({
@@ -47,12 +55,37 @@ export function RenewalForm({ token, preview, today, leaveFor }: RenewalFormProp
         quantity: quantityOf(item, choice.quantities),
       })),
       includeDelivery: choice.includeDelivery,
+      ...(replaced && { replacesRenewalId: replaced.id }),
     });
   }
 
   return (
     <div className="space-y-6">
       {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} />}
+      {replaced && (
+        <ReplacedOrder
+          order={replaced}
+          timeZone={timeZone}
+          disabled={busy}
+          onKeep={() => setReplaced(null)}
+        />
+      )}
+      {unpaid.shown.map((order, index) => (
+        <UnpaidOrderChoice
+          key={order.id}
+          ref={index === 0 ? unpaid.first : undefined}
+          order={order}
+          timeZone={timeZone}
+          disabled={busy}
+          isAsked={unpaid.isAsked}
+          onReplace={() => setReplaced(order)}
+          onCancel={() => unpaid.cancel(order)}
+        />
+      ))}
+      <CancelOutcome cancelling={unpaid.cancelling} />
+      {!!preview.recently_paid?.length && (
+        <RecentlyPaidOrders orders={preview.recently_paid} today={today} timeZone={timeZone} />
+      )}
       {!!preview.deleted_items && <DeletedItems count={preview.deleted_items} />}
       <ul className="space-y-4">
         {preview.items.map((item) => (

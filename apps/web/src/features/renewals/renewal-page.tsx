@@ -1,4 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { PageFrame } from "../../components/page-frame.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -29,9 +31,11 @@ function Renewal({ leaveFor }: RenewalPageProps) {
   const { token = "" } = useParams();
   const selected = useSearchParams()[0].get("selected")?.trim();
   const chosenNothing = selected === "";
-  const preview = trpc.renewals.preview.useQuery(selected ? { token, selected } : { token }, {
-    enabled: !chosenNothing,
-  });
+  const [replaced, setReplaced] = useState<UnpaidOrder | null>(null);
+  const preview = trpc.renewals.preview.useQuery(
+    { token, ...(selected && { selected }), ...(replaced && { replacesRenewalId: replaced.id }) },
+    { enabled: !chosenNothing, placeholderData: (previous) => previous },
+  );
   const settings = trpc.auth.publicSettings.useQuery();
 
   if (chosenNothing || preview.data?.items.length === 0) {
@@ -55,5 +59,14 @@ function Renewal({ leaveFor }: RenewalPageProps) {
       </NothingToOrder>
     );
   }
-  return <RenewalForm token={token} preview={preview.data} today={settings.data.today} leaveFor={leaveFor} />;
+  return (
+    <RenewalForm
+      token={token}
+      preview={preview.data}
+      today={settings.data.today}
+      timeZone={settings.data.storeTimezone}
+      replacing={{ replaced, setReplaced }}
+      leaveFor={leaveFor}
+    />
+  );
 }

@@ -7,13 +7,16 @@ import { noCheckoutAddress, renewalProblem } from "./renewal-error.ts";
  * Places the order and leaves for the store's checkout. After a refusal the preview is read again, so that the screen
  * shows what changed. Coming back from the store by the browser's back button frees the form.
  */
-export function useRenew(leaveFor: (url: string) => void) {
+export function useRenew(leaveFor: (url: string) => void, on: { onReplacedIsGone: () => void }) {
   const utils = trpc.useUtils();
   const renew = trpc.renewals.renew.useMutation({
     onSuccess: ({ partialOrder, shopifyUrl }) => {
       if (shopifyUrl && !partialOrder) leaveFor(shopifyUrl);
     },
-    onError: () => utils.renewals.preview.invalidate(),
+    onError: (error, { replacesRenewalId }) => {
+      if (replacesRenewalId && goneCodes.has(error.data?.code)) on.onReplacedIsGone();
+      return utils.renewals.preview.invalidate();
+    },
   });
   const { reset } = renew;
 
@@ -36,6 +39,9 @@ export function useRenew(leaveFor: (url: string) => void) {
     partial: order?.shopifyUrl && order.partialOrder ? partialOrder(order) : null,
   };
 }
+
+/** Refusals after which the order to be replaced is none that could be. */
+const goneCodes = new Set<string | undefined>(["ALREADY_PAID", "NOT_FOUND", "CONFLICT"]);
 
 function partialOrder(order: RenewResult) {
   return {

@@ -1,0 +1,56 @@
+import { RECENT_ORDERS, type RenewalState } from "@scriptkeeper/contracts/constants";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { type Day, toDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { isUnfinished } from "./order-state.ts";
+
+/** One order with those of its items that are among the last renewed. */
+export interface RecentOrder {
+  key: string;
+  day: Day;
+  state: RenewalState | null;
+  names: { id: number; name: string }[];
+}
+
+/** The prescriptions that were renewed last, by their order: a paid one comes before one that is not finished. */
+export function recentOrders(
+  prescriptions: readonly PrescriptionItem[],
+  of: { orders: readonly PatientRenewal[]; timeZone: string },
+): RecentOrder[] {
+  const found = new Map<string, RecentOrder>();
+  for (const { item, renewed } of lastRenewed(prescriptions)) {
+    const order = orderOf(item.id, of.orders);
+    const key = order?.id ?? `item ${item.id}`;
+    const known = found.get(key) ?? {
+      key,
+      day: order ? toDay(order.created_at, of.timeZone) : renewed,
+      state: order?.state ?? item.last_order?.state ?? null,
+      names: [],
+    };
+    known.names.push({ id: item.id, name: medicineName(item) });
+    found.set(key, known);
+  }
+  return [...found.values()].sort(
+    (a, b) => Number(isWaiting(a)) - Number(isWaiting(b)) || b.day.localeCompare(a.day),
+  );
+}
+
+function lastRenewed(prescriptions: readonly PrescriptionItem[]) {
+  return prescriptions
+    .flatMap((item) => (item.last_renewal_date ? [{ item, renewed: item.last_renewal_date }] : []))
+    .sort((a, b) => b.renewed.localeCompare(a.renewed))
+    .slice(0, RECENT_ORDERS);
+}
+
+/** The item's newest paid order, else the newest that is not over. */
+function orderOf(itemId: number, orders: readonly PatientRenewal[]): PatientRenewal | undefined {
+  const own = orders
+    .filter((order) => order.items.some(({ id }) => id === itemId))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return own.find(({ state }) => state === "paid") ?? own.find(({ state }) => isUnfinished(state));
+}
+
+function isWaiting({ state }: RecentOrder): boolean {
+  return state !== null && isUnfinished(state);
+}

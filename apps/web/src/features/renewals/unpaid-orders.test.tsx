@@ -1,0 +1,116 @@
+import type { CancelledRenewal, Preview, RenewResult, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { preview, previewItem } from "../../testing/samples.ts";
+
+const success: RenewResult = {
+  partialOrder: false,
+  unavailableProducts: [],
+  shopifyUrl: "https://store.example/c/2",
+};
+const earlier: UnpaidOrder = {
+  id: "0b8f7d1e-0a52-4a8e-9d6a-6c1f5f3b2a10",
+  state: "open",
+  created_at: "2026-11-19T20:00:00.000Z",
+  reserved_until: "2026-11-22T20:00:00.000Z",
+  total_cents: 2000,
+  continue_url: "https://store.example/c/1",
+  items: [{ id: 1, product_name: "Metformin", quantity: 1 }],
+  other_items: 1,
+};
+const items = [
+  previewItem({ id: 1, product_name: "Metformin" }),
+  previewItem({ id: 2, product_name: "Perindopril" }),
+];
+const withOrder = preview({ items, unpaid_orders: [earlier] });
+
+function renderOrder(answers: { renew?: (input: unknown) => RenewResult | Promise<RenewResult> } = {}) {
+  let isCancelled = false;
+  const renew = vi.fn(answers.renew ?? ((_input: unknown) => success));
+  const cancel = vi.fn((_input: unknown): CancelledRenewal => {
+    isCancelled = true;
+    return { id: earlier.id, state: "lapsed" };
+  });
+  const shown = (input: { replacesRenewalId?: string | undefined }): Preview =>
+    input.replacesRenewalId || isCancelled ? preview({ items, unpaid_orders: [] }) : withOrder;
+  const app = renderApp({ path: "/renew/tok", api: { renewals: { preview: shown, renew, cancel } } });
+  return { ...app, renew, cancel };
+}
+
+const press = (name: string) => screen.findByRole("button", { name });
+
+it("an unpaid order with the same medicine has to be decided about before another is made", async () => {
+  const { user, renew } = renderOrder();
+  await user.click(await press("Proceed to Checkout"));
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("You have an unpaid order with this");
+  expect(alert).toHaveTextContent(
+    "You started an order on 20 Nov 2026 for 1 × Metformin, one other product, $20.00. It has not been paid. Its repeats are reserved until 23 Nov 2026, 7:00 am.",
+  );
+  expect(alert).toHaveTextContent("Choose what happens to it first. Nothing was ordered.");
+  expect(alert).toHaveFocus();
+  expect(renew).not.toHaveBeenCalled();
+  expect(screen.getByRole("link", { name: "Continue that order" })).toHaveAttribute(
+    "href",
+    "https://store.example/c/1",
+  );
+});
+
+it("replacing it names it to the server, and can be taken back before", async () => {
+  const { user, renew } = renderOrder();
+  await user.click(await press("Increase quantity of Metformin"));
+  await user.click(await press("Replace it with this one"));
+  await screen.findByText("This order takes the place of your unpaid order of 20 Nov 2026");
+  await user.click(await press("Keep that order"));
+  await user.click(await press("Replace it with this one"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledExactlyOnceWith({
+    token: "tok",
+    prescriptionItems: [
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 1 },
+    ],
+    includeDelivery: false,
+    replacesRenewalId: earlier.id,
+  });
+});
+
+it("cancelling it leaves only this order", async () => {
+  const { user, renew, cancel } = renderOrder();
+  await user.click(await press("Cancel that order"));
+  expect(await screen.findByText("The order was cancelled.")).toBeVisible();
+  expect(cancel).toHaveBeenCalledWith({ renewalId: earlier.id, token: "tok" });
+  await waitFor(() => expect(screen.queryByText("You have an unpaid order with this")).toBeNull());
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+it("leaving its medicine out of the order settles it as well", async () => {
+  const { user, renew } = renderOrder();
+  await user.click(await press("Leave out Metformin"));
+  expect(screen.queryByText("You have an unpaid order with this")).toBeNull();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+it("an order that was paid meanwhile is no longer to be replaced", async () => {
+  const { user } = renderOrder({
+    renew: () => Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "It was paid meanwhile." })),
+  });
+  await user.click(await press("Replace it with this one"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(await screen.findByText("It was paid meanwhile.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/takes the place of your unpaid order/)).toBeNull());
+});
+
+it("the same medicine paid in the last days is told before it is ordered again", async () => {
+  const recently_paid = [{ paid_at: "2026-11-18T20:00:00.000Z", product_names: ["Metformin"] }];
+  renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview({ items, recently_paid }) } },
+  });
+  expect(await screen.findByText("You have ordered this in the last days")).toBeVisible();
+  expect(screen.getByText(/Metformin: paid/)).toHaveTextContent("paid 19 Nov 2026 (2 days ago)");
+});

@@ -1,0 +1,88 @@
+import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { shortDay, shortInstant, toDay } from "@scriptkeeper/domain/days";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import type { Ref } from "react";
+
+export interface UnpaidOrderProps {
+  order: UnpaidOrder;
+  timeZone: string;
+  disabled: boolean;
+  /** The patient wanted to proceed without having chosen. */
+  isAsked: boolean;
+  onReplace: () => void;
+  onCancel: () => void;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** Another order with the same medicine that waits to be paid: go on with it, replace it or give it up. */
+export function UnpaidOrderChoice(props: UnpaidOrderProps) {
+  const { order, timeZone, disabled, isAsked, onReplace, onCancel, ref } = props;
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      variant="warning"
+      role={isAsked ? "alert" : "group"}
+      aria-label="Unpaid order"
+      title="You have an unpaid order with this"
+    >
+      <p>
+        You started an order on {shortDay(toDay(order.created_at, timeZone))} for {contents(order)}
+        {order.total_cents !== null && `, ${dollars(order.total_cents)}`}. {standing(order, timeZone)}
+      </p>
+      {isAsked && <p className="font-semibold">Choose what happens to it first. Nothing was ordered.</p>}
+      {order.continue_url && (
+        <div className="flex flex-wrap gap-2">
+          <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
+            Continue that order
+          </a>
+          <Button variant="secondary" disabled={disabled} onClick={onReplace}>
+            Replace it with this one
+          </Button>
+          <Button variant="secondary" disabled={disabled} onClick={onCancel}>
+            Cancel that order
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+/** What was chosen: this order takes the other one's place. */
+export function ReplacedOrder({
+  order,
+  timeZone,
+  disabled,
+  onKeep,
+}: Pick<UnpaidOrderProps, "order" | "timeZone" | "disabled"> & { onKeep: () => void }) {
+  return (
+    <Alert
+      variant="info"
+      role="status"
+      title={`This order takes the place of your unpaid order of ${shortDay(toDay(order.created_at, timeZone))}`}
+    >
+      <p>
+        That order ({contents(order)}) is closed when you proceed, and nothing is charged for it. What is not
+        in this order is not ordered.
+      </p>
+      <Button variant="secondary" disabled={disabled} onClick={onKeep}>
+        Keep that order
+      </Button>
+    </Alert>
+  );
+}
+
+function contents({ items, other_items: others }: UnpaidOrder): string {
+  const names = items.map(({ product_name, quantity }) => `${quantity} × ${product_name}`);
+  if (others > 0) names.push(others === 1 ? "one other product" : `${others} other products`);
+  return names.join(", ");
+}
+
+function standing({ state, reserved_until: until }: UnpaidOrder, timeZone: string): string {
+  if (state === "opening") return "We are still preparing it. Do not order again.";
+  if (state === "closing") return "We are checking whether it was paid before we close it.";
+  const kept = until ? ` Its repeats are reserved until ${shortInstant(new Date(until), timeZone)}.` : "";
+  return `It has not been paid.${kept}`;
+}
