@@ -55,7 +55,7 @@ export type OpenCheckout = z.infer<typeof OpenCheckout>;
 
 const OrderedItem = z.object({ id: z.int(), product_name: z.string(), quantity: z.int() });
 
-/** An order of the patient that is neither paid nor given up. */
+/** What an order shows of itself, wherever it is shown. */
 const unpaidOrder = {
   id: RenewalId,
   state: z.enum(RENEWAL_STATES),
@@ -96,6 +96,13 @@ export type CancelRenewalInput = z.infer<typeof CancelRenewalInput>;
 
 export const CancelledRenewal = z.object({ id: RenewalId, state: z.enum(RENEWAL_STATES) });
 export type CancelledRenewal = z.infer<typeof CancelledRenewal>;
+
+/** What became of the order behind a link: its own, else the patient's newest with an item of it; `null` without one. */
+export const LinkStatus = z.object({ order: UnpaidOrder.nullable() });
+export type LinkStatus = z.infer<typeof LinkStatus>;
+
+export const LinkStatusInput = z.object({ token: LinkToken });
+export type LinkStatusInput = z.infer<typeof LinkStatusInput>;
 
 /** `deleted_items` counts those that the link names and that are not on the patient's list any more. */
 export const Preview = z.object({

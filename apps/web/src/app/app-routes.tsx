@@ -8,6 +8,9 @@ import { SessionGate } from "./session-gate.tsx";
 const RenewalPage = lazy(async () => ({
   default: (await import("../features/renewals/renewal-page.tsx")).RenewalPage,
 }));
+const ThankYouPage = lazy(async () => ({
+  default: (await import("../features/renewals/thank-you-page.tsx")).ThankYouPage,
+}));
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import("../features/session/forgot-password-page.tsx")).ForgotPasswordPage,
 }));
@@ -30,6 +33,7 @@ export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
         <Route path={routes.renew} element={renewal} />
         <Route path={routes.renewConfirm} element={renewal} />
         <Route path={routes.renewLegacy} element={renewal} />
+        <Route path={routes.thankYou} element={<ThankYouPage />} />
         <Route path={routes.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={routes.resetPassword} element={<ResetPasswordPage />} />
         <Route path={routes.unsubscribe} element={<ReminderEmailsPage />} />

@@ -6,6 +6,7 @@ const open = new Set([
   "auth.publicSettings",
   "renewals.preview",
   "renewals.renew",
+  "renewals.status",
   "reminderEmails.get",
   "reminderEmails.set",
 ]);

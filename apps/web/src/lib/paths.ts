@@ -3,6 +3,7 @@ export const routes = {
   renew: "/renew/:token",
   renewConfirm: "/renew-confirm/:token",
   renewLegacy: "/renew-legacy/:token",
+  thankYou: "/thank-you/:token?",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:token",
   unsubscribe: "/unsubscribe/:token",
@@ -16,6 +17,7 @@ export const paths = {
   forgotPassword: "/forgot-password",
   renewConfirm: (token: string, ids: readonly number[]) =>
     `/renew-confirm/${encodeURIComponent(token)}?selected=${ids.join(",")}`,
+  thankYou: (token: string) => `/thank-you/${encodeURIComponent(token)}`,
   admin: "/admin",
   adminPrescriptions: "/admin/prescriptions",
   adminUsers: "/admin/users",

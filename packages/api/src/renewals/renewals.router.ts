@@ -1,6 +1,8 @@
 import {
   CancelledRenewal,
   CancelRenewalInput,
+  LinkStatus,
+  LinkStatusInput,
   PatientRenewalList,
   Preview,
   PreviewInput,
@@ -10,6 +12,7 @@ import {
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
 import { cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
+import { getLinkStatus } from "@scriptkeeper/services/renewals/get-link-status";
 import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
 import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
 import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
@@ -32,6 +35,11 @@ export const renewalsRouter = router({
     .input(RenewInput)
     .output(RenewResult)
     .mutation(({ ctx, input }) => renew(ctx, input)),
+  status: publicProcedure
+    .meta({ limit: "renewal" })
+    .input(LinkStatusInput)
+    .output(LinkStatus)
+    .query(({ ctx, input }) => getLinkStatus(ctx, input)),
   listMine: signedInProcedure.output(PatientRenewalList).query(({ ctx }) => listMyRenewals(ctx)),
   cancel: publicProcedure
     .meta({ limit: "renewal" })

@@ -1,6 +1,8 @@
 import {
   CancelledRenewal,
   CancelRenewalInput,
+  LinkStatus,
+  LinkStatusInput,
   PatientRenewalList,
   Preview,
   PreviewInput,
@@ -10,6 +12,7 @@ import {
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
 import { cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
+import { getLinkStatus } from "@scriptkeeper/services/renewals/get-link-status";
 import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
 import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
 import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
@@ -47,6 +50,16 @@ export const renewalsRoutes = [
     query: PreviewInput.omit({ token: true }),
     output: Preview,
     handler: ({ ctx, params, query }) => previewRenewal(ctx, { ...params, ...query }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/prescriptions/renewal/:token/status",
+    summary: "Whether the order of a renewal link is paid",
+    access: "public",
+    limit: "renewal",
+    params: LinkStatusInput,
+    output: LinkStatus,
+    handler: ({ ctx, params }) => getLinkStatus(ctx, params),
   }),
   route({
     method: "GET",

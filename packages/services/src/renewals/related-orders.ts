@@ -4,10 +4,9 @@ import { subDays } from "date-fns";
 import type { Context } from "../context.ts";
 import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
 import { listUnfinishedAndPaid, type WholeRenewal } from "./patient-renewals.queries.ts";
-import { orderedItem, unpaidOrderView } from "./renewal-view.ts";
+import { reachableOrderView } from "./renewal-view.ts";
 import type { RenewalItemRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
-import { mayOrder } from "./tokens.ts";
 
 export interface RelatedOrders {
   unpaid_orders: UnpaidOrder[];
@@ -27,7 +26,7 @@ export async function findRelatedOrders(
   return {
     unpaid_orders: related
       .filter(({ renewal }) => renewal.state !== "paid")
-      .map((order) => unpaidOrder(token, order)),
+      .map((order) => reachableOrderView(token, order)),
     recently_paid: related
       .filter(({ renewal }) => renewal.state === "paid")
       .map((order) => paid(rows, order)),
@@ -42,15 +41,6 @@ function isAnyOf(rows: readonly ItemRow[], line: RenewalItemRow): boolean {
       (item.product_id === line.product_id &&
         (item.variant_id === null || line.variant_id === null || item.variant_id === line.variant_id)),
   );
-}
-
-function unpaidOrder(token: TokenRow, { renewal, lines }: WholeRenewal): UnpaidOrder {
-  const shown = lines.filter((line) => mayOrder(token, line.item_id));
-  return {
-    ...unpaidOrderView(renewal),
-    items: shown.map(orderedItem),
-    other_items: lines.length - shown.length,
-  };
 }
 
 function paid(rows: readonly ItemRow[], { renewal, lines }: WholeRenewal): RecentlyPaid {

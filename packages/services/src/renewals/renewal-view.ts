@@ -1,8 +1,10 @@
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { addHours } from "date-fns";
 import { CHECKOUT_HOURS } from "./lapse-renewals.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
 import { LIVE, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+import type { TokenRow } from "./tokens.queries.ts";
+import { mayOrder } from "./tokens.ts";
 
 /** What a patient sees of an order that is not over: where and until when it can be paid. */
 export function unpaidOrderView(renewal: RenewalRow) {
@@ -15,6 +17,17 @@ export function unpaidOrderView(renewal: RenewalRow) {
       isLive && renewal.opened_at ? addHours(renewal.opened_at, CHECKOUT_HOURS).toISOString() : null,
     total_cents: renewal.total_cents,
     continue_url: renewal.state === "open" ? renewal.checkout_url : null,
+  };
+}
+
+/** An order as whoever has a link sees it: what the link may not order is only counted. */
+export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRenewal): UnpaidOrder {
+  const held = lines.filter((line) => line.given_back_at === null);
+  const shown = held.filter((line) => mayOrder(token, line.item_id));
+  return {
+    ...unpaidOrderView(renewal),
+    items: shown.map(orderedItem),
+    other_items: held.length - shown.length,
   };
 }
 
@@ -32,7 +45,7 @@ export function patientRenewalView({ renewal, lines }: WholeRenewal): PatientRen
   };
 }
 
-export function orderedItem(line: RenewalItemRow) {
+function orderedItem(line: RenewalItemRow) {
   return { id: line.item_id, product_name: line.product_name, quantity: line.quantity };
 }
 

@@ -4,14 +4,20 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 
 /** The link has a checkout already that waits to be paid. */
-export function OpenCheckout({ checkout }: { checkout: NonNullable<Preview["open_checkout"]> }) {
+export function OpenCheckout({
+  checkout,
+  onLeave,
+}: {
+  checkout: NonNullable<Preview["open_checkout"]>;
+  onLeave: () => void;
+}) {
   return (
     <Alert variant="warning" title="You have not finished this order">
       <p>
         Your checkout for {dollars(checkout.total_cents)} is still open. Continue there to pay. If you order
         something else below, it takes the place of that checkout.
       </p>
-      <a href={checkout.url} className={buttonStyles({ variant: "secondary" })}>
+      <a href={checkout.url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
         Continue to checkout
       </a>
     </Alert>

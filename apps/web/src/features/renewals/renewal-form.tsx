@@ -28,10 +28,13 @@ export interface RenewalFormProps {
   timeZone: string;
   replacing: Replacing;
   leaveFor: (url: string) => void;
+  /** A link leads to the store. */
+  onLeave: () => void;
 }
 
 /** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
-export function RenewalForm({ token, preview, today, timeZone, replacing, leaveFor }: RenewalFormProps) {
+export function RenewalForm(props: RenewalFormProps) {
+  const { token, preview, today, timeZone, replacing, leaveFor, onLeave } = props;
   const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
@@ -61,7 +64,7 @@ export function RenewalForm({ token, preview, today, timeZone, replacing, leaveF
 
   return (
     <div className="space-y-6">
-      {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} />}
+      {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} onLeave={onLeave} />}
       {replaced && (
         <ReplacedOrder
           order={replaced}
@@ -80,6 +83,7 @@ export function RenewalForm({ token, preview, today, timeZone, replacing, leaveF
           isAsked={unpaid.isAsked}
           onReplace={() => setReplaced(order)}
           onCancel={() => unpaid.cancel(order)}
+          onLeave={onLeave}
         />
       ))}
       <CancelOutcome cancelling={unpaid.cancelling} />
@@ -97,6 +101,7 @@ export function RenewalForm({ token, preview, today, timeZone, replacing, leaveF
             disabled={busy}
             onQuantity={(quantity) => setQuantity(item.id, quantity)}
             leftOut={choice.leftOut.has(item.id)}
+            onLeave={onLeave}
             onLeaveOut={orderable.length > 1 ? (isLeftOut) => setLeftOut(item.id, isLeftOut) : undefined}
           />
         ))}

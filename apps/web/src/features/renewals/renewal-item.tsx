@@ -14,6 +14,7 @@ export interface RenewalItemProps {
   quantity: number;
   disabled: boolean;
   onQuantity: (quantity: number) => void;
+  onLeave: () => void;
   leftOut: boolean;
   /** Absent where there is nothing else to order. */
   onLeaveOut?: ((leftOut: boolean) => void) | undefined;
@@ -21,7 +22,7 @@ export interface RenewalItemProps {
 
 /** One product of the order; one that cannot be ordered says why instead of offering a quantity. */
 export function RenewalItem(props: RenewalItemProps) {
-  const { item, today, quantity, disabled, leftOut, onQuantity, onLeaveOut } = props;
+  const { item, today, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
   const { eligibility, prescription_expiry_date: expiry } = item;
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
@@ -69,7 +70,7 @@ export function RenewalItem(props: RenewalItemProps) {
               {eligibility.nextStep}
             </p>
             {item.continue_url && (
-              <a href={item.continue_url} className={buttonStyles({ variant: "secondary" })}>
+              <a href={item.continue_url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
                 Continue to checkout
               </a>
             )}

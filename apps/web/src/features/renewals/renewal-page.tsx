@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { PageFrame } from "../../components/page-frame.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { rememberLeaving } from "../../lib/left-for-store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { NothingToOrder } from "./nothing-to-order.tsx";
@@ -59,6 +60,7 @@ function Renewal({ leaveFor }: RenewalPageProps) {
       </NothingToOrder>
     );
   }
+  const onLeave = () => rememberLeaving(token);
   return (
     <RenewalForm
       token={token}
@@ -66,7 +68,11 @@ function Renewal({ leaveFor }: RenewalPageProps) {
       today={settings.data.today}
       timeZone={settings.data.storeTimezone}
       replacing={{ replaced, setReplaced }}
-      leaveFor={leaveFor}
+      onLeave={onLeave}
+      leaveFor={(url) => {
+        onLeave();
+        leaveFor(url);
+      }}
     />
   );
 }

@@ -13,12 +13,13 @@ export interface UnpaidOrderProps {
   isAsked: boolean;
   onReplace: () => void;
   onCancel: () => void;
+  onLeave: () => void;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Another order with the same medicine that waits to be paid: go on with it, replace it or give it up. */
 export function UnpaidOrderChoice(props: UnpaidOrderProps) {
-  const { order, timeZone, disabled, isAsked, onReplace, onCancel, ref } = props;
+  const { order, timeZone, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
   return (
     <Alert
       ref={ref}
@@ -35,7 +36,7 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       {isAsked && <p className="font-semibold">Choose what happens to it first. Nothing was ordered.</p>}
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
-          <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
+          <a href={order.continue_url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
             Continue that order
           </a>
           <Button variant="secondary" disabled={disabled} onClick={onReplace}>
