@@ -3,12 +3,13 @@ import { giveBack } from "@scriptkeeper/domain/give-back";
 import type { Context } from "../context.ts";
 import { today } from "../settings.ts";
 import {
+  correctReminder,
   findOriginalRenewalDate,
   forgetRepeat,
   giveBackToItem,
   listOtherRenewals,
   markGivenBack,
-  skipReminder,
+  type OtherRenewal,
 } from "./item-changes.queries.ts";
 import { lockItems } from "./renewal-changes.queries.ts";
 import type { LoggedLine } from "./renewal-log.ts";
@@ -53,7 +54,7 @@ async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Pro
       repeats: item.repeats,
       repeatsRevision: item.repeats_revision,
       nextReminder: item.next_reminder_date,
-      isReminderShared: others.some((other) => other.reminder_written === item.next_reminder_date),
+      isReminderShared: isReminderShared(line, item, others),
     },
     today(ctx),
   );
@@ -69,13 +70,44 @@ async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Pro
     rearm: returned.reminderRearmed,
     at: ctx.clock.now(),
   });
-  if (line.reminder_written && !returned.reminderRearmed)
-    await skipReminder(ctx.db, {
-      itemId: item.id,
-      written: line.reminder_written,
-      before: line.reminder_before,
-    });
+  await relinkReminders(ctx, line, {
+    others,
+    now: returned.reminderRearmed ? returned.nextReminder : line.reminder_before,
+  });
   return { ...nameOf(line), repeats: returned.repeats, next_reminder_date: returned.nextReminder };
+}
+
+/** A later order has written the date that stands, or an earlier one had before this one changed nothing. */
+function isReminderShared(line: RenewalItemRow, item: Item, others: OtherRenewal[]): boolean {
+  const changedNothing = line.reminder_before === line.reminder_written;
+  return others.some(
+    (other) => other.reminder_written === item.next_reminder_date && (other.is_later || changedNothing),
+  );
+}
+
+/**
+ * The item's orders that count are a chain: each found the reminder that the one before it wrote. The next one now
+ * starts from what this one had found, and the one before it has written what stands `now`.
+ */
+async function relinkReminders(
+  ctx: Context,
+  line: RenewalItemRow,
+  { others, now }: { others: OtherRenewal[]; now: string | null },
+): Promise<void> {
+  const next = others.findLast((other) => other.is_later);
+  if (next && next.reminder_before === line.reminder_written)
+    await correctReminder(
+      ctx.db,
+      { renewalId: next.renewal_id, itemId: line.item_id },
+      { reminder_before: line.reminder_before },
+    );
+  const previous = others.find((other) => !other.is_later);
+  if (!next && previous?.reminder_written === line.reminder_before && now !== line.reminder_before)
+    await correctReminder(
+      ctx.db,
+      { renewalId: previous.renewal_id, itemId: line.item_id },
+      { reminder_written: now },
+    );
 }
 
 function nameOf(line: RenewalItemRow) {

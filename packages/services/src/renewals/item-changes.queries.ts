@@ -72,10 +72,18 @@ export async function forgetRepeat(db: Db, line: { renewalId: string; itemId: nu
     .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
 }
 
-/** The item's other orders that count, newest first: when they were made and which reminder they wrote. */
+export type OtherRenewal = Awaited<ReturnType<typeof listOtherRenewals>>[number];
+
+/** The item's other orders that count, newest first: when they were made, and which reminder they found and wrote. */
 export function listOtherRenewals(db: Db, line: { renewalId: string; itemId: number }) {
   return db
-    .select({ created_at: renewals.created_at, reminder_written: renewal_items.reminder_written })
+    .select({
+      renewal_id: renewals.id,
+      created_at: renewals.created_at,
+      is_later: sql<boolean>`${renewals.created_at} > (select created_at from renewals own where own.id = ${line.renewalId})`,
+      reminder_before: renewal_items.reminder_before,
+      reminder_written: renewal_items.reminder_written,
+    })
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
     .where(
@@ -101,19 +109,14 @@ export async function findOriginalRenewalDate(db: Db, itemId: number): Promise<s
   return row?.last_renewal_before ?? null;
 }
 
-/** Later orders that started from the reminder of a given-back one now start from the one before it. */
-export async function skipReminder(
+/** Corrects which reminder an order found or wrote, after one beside it was given back. */
+export async function correctReminder(
   db: Db,
-  line: { itemId: number; written: string; before: string | null },
+  line: { renewalId: string; itemId: number },
+  reminder: Partial<Pick<OtherRenewal, "reminder_before" | "reminder_written">>,
 ): Promise<void> {
   await db
     .update(renewal_items)
-    .set({ reminder_before: line.before })
-    .where(
-      and(
-        eq(renewal_items.item_id, line.itemId),
-        eq(renewal_items.reminder_before, line.written),
-        isNull(renewal_items.given_back_at),
-      ),
-    );
+    .set(reminder)
+    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
 }

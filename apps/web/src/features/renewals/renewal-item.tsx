@@ -70,7 +70,11 @@ export function RenewalItem(props: RenewalItemProps) {
               {eligibility.nextStep}
             </p>
             {item.continue_url && (
-              <a href={item.continue_url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
+              <a
+                href={item.continue_url}
+                onClick={onLeave}
+                className={buttonStyles({ variant: "secondary" })}
+              >
                 Continue to checkout
               </a>
             )}

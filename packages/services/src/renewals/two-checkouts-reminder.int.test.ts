@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { product_configurations, renewals } from "@scriptkeeper/db/schema";
+import { addDays, dayAt, laterDay } from "@scriptkeeper/domain/days";
+import { readItem } from "@scriptkeeper/testing/reading.queries";
+import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { within } from "../context.ts";
+import { hashToken } from "../keys.ts";
+import { basketOf } from "./basket.ts";
+import { beginRenewal } from "./begin-renewal.ts";
+import { giveBackRenewal } from "./give-back-renewal.ts";
+import { findLiveToken } from "./tokens.queries.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+});
+afterAll(() => shop.close());
+
+const seed = runSeed();
+const today = () => dayAt(shop.ctx.clock.now(), shop.ctx.settings.storeTimezone);
+
+/** A patient whose item is to be reminded on a day, and what happens to it step by step. */
+async function withReminder(reminder: string | null, daysSupply = 30) {
+  await shop.ctx.db.update(product_configurations).set({ days_supply: daysSupply });
+  const { patient, items } = await shop.patientWith([{ repeats: 20, next_reminder_date: reminder }]);
+  const [item] = items;
+  const standing: { id: string; isPaid: boolean }[] = [];
+  return {
+    standing,
+    reminder: async () => (await readItem(shop.ctx.db, item.id)).next_reminder_date,
+    open: async (quantity: number) => {
+      const secret = await shop.linkFor(patient, items);
+      const token = await findLiveToken(shop.ctx.db, {
+        hash: hashToken(secret),
+        now: shop.ctx.clock.now(),
+      });
+      if (!token) throw new Error("the link is not there");
+      const prescriptionItems = [{ id: item.id, quantity }];
+      const basket = basketOf({ token: secret, prescriptionItems, includeDelivery: false });
+      const begun = await beginRenewal(shop.ctx, { token, basket });
+      if (begun.outcome === "begun") standing.push({ id: begun.renewalId, isPaid: false });
+    },
+    pay: async (index: number) => {
+      const order = standing[index];
+      if (!order) return;
+      order.isPaid = true;
+      const set = { state: "paid", order_id: randomUUID() } as const;
+      await shop.ctx.db.update(renewals).set(set).where(eq(renewals.id, order.id));
+    },
+    giveUp: async (index: number) => {
+      const order = standing[index];
+      if (!order || order.isPaid) return;
+      standing.splice(index, 1);
+      await shop.ctx.db.transaction((tx) =>
+        giveBackRenewal(within(shop.ctx, tx), { id: order.id, from: ["opening"], to: "refused" }),
+      );
+    },
+  };
+}
+
+const step = fc.record({
+  what: fc.constantFrom("open", "open", "giveUp", "wait"),
+  which: fc.nat({ max: 3 }),
+  quantity: fc.constantFrom(1, 2),
+});
+
+it("once every unpaid checkout of an item is given up, its reminder is the original one again", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.option(fc.integer({ min: -3, max: 80 })),
+      fc.constantFrom(6, 30),
+      fc.array(step, { minLength: 2, maxLength: 8 }),
+      fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+      async (inDays, daysSupply, steps, endings) => {
+        const original = inDays === null ? null : addDays(today(), inDays);
+        const item = await withReminder(original, daysSupply);
+        for (const { what, which, quantity } of steps) {
+          shop.ctx.clock.advance(what === "wait" ? { days: 1 } : { seconds: 1 });
+          if (what === "open" && item.standing.length < 4) await item.open(quantity);
+          if (what === "giveUp") await item.giveUp(which);
+        }
+        const hadAny = item.standing.length > 0;
+        for (const choice of endings)
+          if (item.standing.length > 0) await item.giveUp(choice % item.standing.length);
+        if (!hadAny) return;
+        const expected = original === null ? null : laterDay(original, addDays(today(), 1));
+        expect(await item.reminder()).toBe(expected);
+      },
+    ),
+    { numRuns: 60, seed },
+  );
+});
+
+it("with one of them paid, the reminder is the one that this order wrote", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(1, 2), { minLength: 2, maxLength: 4 }),
+      fc.nat(),
+      fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+      async (quantities, paidChoice, endings) => {
+        const item = await withReminder(addDays(today(), 3));
+        for (const quantity of quantities) {
+          shop.ctx.clock.advance({ seconds: 1 });
+          await item.open(quantity);
+        }
+        const paid = paidChoice % quantities.length;
+        await item.pay(paid);
+        const alone = await withReminder(addDays(today(), 3));
+        await alone.open(quantities[paid] ?? 1);
+        for (const choice of endings) await item.giveUp(choice % item.standing.length);
+        for (const index of [3, 2, 1, 0]) await item.giveUp(index);
+        expect(await item.reminder()).toBe(await alone.reminder());
+      },
+    ),
+    { numRuns: 25, seed },
+  );
+});
