@@ -90,9 +90,12 @@ export type PatientRenewal = z.infer<typeof PatientRenewal>;
 export const PatientRenewalList = z.object({ renewals: z.array(PatientRenewal) });
 export type PatientRenewalList = z.infer<typeof PatientRenewalList>;
 
-/** Whoever is not signed in shows the link that names an item of the order. */
-export const CancelRenewalInput = z.object({ renewalId: RenewalId, token: LinkToken.optional() });
+export const CancelRenewalInput = z.object({ renewalId: RenewalId });
 export type CancelRenewalInput = z.infer<typeof CancelRenewalInput>;
+
+/** Whoever is not signed in shows a link that may order something of it. */
+export const CancelByLinkInput = CancelRenewalInput.extend({ token: LinkToken });
+export type CancelByLinkInput = z.infer<typeof CancelByLinkInput>;
 
 export const CancelledRenewal = z.object({ id: RenewalId, state: z.enum(RENEWAL_STATES) });
 export type CancelledRenewal = z.infer<typeof CancelledRenewal>;

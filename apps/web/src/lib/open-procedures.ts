@@ -7,6 +7,7 @@ const open = new Set([
   "renewals.preview",
   "renewals.renew",
   "renewals.status",
+  "renewals.cancelByLink",
   "reminderEmails.get",
   "reminderEmails.set",
 ]);

@@ -1,4 +1,5 @@
 import {
+  CancelByLinkInput,
   CancelledRenewal,
   CancelRenewalInput,
   LinkStatus,
@@ -11,7 +12,7 @@ import {
   RenewInput,
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
-import { cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
+import { cancelByLink, cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
 import { getLinkStatus } from "@scriptkeeper/services/renewals/get-link-status";
 import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
 import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
@@ -41,9 +42,14 @@ export const renewalsRouter = router({
     .output(LinkStatus)
     .query(({ ctx, input }) => getLinkStatus(ctx, input)),
   listMine: signedInProcedure.output(PatientRenewalList).query(({ ctx }) => listMyRenewals(ctx)),
-  cancel: publicProcedure
+  cancel: signedInProcedure
     .meta({ limit: "renewal" })
     .input(CancelRenewalInput)
     .output(CancelledRenewal)
     .mutation(({ ctx, input }) => cancelRenewal(ctx, input)),
+  cancelByLink: publicProcedure
+    .meta({ limit: "renewal" })
+    .input(CancelByLinkInput)
+    .output(CancelledRenewal)
+    .mutation(({ ctx, input }) => cancelByLink(ctx, input)),
 });

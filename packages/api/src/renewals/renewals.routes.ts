@@ -1,4 +1,5 @@
 import {
+  CancelByLinkInput,
   CancelledRenewal,
   CancelRenewalInput,
   LinkStatus,
@@ -11,7 +12,7 @@ import {
   RenewInput,
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
-import { cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
+import { cancelByLink, cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
 import { getLinkStatus } from "@scriptkeeper/services/renewals/get-link-status";
 import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
 import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
@@ -72,12 +73,21 @@ export const renewalsRoutes = [
   route({
     method: "POST",
     path: "/api/renewals/:renewalId/cancel",
-    summary: "Give up an unpaid order of one's own, or of the link in the body",
+    summary: "Give up an unpaid order of one's own",
+    access: "signedIn",
+    limit: "renewal",
+    params: CancelRenewalInput,
+    output: CancelledRenewal,
+    handler: ({ ctx, params }) => cancelRenewal(ctx, params),
+  }),
+  route({
+    method: "POST",
+    path: "/api/prescriptions/renewal/:token/orders/:renewalId/cancel",
+    summary: "Give up an unpaid order that holds something of a renewal link",
     access: "public",
     limit: "renewal",
-    params: CancelRenewalInput.pick({ renewalId: true }),
-    body: CancelRenewalInput.pick({ token: true }).nullish(),
+    params: CancelByLinkInput,
     output: CancelledRenewal,
-    handler: ({ ctx, params, body }) => cancelRenewal(ctx, { ...params, ...body }),
+    handler: ({ ctx, params }) => cancelByLink(ctx, params),
   }),
 ];

@@ -1,20 +1,37 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { CancelledRenewal, CancelRenewalInput } from "@scriptkeeper/contracts/renewals";
-import type { Context } from "../context.ts";
+import type {
+  CancelByLinkInput,
+  CancelledRenewal,
+  CancelRenewalInput,
+} from "@scriptkeeper/contracts/renewals";
+import type { Context, SignedInContext } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { requireSignedIn } from "../policy.ts";
 import { closeCheckout, lapseClosed } from "./close-checkout.ts";
 import { findReachable } from "./find-replaced.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
 import { readToken } from "./tokens.ts";
 
 /**
- * Gives up an order that was not paid: its checkout is closed at the store and what it took goes back. One that has
- * ended is left as it is. NOT_FOUND for somebody else's; ALREADY_PAID when the payment was quicker; CONFLICT when it was
- * placed and is still to be confirmed; STILL_PREPARING while it is being opened or closed; BUSY when the store is away.
+ * Gives up an order of one's own that was not paid: its checkout is closed at the store and what it took goes back. One
+ * that has ended is left as it is. NOT_FOUND for somebody else's; ALREADY_PAID when the payment was quicker; CONFLICT when
+ * it was placed and is still to be confirmed; STILL_PREPARING while it is opened or closed; BUSY when the store is away.
  */
-export async function cancelRenewal(ctx: Context, input: CancelRenewalInput): Promise<CancelledRenewal> {
-  const renewal = await findOwn(ctx, input);
+export async function cancelRenewal(
+  ctx: SignedInContext,
+  { renewalId }: CancelRenewalInput,
+): Promise<CancelledRenewal> {
+  const renewal = await findRenewal(ctx.db, renewalId);
+  if (renewal?.user_id !== ctx.actor.userId) throw notFound(messages.renewalNotFound);
+  return cancelUnlessOver(ctx, renewal);
+}
+
+/** The same for whoever has a link of the patient that may order something of it. LINK_DEAD for an expired one. */
+export async function cancelByLink(ctx: Context, input: CancelByLinkInput): Promise<CancelledRenewal> {
+  const token = await readToken(ctx, input.token);
+  return cancelUnlessOver(ctx, await findReachable(ctx, { token, renewalId: input.renewalId }));
+}
+
+async function cancelUnlessOver(ctx: Context, renewal: RenewalRow): Promise<CancelledRenewal> {
   switch (renewal.state) {
     case "opening":
       throw new AppError("STILL_PREPARING", messages.stillPreparing);
@@ -26,14 +43,6 @@ export async function cancelRenewal(ctx: Context, input: CancelRenewalInput): Pr
     default:
       return { id: renewal.id, state: renewal.state };
   }
-}
-
-async function findOwn(ctx: Context, { renewalId, token }: CancelRenewalInput): Promise<RenewalRow> {
-  if (token !== undefined) return findReachable(ctx, { token: await readToken(ctx, token), renewalId });
-  requireSignedIn(ctx);
-  const renewal = await findRenewal(ctx.db, renewalId);
-  if (renewal?.user_id !== ctx.actor.userId) throw notFound(messages.renewalNotFound);
-  return renewal;
 }
 
 async function cancel(ctx: Context, { id, ...renewal }: RenewalRow): Promise<CancelledRenewal> {

@@ -35,7 +35,10 @@ function renderOrder(answers: { renew?: (input: unknown) => RenewResult | Promis
   });
   const shown = (input: { replacesRenewalId?: string | undefined }): Preview =>
     input.replacesRenewalId || isCancelled ? preview({ items, unpaid_orders: [] }) : withOrder;
-  const app = renderApp({ path: "/renew/tok", api: { renewals: { preview: shown, renew, cancel } } });
+  const app = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: shown, renew, cancelByLink: cancel } },
+  });
   return { ...app, renew, cancel };
 }
 

@@ -19,7 +19,7 @@ export function useUnpaidOrders({
   leftOut: ReadonlySet<number>;
 }) {
   const utils = trpc.useUtils();
-  const cancelling = trpc.renewals.cancel.useMutation({
+  const cancelling = trpc.renewals.cancelByLink.useMutation({
     onSettled: () => utils.renewals.preview.invalidate(),
   });
   const [isAsked, setIsAsked] = useState(false);
