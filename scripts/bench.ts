@@ -5,12 +5,13 @@ import { openBigShop } from "./bench/big-shop.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchList } from "./bench/list.ts";
 import { benchLogs } from "./bench/logs.ts";
+import { benchOpening } from "./bench/opening.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRenew } from "./bench/renew.ts";
 import { benchSweep } from "./bench/sweep.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
-const names = ["list", "renew", "logs", "sweep", "ready", "bytes"] as const;
+const names = ["list", "opening", "renew", "logs", "sweep", "ready", "bytes"] as const;
 type Name = (typeof names)[number];
 
 const words = process.argv.slice(2);
@@ -26,7 +27,7 @@ const chosen = new Set<Name>(asked.length > 0 ? (asked as Name[]) : names);
 await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
 if (chosen.has("ready")) await benchReady();
-if (chosen.has("list") || chosen.has("renew") || chosen.has("logs")) await onBigShop();
+if (["list", "opening", "renew", "logs"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("sweep")) await benchSweep({ isShort });
 
 async function onBigShop(): Promise<void> {
@@ -34,6 +35,7 @@ async function onBigShop(): Promise<void> {
   const shop = await openBigShop();
   try {
     if (chosen.has("list")) await benchList(shop);
+    if (chosen.has("opening")) await benchOpening(shop);
     if (chosen.has("renew")) await benchRenew(shop);
     if (chosen.has("logs")) await benchLogs(shop);
   } finally {

@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { rest } from "@scriptkeeper/api/rest";
 import { sections } from "@scriptkeeper/api/routes";
@@ -43,7 +44,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });
   await app.register(errors);
   await app.register(security, http);
-  await app.register(compress, { globalDecompression: false, encodings: ["br", "gzip"] });
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ["br", "gzip"],
+    // What has been written goes out: a long list's first rows don't wait for more to press them with.
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  });
   const { count, failures } = await countCalls(app, { limits: http.callLimits, redis: deps.redis });
   const callerOf = callersOf(services, count);
   const screens = { folder: deps.webFolder };

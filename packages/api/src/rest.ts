@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
@@ -30,10 +31,20 @@ export async function rest(app: FastifyInstance, { sections, callerOf }: RestOpt
         await callerOf(request).count(limit);
         await callerOf(request).contextFor(access);
       },
-      handler: async (request, reply) =>
-        send(reply, await answer(await callerOf(request).contextFor(access), request)),
+      handler: async (request, reply) => {
+        const ctx = await callerOf(request).contextFor(access);
+        return send(reply, await answer({ ...ctx, gone: () => goneFrom(reply.raw) }, request));
+      },
     });
   }
+}
+
+/** The request's own events won't do: some come as soon as it has been read. */
+function goneFrom(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  if (response.destroyed) leaving.abort();
+  else response.once("close", () => leaving.abort());
+  return leaving.signal;
 }
 
 function inOrder(sections: RestOptions["sections"]) {

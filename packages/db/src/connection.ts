@@ -39,13 +39,22 @@ export function connect(options: DatabaseOptions): Database {
   pool.on("error", onError);
   // A client that dies inside a transaction emits "error" on itself; without a listener the process would end.
   pool.on("connect", (client) => client.on("error", onError));
+  const db = withSafeTransactions(pool);
+  pools.set(db, pool);
   return {
-    db: withSafeTransactions(pool),
+    db,
     pool,
     close: async () => {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool behind a database; none behind a transaction. */
+export function poolOf(db: Db): pg.Pool | undefined {
+  return pools.get(db);
 }
 
 /**

@@ -37,6 +37,8 @@ export interface Context<A extends Actor = Actor> {
   bell: Bell;
   /** Where administrators' own statements run; null in a process that answers no administrator. */
   sqlBox: SqlBox | null;
+  /** Aborted once nobody waits for the answer any more; absent where nobody can leave. */
+  gone?: (() => AbortSignal) | undefined;
   log: Log;
   /** Whether a proxy's word about who calls was met and not believed; absent in a process that answers no calls. */
   isProxyIgnored?: (() => boolean) | undefined;

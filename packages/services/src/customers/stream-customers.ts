@@ -8,7 +8,7 @@ import { listCustomersAfter } from "./customers.queries.ts";
 /** Every customer in the order of their ids, chunk by chunk. */
 export function streamCustomers(ctx: AdminContext): AsyncGenerator<Customer[]> {
   const day = today(ctx);
-  return chunksById(async (after) =>
-    (await listCustomersAfter(ctx.db, { ...after, today: day })).map(customerView),
+  return chunksById(ctx, async (db, after) =>
+    (await listCustomersAfter(db, { ...after, today: day })).map(customerView),
   );
 }

@@ -22,9 +22,12 @@ export function listItemsOfUser(db: Db, userId: number): Promise<ItemRow[]> {
   return listsOf(db).ofUser.execute({ userId });
 }
 
-/** The next items after an id, in the order of their ids. */
+/** The next items after an id, in the order of their ids. Ask for few different numbers of them: each is prepared. */
 export function listItemsAfter(db: Db, page: { afterId: number; limit: number }): Promise<ItemRow[]> {
-  return listsOf(db).after.execute(page);
+  const lists = listsOf(db);
+  const known = lists.after.get(page.limit) ?? prepareAfter(db, page.limit);
+  lists.after.set(page.limit, known);
+  return known.execute(page);
 }
 
 /** One item; with `userId` only if it is that patient's. */
@@ -104,10 +107,16 @@ function prepareLists(db: Db) {
     ofUser: selectItems(db, { where: eq(user_id, sql.placeholder("userId")), order: desc(id) }).prepare(
       "items_of_user",
     ),
-    after: selectItems(db, { where: gt(id, sql.placeholder("afterId")), order: asc(id) })
-      .limit(sql.placeholder("limit"))
-      .prepare("items_after"),
+    after: new Map<number, ReturnType<typeof prepareAfter>>(),
   };
+}
+
+/** The number stands in the statement itself: with one that it doesn't know PostgreSQL would plan anew each time. */
+function prepareAfter(db: Db, limit: number) {
+  const { id } = prescription_items;
+  const next = sql`${id} in (select ${id} from ${prescription_items}
+    where ${gt(id, sql.placeholder("afterId"))} order by ${id} limit ${sql.raw(String(limit))})`;
+  return selectItems(db, { where: next, order: asc(id) }).prepare(`items_after_${limit}`);
 }
 
 /** Items with everything that a view of them needs. */

@@ -6,12 +6,12 @@ import { listAccountsAfter } from "./users.queries.ts";
 
 /** Every account in the order of their ids, chunk by chunk. */
 export function streamUsers(ctx: AdminContext): AsyncGenerator<ListedUser[]> {
-  return chunksById(async (after) => (await listAccountsAfter(ctx.db, after)).map(listedUser));
+  return chunksById(ctx, async (db, after) => (await listAccountsAfter(db, after)).map(listedUser));
 }
 
 /** Every administrator in the order of their ids, chunk by chunk. */
 export function streamAdmins(ctx: AdminContext): AsyncGenerator<AdminUser[]> {
-  return chunksById(async (after) =>
-    (await listAccountsAfter(ctx.db, { ...after, role: "admin" })).map(adminUser),
+  return chunksById(ctx, async (db, after) =>
+    (await listAccountsAfter(db, { ...after, role: "admin" })).map(adminUser),
   );
 }

@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { listItemsAfter } from "@scriptkeeper/services/prescriptions/prescriptions.queries";
+import { type BigShop, CUSTOMERS } from "./big-shop.ts";
+import { httpClient } from "./http-client.ts";
+import { type Measured, measure } from "./measure.ts";
+import { compare, heading, shown } from "./report.ts";
+import { signIn } from "./sign-in.ts";
+import { statementOf } from "./statement-of.ts";
+
+const OPENINGS = 300;
+const PAGE = 50;
+const LISTS = 4_000;
+const USERS = 200;
+const PAUSE_BETWEEN_MS = 50;
+const TICKS_A_SECOND = 100;
+
+/**
+ * What each load of an administrator's page costs: the list of everything is opened, its head is looked at, and the rest
+ * is not wanted. Beside it a page of the same rows by the bare driver, and what patients notice of it.
+ */
+export async function benchOpening(shop: BigShop): Promise<void> {
+  await shop.pool.query("update users set role = 'admin' where id = $1", [CUSTOMERS]);
+  const [admin] = await signIn(shop, [CUSTOMERS]);
+  const token = admin?.token ?? "";
+  const before = await cpuMsOf(shop.serverPid);
+  const ours = await measure({
+    count: OPENINGS,
+    warmUp: 10,
+    atOnce: 1,
+    run: () => openAndLeave(shop, token),
+  });
+  const after = await untilQuiet(shop);
+  const page = await statementOf((db) => listItemsAfter(db, { afterId: 0, limit: PAGE }));
+  const bare = await measure({
+    count: OPENINGS,
+    warmUp: 10,
+    atOnce: 1,
+    run: () => shop.pool.query({ name: "page", text: page.text, values: page.params }),
+  });
+  compare("An administrator's page opens the list of everything and leaves", { ours, bare });
+  const spent = (after.cpuMs - before) / (OPENINGS + 10);
+  console.log(`the server's own time for each: ${spent.toFixed(1)} ms`);
+  console.log(
+    `its last query ended ${(await msUntilQueryEnds(shop, token)).toFixed(1)} ms after the client left`,
+  );
+  await benchPatients(shop, token);
+}
+
+/** Patients' lists alone, and while an administrator's page opens twenty times a second. */
+async function benchPatients(shop: BigShop, token: string): Promise<void> {
+  const http = httpClient(shop.address);
+  const sessions = await signIn(
+    shop,
+    Array.from({ length: USERS }, (_, index) => 1 + index),
+  );
+  const lists = () =>
+    measure({
+      count: LISTS,
+      warmUp: 500,
+      atOnce: 4,
+      run: (index) =>
+        http.send({
+          method: "GET",
+          path: "/api/prescriptions",
+          token: sessions[index % sessions.length]?.token ?? "",
+        }),
+    });
+  const alone: Measured = await lists();
+  const timer = setInterval(() => void openAndLeave(shop, token), PAUSE_BETWEEN_MS);
+  const beside: Measured = await lists().finally(() => clearInterval(timer));
+  http.close();
+  heading("A patient's list, 4 at once");
+  console.table({ alone: shown(alone), "beside 20 openings a second": shown(beside) });
+}
+
+/** Asks as a browser does, and is gone once the head is there. */
+function openAndLeave({ address }: BigShop, token: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip, deflate, br" };
+    const call = request(`${address}/api/prescriptions`, { headers, agent: false }, (answer) => {
+      answer.once("data", () => {
+        answer.destroy();
+        resolve();
+      });
+    });
+    call.on("error", reject);
+    call.end();
+  });
+}
+
+async function msUntilQueryEnds(shop: BigShop, token: string): Promise<number> {
+  await openAndLeave(shop, token);
+  const left = performance.now();
+  await untilQuiet(shop);
+  return performance.now() - left;
+}
+
+async function untilQuiet(shop: BigShop): Promise<{ cpuMs: number }> {
+  for (let quiet = 0; quiet < 5; ) {
+    const { rowCount } = await shop.pool.query(
+      "select 1 from pg_stat_activity where application_name = 'scriptkeeper-server' and state = 'active'",
+    );
+    quiet = rowCount === 0 ? quiet + 1 : 0;
+  }
+  return { cpuMs: await cpuMsOf(shop.serverPid) };
+}
+
+async function cpuMsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
+  return ((user + system) * 1000) / TICKS_A_SECOND;
+}
