@@ -137,6 +137,30 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   },
 );
 
+const rights: [string, Route["method"], string][] = [
+  ["create other administrators", "POST", "/api/admin/users/admins"],
+  ["delete users", "DELETE", "/api/users/:id"],
+  ["edit customers", "PUT", "/api/admin/customers/:id"],
+  ["create discounts", "POST", "/api/discounts"],
+  ["change discounts", "PUT", "/api/discounts/:id"],
+  ["delete discounts", "DELETE", "/api/discounts/:id"],
+  ["configure products", "PUT", "/api/admin/product-configs/:id"],
+  ["archive products", "PATCH", "/api/admin/product-configs/:id/archive"],
+  ["update prices in bulk", "POST", "/api/admin/shopify/update-prices"],
+  ["browse any table", "GET", "/api/admin/table-data/:table"],
+  ["edit any table", "PUT", "/api/admin/table-data/:table/:primaryKeyValue"],
+  ["execute SQL", "POST", "/api/admin/execute-sql"],
+];
+
+test.each(rights)("B-ROLE-01 only administrators may %s, by a bearer token", async (_, method, path) => {
+  const route = routes.find((one) => one.method === method && one.path === path);
+  if (!route) throw new Error(`there is no ${method} ${path}`);
+  const statusFor = async (token?: string) => (await callWithBadInput(server, { route, token })).statusCode;
+  expect(await statusFor()).toBe(401);
+  expect(await statusFor((await signIn(ctx, await insertUser(ctx))).token)).toBe(403);
+  expect([401, 403, 404]).not.toContain(await statusFor((await signIn(ctx, await insertAdmin(ctx))).token));
+});
+
 /** Sends what no route accepts, so that whoever is let in meets another refusal. */
 function callWithBadInput({ app }: TestApp, { route, token }: { route: Route; token: string | undefined }) {
   const isRead = route.method === "GET";

@@ -117,7 +117,7 @@ test("asking whether a reset link works has a limit of its own", async () => {
   });
 });
 
-test("everything else shares one limit, without keeping anybody from signing in; probes have none", async () => {
+test("B-CONST-03 everything else shares one limit, without keeping anybody from signing in; probes have none", async () => {
   await withServer(async (server) => {
     const settings = () => server.app.inject({ url: "/api/settings" });
     for (const _ of [1, 2, 3, 4]) expect((await settings()).statusCode).toBe(200);

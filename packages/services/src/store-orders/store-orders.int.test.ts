@@ -103,14 +103,14 @@ describe("a paid order of the store", () => {
     expect(await itemsOf(bought)).toHaveLength(1);
   });
 
-  it("goes to the account that is known at the store, whatever its email address is now", async () => {
+  it("B-CONST-01 goes to the account that is known at the store, whatever its email address is now", async () => {
     const patient = await insertUser(shop.ctx, { shopify_customer_id: "77001" });
     const bought = order({ customer: customer({ id: "77001", email: "elsewhere@people.example" }) });
     await recordStoreOrder(shop.ctx, bought);
     expect((await itemsOf(bought))[0]?.user.id).toBe(patient.id);
   });
 
-  it("goes to the account with the email address and links it, unless that is linked already", async () => {
+  it("B-CONST-01 goes to the account with the email address and links it, unless that is linked already", async () => {
     const fresh = await insertUser(shop.ctx);
     const linked = await insertUser(shop.ctx, { shopify_customer_id: "77002" });
     for (const [patient, storeId, linkedTo] of [

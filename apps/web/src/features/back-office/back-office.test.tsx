@@ -104,7 +104,7 @@ describe("the shell", () => {
   });
 });
 
-it("B-ROUTE-02 tells where the settings are kept", async () => {
+it("B-ROUTE-02 B-CONST-03 tells where the settings are kept", async () => {
   show("/admin/settings");
   expect(await screen.findByText(/Settings are kept in the environment of the server/)).toBeVisible();
 });
