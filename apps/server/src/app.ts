@@ -8,6 +8,7 @@ import { callersOf, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
 import { answerUnreadable, errors } from "./plugins/errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
+import { idleSockets } from "./plugins/idle-sockets.ts";
 import { createIgnoredProxy, ignoredProxy } from "./plugins/ignored-proxy.ts";
 import { localProxy } from "./plugins/local-proxy.ts";
 import { openapi } from "./plugins/openapi.ts";
@@ -21,6 +22,7 @@ import { webhooks } from "./plugins/webhooks.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 2_000;
+const IDLE_SOCKET_MS = 60_000;
 
 export interface AppDeps {
   services: Services;
@@ -32,6 +34,8 @@ export interface AppDeps {
   /** The folder with the built screens. */
   webFolder: string;
   webhooks: { shopDomain: string; secrets: readonly string[] };
+  /** After how long a connection is closed on which the client neither asks nor reads; default a minute. */
+  idleSocketMs?: number;
 }
 
 /** The whole server but for its port: what `main.ts` listens with and what tests inject into. */
@@ -40,6 +44,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const proxy = createIgnoredProxy(deps.log);
   const services = { ...deps.services, isProxyIgnored: proxy.isMet };
   const app = createServer(deps);
+  await app.register(idleSockets, { idleMs: deps.idleSocketMs ?? IDLE_SOCKET_MS });
   await app.register(requestLog);
   await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });
   await app.register(errors);
@@ -65,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function createServer({ http, log }: AppDeps): FastifyInstance {
+function createServer({ http, log, idleSocketMs = IDLE_SOCKET_MS }: AppDeps): FastifyInstance {
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -75,7 +80,7 @@ function createServer({ http, log }: AppDeps): FastifyInstance {
     trustProxy: http.trustedProxy ?? false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: idleSocketMs,
     keepAliveTimeout: 72_000,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
