@@ -22,6 +22,7 @@ export const sessions = pgTable(
   ],
 );
 
+/** Links to set a password: those of reset emails and of welcomes. */
 export const password_reset_tokens = pgTable(
   "password_reset_tokens",
   {
