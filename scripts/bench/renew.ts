@@ -92,7 +92,7 @@ function measureStore(
         renewalId: randomUUID(),
         customerId,
         lines: [{ variantId: variant?.id ?? "", quantity: 1, unitPriceCents: 1895, discount: null }],
-        delivery: { title: "Home delivery", priceCents: 3000 },
+        shipping: { title: "Home delivery", priceCents: 3000 },
       });
     },
   });

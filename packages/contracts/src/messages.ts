@@ -54,6 +54,7 @@ export const messages = {
     "We are still checking with the store whether this order was paid. Nothing was changed. Please try again in a minute.",
   cancelUnreachable:
     "We could not reach the store to cancel your order. Nothing was charged. Please try again in a few minutes.",
+  orderPlaced: "Order placed. The pharmacy confirms the payment.",
   stillPreparing: "We are still preparing your order. Do not order again.",
   storeUnreachable:
     "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",

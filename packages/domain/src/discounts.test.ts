@@ -80,11 +80,34 @@ describe("which orders a discount applies to", () => {
 });
 
 describe("the price of a line", () => {
-  it("rounds a percentage of the whole line to the cent, as the store does", () => {
+  it("rounds a percentage of the whole line down to the cent, as the store does", () => {
+    const off = (unitPriceCents: number, quantity: number, value: number) =>
+      priceLine({ unitPriceCents, quantity }, { type: "percentage", value }).discountCents;
+    expect(off(2499, 1, 10)).toBe(249);
+    expect(off(1999, 2, 15)).toBe(599);
+    expect(off(1499, 5, 5)).toBe(374);
     expect(priceLine({ unitPriceCents: 2000, quantity: 2 }, discount).totalCents).toBe(3600);
     expect(
       priceLine({ unitPriceCents: 1000, quantity: 1 }, { type: "percentage", value: 12.34 }).discountCents,
     ).toBe(123);
+  });
+
+  it("never takes off more than the percentage, nor a cent less, for any price, half percent and quantity", () => {
+    const price = fc.integer({ min: 5, max: 50_000 });
+    const halves = fc.integer({ min: 1, max: 200 });
+    const quantity = fc.integer({ min: 1, max: 2 });
+    fc.assert(
+      fc.property(price, halves, quantity, (unitPriceCents, half, pieces) => {
+        const { discountCents } = priceLine(
+          { unitPriceCents, quantity: pieces },
+          { type: "percentage", value: half / 2 },
+        );
+        const exact = BigInt(unitPriceCents) * BigInt(pieces) * BigInt(half);
+        expect(BigInt(discountCents) * 200n <= exact).toBe(true);
+        expect((BigInt(discountCents) + 1n) * 200n > exact).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it("takes a fixed amount off the line once, as a unit price rounded down to the cent", () => {

@@ -62,7 +62,7 @@ export interface LinePrice {
 }
 
 /**
- * The price of one order line. A percentage is taken off the line's sum and rounded to the cent. A fixed
+ * The price of one order line. A percentage is taken off the line's sum and rounded down to the cent. A fixed
  * amount is per line, capped at the line's price, and becomes a unit price rounded down to the cent.
  */
 export function priceLine(
@@ -73,7 +73,7 @@ export function priceLine(
   if (!discount)
     return { unitPriceCents: line.unitPriceCents, percentage: null, discountCents: 0, totalCents: gross };
   if (discount.type === "percentage") {
-    const off = Math.round((gross * Math.round(discount.value * 100)) / 10_000);
+    const off = Math.floor((gross * Math.round(discount.value * 100)) / 10_000);
     return {
       unitPriceCents: line.unitPriceCents,
       percentage: discount.value,

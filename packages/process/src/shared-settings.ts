@@ -32,6 +32,7 @@ export const sharedFields = {
   SUPPORT_EMAIL: emailAddress.default("help@scriptkeeper.example"),
   CURRENCY: currency.default("AUD"),
   DELIVERY_FEE: dollars.default("30.00"),
+  PICKUP_TITLE: text.default("Pick up at the pharmacy"),
   SHOPIFY_SHOP_DOMAIN: text.regex(
     /^[a-z0-9][a-z0-9.-]*(:\d+)?$/i,
     "must be the shop's domain, such as pharmacy.myshopify.com",
@@ -62,6 +63,7 @@ export function productSettings(fields: SharedSettings, limits: Limits): Setting
     supportEmail: fields.SUPPORT_EMAIL,
     currency: fields.CURRENCY,
     deliveryFeeCents: centsOf(fields.DELIVERY_FEE),
+    pickupTitle: fields.PICKUP_TITLE,
     checkoutWaitMs: DEFAULT_CHECKOUT_WAIT_MS,
     limits,
     shop: {

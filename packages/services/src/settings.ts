@@ -11,6 +11,8 @@ export interface Settings {
   supportEmail: string;
   currency: string;
   deliveryFeeCents: number;
+  /** The shipping line of an order without delivery. */
+  pickupTitle: string;
   /** How long a request waits for the checkout that another one is opening. */
   checkoutWaitMs: number;
   limits: Limits;

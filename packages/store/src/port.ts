@@ -26,9 +26,9 @@ export interface Store {
    * Makes the checkout of one renewal. Never sent twice by the adapter: after an error with
    * `outcomeUnknown` the caller looks with `findCheckouts` before it tries again.
    */
-  createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  createCheckout(request: CheckoutRequest): Promise<ItemisedCheckout>;
   /** All checkouts made for a renewal, found by its tag; more than one only after a lost reply. The store's search may lag. */
-  findCheckouts(renewalId: string): Promise<Checkout[]>;
+  findCheckouts(renewalId: string): Promise<ItemisedCheckout[]>;
   /** One checkout by its id, `null` when the store no longer has it. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
   /** Deletes an unpaid checkout. `gone` when it was not there any more, `completed` when it had been paid and stays. */
@@ -128,8 +128,8 @@ export interface CheckoutRequest {
   renewalId: string;
   customerId: string;
   lines: CheckoutLine[];
-  /** A shipping line of the order; `null` for none. */
-  delivery: { title: string; priceCents: number } | null;
+  /** The one shipping line of the order. Without any, the store would ask for one of its own rates. */
+  shipping: { title: string; priceCents: number };
 }
 
 export interface CheckoutLine {
@@ -148,16 +148,48 @@ export interface Checkout {
   state: "open" | "completed";
   /** Where the patient pays; a bearer secret. `null` while the store still prepares it. */
   url: string | null;
-  totalCents: number;
+  /** What the lines cost together, without shipping, and without tax where the store adds it. */
+  subtotalCents: number;
   order: StoreOrder | null;
 }
+
+/** A checkout with what it sells. */
+export interface ItemisedCheckout extends Checkout {
+  lines: StoreLine[];
+}
+
+/** A line of a checkout or an order, as the store has it now. */
+export interface StoreLine {
+  /** `null` for a line of no product of the catalogue, and once its variant was deleted there. */
+  variantId: string | null;
+  title: string;
+  quantity: number;
+  /** Of the whole line, its discount taken off. */
+  totalCents: number;
+}
+
+export interface OrderLine extends StoreLine {
+  /** What is left of `quantity`, which was ordered, after pieces were removed or given back. */
+  currentQuantity: number;
+}
+
+/**
+ * - `placed`: the pharmacy has yet to capture the money or to receive it
+ * - `paid`: also when some of it, or all, was refunded since
+ * - `void`: nobody will be charged: the authorisation was voided or expired
+ */
+export type OrderPayment = "placed" | "paid" | "void";
 
 export interface StoreOrder {
   id: string;
   name: string;
-  isPaid: boolean;
+  payment: OrderPayment;
   isCancelled: boolean;
-  totalCents: number;
+  /** What the lines cost together when it was placed, without shipping, and without tax where the store adds it. */
+  subtotalCents: number;
+  /** The store's customer; `null` for an order of nobody, and where the store does not say. */
+  customerId: string | null;
+  lines: OrderLine[];
 }
 
 /**

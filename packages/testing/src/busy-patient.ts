@@ -1,15 +1,17 @@
-import { randomInt } from "node:crypto";
 import { addDays } from "date-fns";
-import { chance, pick } from "./chance.ts";
 import { insertAssignment, insertDiscount, insertRenewalToken } from "./factories.ts";
+import type { Random } from "./random.ts";
 import type { ItemColumns, ShopContext } from "./shop-context.ts";
 
 export type BusyPatient = Awaited<ReturnType<ShopContext["patientWith"]>>;
 
 /** A patient with few repeats, some without a number, a discount of any kind, and a link that lives long. */
-export async function insertBusyPatient(shop: ShopContext): Promise<BusyPatient> {
+export async function insertBusyPatient(
+  shop: ShopContext,
+  { integer, chance, pick }: Random,
+): Promise<BusyPatient> {
   const columns: ItemColumns[] = [
-    { repeats: 1 + randomInt(3) },
+    { repeats: 1 + integer(3) },
     { repeats: 2, product: "second" },
     { repeats: chance(2) ? null : 9, variant_id: null },
   ];

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { FaultName, FaultSetting } from "@scriptkeeper/local/store/faults";
 import type { Context } from "@scriptkeeper/services/context";
 import { AppError } from "@scriptkeeper/services/errors";
@@ -10,8 +9,8 @@ import { renew } from "@scriptkeeper/services/renewals/renew";
 import { receiveWebhook } from "@scriptkeeper/services/webhooks/receive-webhook";
 import { workWebhooks } from "@scriptkeeper/services/webhooks/work-webhooks";
 import { type BusyPatient, emailedLink, insertBusyPatient } from "./busy-patient.ts";
-import { chance, pick } from "./chance.ts";
 import { dyingContext, Killed } from "./dying-context.ts";
+import type { Random } from "./random.ts";
 import { readAllRenewals, readWebhooks } from "./reading.queries.ts";
 import { products, type ShopContext } from "./shop-context.ts";
 
@@ -37,15 +36,20 @@ export interface BusyPharmacy {
   patients: BusyPatient[];
   /** What was thrown that nobody has foreseen. */
   unforeseen: unknown[];
-  /** Something happens: somebody orders, pays, cancels, a sweep runs, time passes, something breaks or dies. */
-  happen(): Promise<void>;
+  /**
+   * Something happens: somebody orders, pays, cancels, staff change an order, a sweep runs, time passes, something breaks
+   * or dies.
+   */
+  happen(random: Random): Promise<void>;
   /** Nothing breaks any more, and everybody does what is theirs to do. */
   settle(): Promise<void>;
 }
 
 /** A pharmacy in which everything happens at once and nothing is reliable. */
-export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
-  const patients = await Promise.all(Array.from({ length: PATIENTS }, () => insertBusyPatient(shop)));
+export async function busyPharmacy(shop: ShopContext, random: Random): Promise<BusyPharmacy> {
+  const patients = await Promise.all(
+    Array.from({ length: PATIENTS }, () => insertBusyPatient(shop, random.fork())),
+  );
   const shown = new Map<string, Draft>();
   const unforeseen: unknown[] = [];
   let sent = 0;
@@ -57,29 +61,30 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
     },
   };
   const reliable = () => ({ ...shop.ctx, log });
-  const mortal = () => {
-    const diesAt = randomInt(40);
+  const mortal = (random: Random) => {
+    const diesAt = random.integer(40);
     let steps = 0;
-    return dyingContext(reliable(), () => steps++ === diesAt);
+    return dyingContext(reliable(), { dies: () => steps++ === diesAt, random });
   };
 
-  async function order() {
+  async function order(random: Random) {
+    const { chance, pick } = random;
     const { patient, items, token } = pick(patients);
     const isNewLink = chance(4);
     const link = isNewLink ? await emailedLink(shop, { patient, items }) : token;
     const chosen = items.filter(() => chance(2));
-    await renew(mortal(), {
+    await renew(mortal(random), {
       token: link,
       prescriptionItems: (chosen.length > 0 ? chosen : [items[0]]).map(({ id }) => ({
         id,
-        quantity: 1 + randomInt(2),
+        quantity: 1 + random.integer(2),
       })),
       includeDelivery: chance(2),
     });
   }
 
   /** Patients pay what they were shown, even when it was deleted while they had the page open. */
-  async function pay() {
+  async function pay({ pick }: Random) {
     const known = new Set((await readAllRenewals(shop.ctx.db)).map((renewal) => renewal.checkout_id));
     for (const draft of shop.store.drafts()) if (known.has(draft.id)) shown.set(draft.id, draft);
     const unpaid = [...shown.values()].filter((draft) => draft.orderId === null).slice(-8);
@@ -114,37 +119,63 @@ export async function busyPharmacy(shop: ShopContext): Promise<BusyPharmacy> {
     }
   }
 
-  const events: (() => unknown)[] = [
+  /** What staff do at the store with a checkout that is not paid, or with an order that is. */
+  function changeAtTheStore({ pick, chance, integer }: Random) {
+    const variants = [products.first.variant.variantId, variantId];
+    const change = { variantId: pick(variants), quantity: integer(3) };
+    const open = shop.store.drafts().filter((draft) => draft.orderId === null);
+    if (chance(2) && open.length > 0) return shop.store.editDraft(pick(open).id, change);
+    const orders = shop.store.orders().filter((order) => order.cancelledAt === null);
+    if (orders.length === 0) return;
+    const order = pick(orders);
+    if (chance(3)) return shop.store.refundMoney(order.id, 1);
+    const [line] = order.lines.filter((each) => each.currentQuantity > 0);
+    if (chance(2) && line)
+      return shop.store.refundLines(order.id, { lines: [{ lineId: line.id, quantity: 1 }] });
+    shop.store.editOrder(order.id, change);
+  }
+
+  const events: ((random: Random) => unknown)[] = [
     order,
     order,
     order,
     order,
     pay,
-    async () => previewRenewal(mortal(), { token: pick(patients).token }),
-    async () => pick(SWEEPS)(mortal()),
-    async () => pick(SWEEPS)(mortal()),
-    async () => workWebhooks(mortal()),
-    async () => lapseRenewals(mortal()),
-    () =>
+    (random) => {
+      if (!random.chance(3)) return;
+      try {
+        changeAtTheStore(random);
+      } catch {
+        // The store refuses its staff what makes no sense, such as taking off a line that is not there.
+      }
+    },
+    async (random) => previewRenewal(mortal(random), { token: random.pick(patients).token }),
+    async (random) => random.pick(SWEEPS)(mortal(random)),
+    async (random) => random.pick(SWEEPS)(mortal(random)),
+    async (random) => workWebhooks(mortal(random)),
+    async (random) => lapseRenewals(mortal(random)),
+    ({ chance }) =>
       tell(
         shop.store
           .orders()
           .slice(-6)
           .filter(() => chance(3)),
       ),
-    () => chance(4) && shop.store.orders().length > 0 && shop.store.cancelOrder(pick(shop.store.orders()).id),
-    () => shop.store.faults.set(...pick(FAULTS)),
-    () => shop.store.changeVariant({ variantId, priceCents: 1000 + randomInt(5000) }),
-    () => shop.ctx.clock.advance(pick([{ seconds: 7 }, { seconds: 31 }, { minutes: 3 }, { minutes: 7 }])),
-    () => chance(6) && shop.ctx.clock.advance({ hours: 73 }),
+    ({ chance, pick }) =>
+      chance(4) && shop.store.orders().length > 0 && shop.store.cancelOrder(pick(shop.store.orders()).id),
+    ({ pick }) => shop.store.faults.set(...pick(FAULTS)),
+    ({ integer }) => shop.store.changeVariant({ variantId, priceCents: 1000 + integer(5000) }),
+    ({ pick }) =>
+      shop.ctx.clock.advance(pick([{ seconds: 7 }, { seconds: 31 }, { minutes: 3 }, { minutes: 7 }])),
+    ({ chance }) => chance(6) && shop.ctx.clock.advance({ hours: 73 }),
   ];
 
   return {
     patients,
     unforeseen,
-    happen: async () => {
+    happen: async (random) => {
       try {
-        await pick(events)();
+        await random.pick(events)(random);
       } catch (error) {
         if (!(error instanceof AppError) && !(error instanceof Killed)) unforeseen.push(error);
       }

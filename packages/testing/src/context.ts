@@ -18,6 +18,7 @@ export const testSettings: Settings = {
   supportEmail: "help@pharmacy.example",
   currency: "AUD",
   deliveryFeeCents: 3000,
+  pickupTitle: "Pick up at the pharmacy",
   checkoutWaitMs: 500,
   limits: defaultLimits,
   shop: {

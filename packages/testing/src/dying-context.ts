@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "@scriptkeeper/services/context";
 import type { Store } from "@scriptkeeper/store/port";
+import type { Random } from "./random.ts";
 
 /** What is thrown where a process dies in a test. */
 export class Killed extends Error {
@@ -14,9 +14,12 @@ const LONGEST_PAUSE_MS = 8;
  * The same context in a slow process that may die before, within and after each of its transactions, and before
  * and after each call of the store. `dies` is asked each time.
  */
-export function dyingContext<C extends Context>(ctx: C, dies: () => boolean): C {
+export function dyingContext<C extends Context>(
+  ctx: C,
+  { dies, random }: { dies: () => boolean; random: Random },
+): C {
   const live = async () => {
-    await wait(randomInt(LONGEST_PAUSE_MS));
+    await wait(random.integer(LONGEST_PAUSE_MS));
     if (dies()) throw new Killed("the process died");
   };
   const transaction: typeof ctx.db.transaction = async (work, options) => {

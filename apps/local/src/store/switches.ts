@@ -45,7 +45,7 @@ export interface StoreSwitches {
 
 export const relaxedSwitches: StoreSwitches = {
   paymentCapture: "automatic",
-  discountRounding: "half-up",
+  discountRounding: "down",
   shippingRates: null,
   taxesIncluded: true,
   taxRate: 0,

@@ -68,6 +68,8 @@ export const renewals = pgTable(
     updated_at: updatedAt(),
     opened_at: instant("opened_at"),
     settled_at: instant("settled_at"),
+    /** When the store first showed its order, whose payment was still to be captured or received. */
+    placed_at: instant("placed_at"),
   },
   (t) => [
     uniqueIndex("renewals_live_per_token_key")

@@ -19,3 +19,9 @@ export function eligibilityFacts(row: ItemRow): EligibilityFacts {
 export function assignedDiscount(row: ItemRow): AssignedDiscount | null {
   return row.discount && ruleFacts(row.discount, row.times_used, row.times_paid);
 }
+
+/** How long a pack lasts; `null` without a product configuration. */
+export function supplyOf(row: ItemRow) {
+  if (row.days_supply === null || row.processing_days === null) return null;
+  return { days_supply: row.days_supply, processing_days: row.processing_days };
+}

@@ -1,5 +1,6 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { dyingContext, Killed } from "@scriptkeeper/testing/dying-context";
+import { createRandom } from "@scriptkeeper/testing/random";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../context.ts";
 import { getPriceRun } from "./read-runs.ts";
@@ -25,11 +26,12 @@ async function workThroughDeaths(context: Context): Promise<number> {
   for (let deaths = 0; ; deaths++) {
     let steps = 0;
     let isDead = false;
-    const dying = dyingContext(context, () => {
+    const dies = () => {
       steps += 1;
       isDead ||= deaths < DEATHS && steps > deaths;
       return isDead;
-    });
+    };
+    const dying = dyingContext(context, { dies, random: createRandom(deaths) });
     const db = new Proxy(dying.db, {
       get: (target, name) => {
         if (isDead) throw new Killed("the process is dead");

@@ -5,7 +5,7 @@ import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import { addSeconds } from "date-fns";
 import { type Context, within } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { assignedDiscount } from "../prescriptions/item-facts.ts";
+import { assignedDiscount, supplyOf } from "../prescriptions/item-facts.ts";
 import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
 import { today } from "../settings.ts";
 import { type Basket, basketText } from "./basket.ts";
@@ -151,11 +151,6 @@ function take(ctx: Context, line: { row: ItemRow; quantity: number; renewalId: s
     ...discountOf(line.row, now),
   };
   return { record, change: { id: item.id, repeats, renewedOn: day, nextReminder, at: now } };
-}
-
-function supplyOf(row: ItemRow) {
-  if (row.days_supply === null || row.processing_days === null) return null;
-  return { days_supply: row.days_supply, processing_days: row.processing_days };
 }
 
 /** The assignment counts as used by every renewal since; its price is lowered only where the scope says so. */

@@ -53,6 +53,8 @@ async function cancel(ctx: Context, { id, ...renewal }: RenewalRow): Promise<Can
       return { id, state: "lapsed" };
     case "paid":
       throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
+    case "placed":
+      throw new AppError("CONFLICT", messages.cannotCancelPlaced);
     case "busy":
       return whatBecameOf(ctx, id);
     case "unreachable":

@@ -5,6 +5,7 @@ import { type Context, within } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { findTaggedOrder, orderOf } from "./find-order.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
+import { isPaid } from "./order-payment.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
 import type { RenewalRow } from "./renewals.queries.ts";
@@ -14,7 +15,9 @@ export type Closed =
   /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */
   | { outcome: "gone"; leaseId: string }
   | { outcome: "paid" }
-  /** Somebody else is closing it, it has moved on, or it has an order that is still to be paid. */
+  /** The patient has placed the order, whose payment is still to be captured or received; it is open again. */
+  | { outcome: "placed" }
+  /** Somebody else is closing it, or it has moved on. */
   | { outcome: "busy" }
   /** The store could not be asked; nothing was given back. */
   | { outcome: "unreachable"; error: StoreError };
@@ -40,9 +43,9 @@ export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<
     const order = await deleteUnlessOrdered(ctx, closing);
     if (!order) return { outcome: "gone", leaseId };
     await recordOrder(ctx, { renewalId: renewal.id, order });
-    if (order.isPaid) return { outcome: "paid" };
+    if (isPaid(order)) return { outcome: "paid" };
     await letGo(ctx, closing);
-    return { outcome: "busy" };
+    return { outcome: "placed" };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     await letGo(ctx, closing);

@@ -5,8 +5,11 @@ import type { ClosedCheckout } from "./begin-renewal.ts";
 import { closeCheckout, lapseClosed } from "./close-checkout.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
 
-/** Why a checkout can't be replaced: paid, or somebody else is working on it. */
-export type Obstacle = { outcome: "paid"; renewal: RenewalRow } | { outcome: "busy"; renewal: RenewalRow };
+/** Why a checkout can't be replaced: paid, placed and still to be paid for, or somebody else is working on it. */
+export interface Obstacle {
+  outcome: "paid" | "placed" | "busy";
+  renewal: RenewalRow;
+}
 
 export type ClosedAll = { outcome: "closed"; closed: ClosedCheckout[] } | Obstacle;
 

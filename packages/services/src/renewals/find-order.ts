@@ -1,7 +1,8 @@
 import type { Checkout, StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
-import { expectedTotal } from "./expected-total.ts";
-import { findRenewalOfOrder, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
+import { linesPlaced } from "./order-lines.ts";
+import { isPaid, isVoid } from "./order-payment.ts";
+import { findPatient, findRenewalOfOrder, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import { tellOfStranger } from "./tell-of-stranger.ts";
 
 export interface Asked {
@@ -27,19 +28,20 @@ export function orderOf(checkout: Checkout | null): StoreOrder | null {
 
 /**
  * An order that we know only by its tag. Whoever works in the store can set a tag or copy an order with it, so
- * it is the renewal's only if it costs what our checkout did and no other renewal was paid with it. Of a paid one that
- * is nobody's, administrators are told.
+ * it is the renewal's only if its patient bought it, it holds some of what was to be sold, and it is no other renewal's.
+ * Of a paid one that is nobody's, administrators are told.
  */
 export async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
   const tagged = await ctx.store.findOrders(renewal.id);
   if (renewal.order_id !== null) return tagged.find(({ id }) => id === renewal.order_id) ?? null;
   if (tagged.length === 0) return null;
-  const total = expectedTotal(renewal, await listRenewalItems(ctx.db, renewal.id));
-  const paidFirst = [...tagged].sort((a, b) => Number(b.isPaid) - Number(a.isPaid));
+  const paidFirst = [...tagged].sort(
+    (a, b) => Number(isPaid(b)) - Number(isPaid(a)) || Number(a.id) - Number(b.id),
+  );
   for (const order of paidFirst) {
     if (isVoid(order)) continue;
     const owner = await findRenewalOfOrder(ctx.db, order.id);
-    if (order.totalCents === total && (owner === null || owner.id === renewal.id)) return order;
+    if ((owner === null || owner.id === renewal.id) && (await isOrderOf(ctx, renewal, order))) return order;
     ctx.log.warn(
       { renewalId: renewal.id, orderId: order.id },
       "an order carries the tag of a renewal and is not its",
@@ -50,11 +52,14 @@ export async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promis
   return null;
 }
 
-/** While a checkout is only being made, its own order may be found before its sum is known. */
+/** While a checkout is only being made, its own order may be found before its lines are known. */
 function mayBeTold({ state }: RenewalRow, order: StoreOrder): boolean {
-  return state !== "opening" && order.isPaid && !order.isCancelled;
+  return state !== "opening" && isPaid(order) && !order.isCancelled;
 }
 
-function isVoid(order: StoreOrder): boolean {
-  return order.isCancelled && !order.isPaid;
+async function isOrderOf(ctx: Context, renewal: RenewalRow, order: StoreOrder): Promise<boolean> {
+  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  const customerId = patient?.shopify_customer_id ?? null;
+  if (customerId !== null && order.customerId !== null && order.customerId !== customerId) return false;
+  return linesPlaced(await listRenewalItems(ctx.db, renewal.id), order).held.size > 0;
 }

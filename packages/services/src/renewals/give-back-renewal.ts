@@ -2,7 +2,7 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../context.ts";
 import { giveBackLines } from "./give-back-lines.ts";
 import { changeRenewal, lockRenewal } from "./renewal-changes.queries.ts";
-import { logRenewal } from "./renewal-log.ts";
+import { logRenewal, toUnchangedLine } from "./renewal-log.ts";
 import { findPatient } from "./renewals.queries.ts";
 
 export interface Ending {
@@ -38,7 +38,8 @@ export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boo
     status: ending.to,
     renewalId: ending.id,
     patient: userId === null ? null : await findPatient(ctx.db, userId),
-    lines: returned,
+    // Lines that had gone back before tell of the end as well.
+    lines: returned.length > 0 ? returned : found.lines.map(toUnchangedLine),
   });
   return true;
 }

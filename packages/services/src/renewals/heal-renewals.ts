@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Checkout, StoreError } from "@scriptkeeper/store/port";
+import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { addSeconds, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { eachRenewal } from "./each-renewal.ts";
-import { expectedTotal, isSold } from "./expected-total.ts";
 import { makeCheckout } from "./open-checkout.ts";
+import { linesInCheckout, linesPlaced } from "./order-lines.ts";
+import { isPaid, isVoid } from "./order-payment.ts";
 import { recordOpen, recordRefused } from "./record-opened.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
@@ -58,7 +59,9 @@ interface Healing {
 const leaseOf = ({ renewal, leaseId }: Healing) => ({ renewalId: renewal.id, leaseId });
 
 async function finish(ctx: Context, healing: Healing): Promise<boolean> {
-  const [kept, ...surplus] = paidFirst(await ctx.store.findCheckouts(healing.renewal.id));
+  const [kept, ...surplus] = paidFirst(
+    (await ctx.store.findCheckouts(healing.renewal.id)).filter(({ order }) => !order || !isVoid(order)),
+  );
   for (const checkout of surplus)
     if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return letGo(ctx, healing);
   if (kept) return adopt(ctx, healing, kept);
@@ -77,25 +80,58 @@ async function make(ctx: Context, healing: Healing): Promise<boolean> {
   return (await makeCheckout(ctx, leaseOf(healing))).outcome !== "unknown";
 }
 
-async function adopt(ctx: Context, healing: Healing, checkout: Checkout): Promise<boolean> {
+async function adopt(ctx: Context, healing: Healing, checkout: ItemisedCheckout): Promise<boolean> {
   const { renewal } = healing;
-  if (checkout.order) {
-    await recordOrder(ctx, { renewalId: renewal.id, order: checkout.order });
-    return checkout.order.isPaid;
+  const { order } = checkout;
+  if (order && isPaid(order)) {
+    await recordOrder(ctx, { renewalId: renewal.id, order });
+    return true;
   }
+  if (order) return adoptPlaced(ctx, healing, { ...checkout, order });
   if (checkout.url === null) return letGo(ctx, healing);
-  const lines = await listRenewalItems(ctx.db, renewal.id);
-  if (checkout.totalCents !== expectedTotal(renewal, lines))
+  if (!(await isAsAsked(ctx, renewal, checkout)))
     return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : make(ctx, healing);
-  const refused = lines.filter((line) => !isSold(line));
+  return isOpened(ctx, healing, { ...checkout, url: checkout.url });
+}
+
+/** Nobody was sent there, but somebody has ordered: whoever works in the store can pass the link on. */
+async function adoptPlaced(
+  ctx: Context,
+  healing: Healing,
+  checkout: ItemisedCheckout & { order: StoreOrder },
+): Promise<boolean> {
+  const { order } = checkout;
+  const held = linesPlaced(await listRenewalItems(ctx.db, healing.renewal.id), order).held;
+  if (held.size === 0) return letGo(ctx, healing);
+  const isOpen = await isOpened(ctx, healing, { ...checkout, lines: order.lines, url: checkout.url ?? "" });
+  if (isOpen) await recordOrder(ctx, { renewalId: healing.renewal.id, order });
+  return isOpen;
+}
+
+async function isOpened(
+  ctx: Context,
+  healing: Healing,
+  checkout: ItemisedCheckout & { url: string },
+): Promise<boolean> {
   const opened = await recordOpen(ctx, {
     lease: leaseOf(healing),
-    renewal,
+    renewal: healing.renewal,
     checkout,
     url: checkout.url,
-    refused,
   });
   return opened.outcome === "open";
+}
+
+/** Whether a checkout sells lines of the renewal, as they were asked for, and nothing else. */
+async function isAsAsked(ctx: Context, renewal: RenewalRow, checkout: ItemisedCheckout): Promise<boolean> {
+  const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
+  const { held, extra } = linesInCheckout(lines, checkout);
+  const sold = lines.filter((line) => held.get(line.item_id) === line.quantity);
+  if (extra.length > 0 || sold.length === 0 || sold.length < held.size) return false;
+  if (sold.some((line) => line.total_cents === null)) return false;
+  const expected = sold.reduce((sum, line) => sum + (line.total_cents ?? 0), 0);
+  const discounted = sold.filter((line) => line.discount_type === "percentage").length;
+  return Math.abs(checkout.subtotalCents - expected) <= discounted;
 }
 
 /** Deletes a checkout, unless somebody has paid it since we looked. */
@@ -118,7 +154,7 @@ async function letGo(ctx: Context, { renewal, leaseId, now }: Healing): Promise<
   return false;
 }
 
-function paidFirst(checkouts: readonly Checkout[]): Checkout[] {
-  const rank = (checkout: Checkout) => (checkout.order ? 0 : 1);
+function paidFirst(checkouts: readonly ItemisedCheckout[]): ItemisedCheckout[] {
+  const rank = (checkout: ItemisedCheckout) => (checkout.order ? 0 : 1);
   return [...checkouts].sort((a, b) => rank(a) - rank(b) || Number(a.id) - Number(b.id));
 }

@@ -91,7 +91,7 @@ describe("healing", () => {
       lines: [
         { variantId: first?.lines[0]?.variantId ?? "", quantity: 1, unitPriceCents: 1, discount: null },
       ],
-      delivery: null,
+      shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
     });
     shop.store.pay(first?.id ?? "");
     shop.ctx.clock.advance({ seconds: 31 });

@@ -28,6 +28,21 @@ export async function takeFromItem(db: Db, change: TakenItemChange): Promise<voi
     .where(eq(prescription_items.id, change.id));
 }
 
+/** Moves an item's reminder, which is armed anew when its date changes. */
+export async function moveReminder(
+  db: Db,
+  change: { itemId: number; nextReminder: string | null; at: Date },
+): Promise<void> {
+  await db
+    .update(prescription_items)
+    .set({
+      next_reminder_date: change.nextReminder,
+      reminder_arming: sql`${prescription_items.reminder_arming} + (case when ${prescription_items.next_reminder_date} is distinct from ${change.nextReminder}::date then 1 else 0 end)`,
+      updated_at: change.at,
+    })
+    .where(eq(prescription_items.id, change.itemId));
+}
+
 export interface GivenBackItemChange {
   id: number;
   repeats: number | null;

@@ -68,7 +68,7 @@ describe("a checkout whose total is not ours", () => {
   const dearer = ({ createCheckout }: Store): Partial<Store> => ({
     createCheckout: async (request) => {
       const checkout = await createCheckout(request);
-      return { ...checkout, totalCents: checkout.totalCents + 1 };
+      return { ...checkout, subtotalCents: checkout.subtotalCents + 1 };
     },
   });
 
@@ -91,7 +91,11 @@ describe("a checkout whose total is not ours", () => {
   it("is not judged before the store has worked it out", async () => {
     const customer = await shop.customerWith();
     const unready = ({ createCheckout }: Store): Partial<Store> => ({
-      createCheckout: async (request) => ({ ...(await createCheckout(request)), url: null, totalCents: 0 }),
+      createCheckout: async (request) => ({
+        ...(await createCheckout(request)),
+        url: null,
+        subtotalCents: 0,
+      }),
     });
     await expect(orderWith(customer, unready)).rejects.toMatchObject({ code: "STILL_PREPARING" });
     expect(await customer.renewal()).toMatchObject({ state: "opening" });

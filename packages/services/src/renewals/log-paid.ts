@@ -1,25 +1,31 @@
+import { dollars } from "@scriptkeeper/domain/money";
+import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
+import { isPaid } from "./order-payment.ts";
 import { logRenewal } from "./renewal-log.ts";
 import { findPatient, type RenewalRow } from "./renewals.queries.ts";
 import type { TakenLines } from "./take-lines-again.ts";
 
 export interface Paid extends TakenLines {
   renewal: RenewalRow;
-  /** Whether the order costs something else than the checkout that we made. */
-  isOtherSum: boolean;
+  order: StoreOrder;
 }
 
 /** Writes a payment into the log. What an administrator has to look at stands there as `attention`. */
 export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
-  const { renewal, lines, short, recounted, isOtherSum } = paid;
+  const { renewal, lines, short, recounted, order } = paid;
+  const expectedCents = subtotalOf(renewal);
+  const isOtherSum = expectedCents !== null && expectedCents !== order.subtotalCents;
   const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
   const event = { type: "order", renewalId: renewal.id, patient } as const;
   await logRenewal(ctx, {
     ...event,
     action: "Order paid",
     description: isOtherSum
-      ? "The store reported the payment, of another sum than the checkout's. Please check the order."
-      : "The store reported the payment.",
+      ? `The store reported the payment, of another sum than the checkout's: ${dollars(order.subtotalCents)} for the products instead of ${dollars(expectedCents)}. Please check the order.`
+      : isPaid(order)
+        ? "The store reported the payment."
+        : "The store reported the order, placed after its checkout was closed. Its payment is still to be captured or received.",
     status: isOtherSum ? "attention" : "success",
     lines,
   });
@@ -47,4 +53,9 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   if (isOtherSum) ctx.log.error({ renewalId: renewal.id }, "an order was paid with another sum than ours");
   if (short.length > 0)
     ctx.log.error({ renewalId: renewal.id }, "an order was paid for which no repeat is left");
+}
+
+/** What the products of its checkout cost; `null` when none was ever opened. */
+function subtotalOf({ total_cents: total, delivery_fee_cents: fee }: RenewalRow): number | null {
+  return total === null ? null : total - fee;
 }

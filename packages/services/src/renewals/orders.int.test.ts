@@ -2,6 +2,7 @@ import { transactions } from "@scriptkeeper/db/schema";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { healRenewals } from "./heal-renewals.ts";
@@ -38,7 +39,7 @@ function tag(orderId: string, renewalId: string) {
 
 /** The same store, whose checkouts have an order that nobody has paid yet. */
 function storeWithUnpaidOrder(order: Partial<StoreOrder>) {
-  const unpaid = { id: "815", name: "#815", isPaid: false, isCancelled: false, totalCents: 1, ...order };
+  const unpaid = storeOrder({ id: "815", name: "#815", payment: "placed", ...order });
   const { store } = shop.ctx;
   const findCheckout: typeof store.findCheckout = async (id) => {
     const checkout = await store.findCheckout(id);
@@ -48,7 +49,7 @@ function storeWithUnpaidOrder(order: Partial<StoreOrder>) {
 }
 
 describe("an order that only carries a renewal's tag", () => {
-  it("is not the renewal's when it costs something else, and administrators are told once", async () => {
+  it("is not the renewal's when somebody else bought it, and administrators are told once", async () => {
     const customer = await shop.customerWith();
     await customer.order(true);
     const { id } = await customer.renewal();
@@ -153,7 +154,7 @@ describe("asking the store about open checkouts", () => {
       lines: [
         { variantId: products.first.variant.variantId, quantity: 1, unitPriceCents: 1, discount: null },
       ],
-      delivery: null,
+      shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
     });
     if (state === "paid") shop.store.pay(draft?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
@@ -196,13 +197,7 @@ describe("the sum of a payment", () => {
     const customer = await shop.customerWith();
     await customer.order();
     const { id, total_cents } = await customer.renewal();
-    const order = {
-      id: "99001",
-      name: "#1",
-      isPaid: true,
-      isCancelled: false,
-      totalCents: (total_cents ?? 0) + 5,
-    };
+    const order = storeOrder({ id: "99001", subtotalCents: (total_cents ?? 0) + 5 });
     await recordOrder(shop.ctx, { renewalId: id, order });
     expect(await customer.renewal()).toMatchObject({ state: "paid" });
     expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({

@@ -1,5 +1,6 @@
 import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { within } from "../context.ts";
 import { closeCheckout } from "./close-checkout.ts";
@@ -40,15 +41,8 @@ describe("two at once", () => {
     const { items, order, renewal } = await shop.customerWith();
     await order();
     const open = await renewal();
-    const paid = {
-      id: "4711",
-      name: "#1",
-      isPaid: true,
-      isCancelled: false,
-      totalCents: open.total_cents ?? 0,
-    };
     await whileGivenBack(await closing(open), () =>
-      recordOrder(shop.ctx, { renewalId: open.id, order: paid }),
+      recordOrder(shop.ctx, { renewalId: open.id, order: storeOrder() }),
     );
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { lapse } from "./close-checkout.ts";
 import { eachRenewal } from "./each-renewal.ts";
 import { askStore } from "./find-order.ts";
+import { isPaid } from "./order-payment.ts";
 import { recordOrder } from "./record-order.ts";
 import { changeRenewal } from "./renewal-changes.queries.ts";
 import { listEnded, listWaiting, type RenewalRow } from "./renewals.queries.ts";
@@ -44,7 +45,7 @@ async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
   else if (isCheckoutDead) await lapse(ctx, renewal);
   if (isYoung(ctx, renewal)) await deleteSurplus(ctx, renewal);
-  return order?.isPaid ?? false;
+  return order !== null && isPaid(order);
 }
 
 /** Nobody was ever sent there, but whoever works in the store sees it and could send it. */

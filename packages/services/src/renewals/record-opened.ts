@@ -1,9 +1,10 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import type { Checkout } from "@scriptkeeper/store/port";
+import type { ItemisedCheckout } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
-import { giveBackLeftOut } from "./left-out.ts";
-import { changeRenewal, lockItems } from "./renewal-changes.queries.ts";
+import { linesInCheckout } from "./order-lines.ts";
+import { giveBackLeftOut } from "./release-unsold-lines.ts";
+import { changeRenewal, lockItems, savePrices, saveStoreTotal } from "./renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 /** Nothing can be sold, the store takes no more orders for the moment, or it said no. */
@@ -25,18 +26,21 @@ export interface Lease {
 }
 
 /**
- * Writes the checkout down and gives the refused lines back, if the lease is still ours. When a prescription in it was
+ * Writes the checkout down with what it sells, and gives the other lines back, if the lease is still ours. When a prescription in it was
  * deleted meanwhile, nobody is sent there: the renewal is `closing` at once, as if the deletion had found it open.
  */
 export async function recordOpen(
   ctx: Context,
-  opened: { lease: Lease; renewal: RenewalRow; checkout: Checkout; url: string; refused: RenewalItemRow[] },
+  opened: { lease: Lease; renewal: RenewalRow; checkout: ItemisedCheckout; url: string },
 ): Promise<Opened> {
-  const { lease, renewal, checkout, url, refused } = opened;
+  const { lease, renewal, checkout, url } = opened;
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx): Promise<Opened> => {
     const inside = within(ctx, tx);
-    const isWhole = await lockItemsOf(tx, renewal.id, refused);
+    const { lines, isThere } = await lockItemsOf(tx, renewal.id);
+    const { held } = linesInCheckout(lines, checkout);
+    const sold = lines.filter((line) => held.has(line.item_id));
+    const isWhole = sold.every((line) => isThere.has(line.item_id));
     const changed = await changeRenewal(tx, {
       id: renewal.id,
       from: ["opening"],
@@ -45,7 +49,7 @@ export async function recordOpen(
         state: isWhole ? "open" : "closing",
         checkout_id: checkout.id,
         checkout_url: url,
-        total_cents: checkout.totalCents,
+        total_cents: checkout.subtotalCents + renewal.delivery_fee_cents,
         opened_at: now,
         updated_at: now,
         lease_id: null,
@@ -54,23 +58,49 @@ export async function recordOpen(
     });
     const current = await findRenewal(tx, renewal.id);
     if (!changed || !current) return whatItIsNow(current);
-    await giveBackLeftOut(inside, current, refused);
+    await saveStoreTotals(tx, sold, checkout);
+    const unsold = lines.filter((line) => !held.has(line.item_id));
+    for (const line of unsold) await savePrices(tx, line, null);
+    await giveBackLeftOut(inside, current, unsold);
     return whatItIsNow(current);
   });
 }
 
-/** Locks every item of the renewal. False when one that is to be sold is not there any more. */
-async function lockItemsOf(db: Db, renewalId: string, refused: readonly RenewalItemRow[]): Promise<boolean> {
-  const lines = await listRenewalItems(db, renewalId);
+/** The renewal's lines that still hold what they took, with their items locked, and which of the items are there. */
+async function lockItemsOf(
+  db: Db,
+  renewalId: string,
+): Promise<{ lines: RenewalItemRow[]; isThere: Set<number> }> {
+  const all = await listRenewalItems(db, renewalId);
   const items = await lockItems(
     db,
-    lines.map((line) => line.item_id),
+    all.map((line) => line.item_id),
   );
-  const isThere = new Set(items.map((item) => item.id));
-  const isRefused = new Set(refused.map((line) => line.item_id));
-  return lines.every(
-    ({ item_id: id, given_back_at }) => isThere.has(id) || isRefused.has(id) || given_back_at !== null,
-  );
+  return {
+    lines: all.filter((line) => line.given_back_at === null),
+    isThere: new Set(items.map((item) => item.id)),
+  };
+}
+
+/** The store's sum of each line stands where it rounds in another way than we do. */
+async function saveStoreTotals(
+  db: Db,
+  sold: readonly RenewalItemRow[],
+  checkout: ItemisedCheckout,
+): Promise<void> {
+  const rest = [...checkout.lines];
+  for (const line of sold) {
+    const index = rest.findIndex(
+      (other) => other.variantId === line.variant_id && other.quantity === line.quantity,
+    );
+    const [found] = index < 0 ? [] : rest.splice(index, 1);
+    if (!found || found.totalCents === line.total_cents) continue;
+    const unit = line.unit_price_cents;
+    await saveStoreTotal(db, line, {
+      discountCents: unit === null ? null : unit * line.quantity - found.totalCents,
+      totalCents: found.totalCents,
+    });
+  }
 }
 
 /** What has become of the renewal, by us or, when the lease was lost, by somebody else. */

@@ -1,40 +1,65 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
-import { expectedTotal, isSold } from "./expected-total.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
-import { giveBackLeftOut } from "./left-out.ts";
 import { logPaid } from "./log-paid.ts";
+import { isPaid, isVoid } from "./order-payment.ts";
+import { recordPlaced } from "./record-placed.ts";
 import { changeRenewal, lockRenewal } from "./renewal-changes.queries.ts";
-import { findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
-import { takeLinesAgain } from "./take-lines-again.ts";
+import { logRenewal, toUnchangedLine } from "./renewal-log.ts";
+import { findPatient, findRenewal } from "./renewals.queries.ts";
+import { settleLines } from "./settle-lines.ts";
+
+interface Found {
+  renewalId: string;
+  order: StoreOrder;
+}
 
 /**
- * Writes down what the store says about the order of a renewal: paid, or paid and cancelled since. Safe to
- * repeat and in any order. An order that appears for a lapsed or refused renewal makes it paid and takes the
- * repeats again; where none is left an administrator finds it in the log.
+ * Writes down what the store says about the order of a renewal: placed, paid, changed by the pharmacy's staff, or
+ * cancelled since. Safe to repeat and in any order. An order that appears for a lapsed or refused renewal makes it paid
+ * and takes the repeats again; where none is left an administrator finds it in the log.
  */
-export async function recordOrder(
-  ctx: Context,
-  found: { renewalId: string; order: StoreOrder },
-): Promise<void> {
+export async function recordOrder(ctx: Context, found: Found): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    if (found.order.isPaid) await markPaid(inside, found);
-    if (found.order.isCancelled) await markCancelled(inside, found);
+    if (await isPaidWith(inside, found)) await followChanges(inside, found);
+    else if (isPaid(found.order)) await recordPaid(inside, found);
+    else if (!isVoid(found.order) && !(await recordPlaced(inside, found)))
+      await recordPlacedLate(inside, found);
+    if (found.order.isCancelled || isVoid(found.order)) await recordCancelled(inside, found);
   });
 }
 
-async function markPaid(ctx: Context, found: { renewalId: string; order: StoreOrder }): Promise<void> {
-  const locked = await lockRenewal(ctx.db, found.renewalId);
+/** An order that holds more since it was paid counts as paid in part at the store. */
+async function isPaidWith(ctx: Context, { renewalId, order }: Found): Promise<boolean> {
+  const renewal = await findRenewal(ctx.db, renewalId);
+  return renewal?.state === "paid" && renewal.order_id === order.id;
+}
+
+/**
+ * Placed after the checkout was closed, and still to be paid for: the medicine is ordered all the same, so that it counts
+ * from now on.
+ */
+function recordPlacedLate(ctx: Context, found: Found): Promise<void> {
+  return recordPaid(ctx, found, ["lapsed", "refused"]);
+}
+
+async function recordPaid(
+  ctx: Context,
+  { renewalId, order }: Found,
+  from: RenewalState[] = ["opening", "open", "closing", "lapsed", "refused"],
+): Promise<void> {
+  const locked = await lockRenewal(ctx.db, renewalId);
   if (!locked) return;
-  const { renewal, lines } = locked;
+  const { renewal } = locked;
   const now = ctx.clock.now();
   const changed = await changeRenewal(ctx.db, {
     id: renewal.id,
-    from: ["opening", "open", "closing", "lapsed", "refused"],
+    from,
     set: {
       state: "paid",
-      order_id: found.order.id,
+      order_id: order.id,
       settled_at: now,
       updated_at: now,
       lease_id: null,
@@ -42,28 +67,46 @@ async function markPaid(ctx: Context, found: { renewalId: string; order: StoreOr
     },
   });
   if (!changed) return;
-  const sold = lines.filter((line) => isPartOf(renewal, line));
-  if (renewal.state === "opening")
-    await giveBackLeftOut(
-      ctx,
-      renewal,
-      lines.filter((line) => !sold.includes(line)),
-    );
-  await logPaid(ctx, {
-    renewal,
-    ...(await takeLinesAgain(ctx, renewal, sold)),
-    isOtherSum: found.order.totalCents !== expectedTotal(renewal, lines),
+  const taken = await settleLines(ctx, { ...locked, order });
+  const isAnySold = taken.lines.length > 0 || taken.short.length > 0;
+  // An order of which nothing is ours any more is paid all the same, and the log has to say so.
+  const told = isAnySold ? taken : { ...taken, lines: locked.lines.map(toUnchangedLine) };
+  await logPaid(ctx, { ...told, renewal: locked.renewal, order });
+}
+
+/** The pharmacy's staff may change a paid order at the store: remove a line, put one back, refund a part. */
+async function followChanges(ctx: Context, { renewalId, order }: Found): Promise<void> {
+  const locked = order.isCancelled ? null : await lockRenewal(ctx.db, renewalId);
+  if (locked?.renewal.state !== "paid") return;
+  const { renewal, lines } = locked;
+  const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
+  const taken = await settleLines(ctx, { ...locked, order });
+  const event = {
+    type: "order",
+    renewalId: renewal.id,
+    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+  } as const;
+  await logRenewal(ctx, {
+    ...event,
+    action: "Product put back",
+    description: `The store's order ${order.name} holds it again. A repeat was used.`,
+    status: "success",
+    lines: taken.lines.filter((line) => wasBack.has(line.item_id)),
+  });
+  await logRenewal(ctx, {
+    ...event,
+    action: "Paid without a repeat",
+    description: `The store's order ${order.name} holds it again, and no repeat is left. Please check with the patient.`,
+    status: "attention",
+    lines: taken.short.filter((line) => wasBack.has(line.item_id)),
   });
 }
 
-/** Once a renewal has ended, lines that the store left out and those that lapsed are told apart by their price. */
-function isPartOf({ state }: RenewalRow, line: RenewalItemRow): boolean {
-  return state === "open" || state === "closing" ? line.given_back_at === null : isSold(line);
-}
-
-/** A copy of the order may be cancelled without it. */
-async function markCancelled(ctx: Context, found: { renewalId: string; order: StoreOrder }): Promise<void> {
-  const renewal = await findRenewal(ctx.db, found.renewalId);
-  if (renewal?.order_id !== found.order.id) return;
-  await giveBackRenewal(ctx, { id: found.renewalId, from: ["paid"], to: "cancelled" });
+/** A copy of the order may be cancelled without it. One that was placed and came to nothing ends as an unpaid checkout does. */
+async function recordCancelled(ctx: Context, { renewalId, order }: Found): Promise<void> {
+  const renewal = await findRenewal(ctx.db, renewalId);
+  if (renewal?.order_id !== order.id) return;
+  if (renewal.state === "paid")
+    await giveBackRenewal(ctx, { id: renewalId, from: ["paid"], to: "cancelled" });
+  else await giveBackRenewal(ctx, { id: renewalId, from: ["open", "closing"], to: "lapsed" });
 }

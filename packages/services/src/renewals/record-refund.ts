@@ -1,11 +1,10 @@
 import { type Context, within } from "../context.ts";
-import { isSold } from "./expected-total.ts";
 import { lockRenewal } from "./renewal-changes.queries.ts";
 import { isLogged } from "./renewal-log.queries.ts";
-import { logRenewal } from "./renewal-log.ts";
+import { logRenewal, toUnchangedLine } from "./renewal-log.ts";
 import { findPatient, findRenewalOfOrder } from "./renewals.queries.ts";
 
-/** Writes a refund into the log, once. It gives nothing back. False when no renewal was paid with the order. */
+/** Writes a refund into the log, once. What it removed from the order goes back when the order is followed. False when no renewal was paid with the order. */
 export async function recordRefund(
   ctx: Context,
   refund: { refundId: string; orderId: string },
@@ -17,7 +16,7 @@ export async function recordRefund(
 }
 
 async function log(ctx: Context, refund: { renewalId: string; refundId: string }): Promise<void> {
-  const description = `The store reported the refund ${refund.refundId}. Nothing was given back.`;
+  const description = `The store reported the refund ${refund.refundId}.`;
   const locked = await lockRenewal(ctx.db, refund.renewalId);
   if (!locked || (await isLogged(ctx.db, { renewalId: refund.renewalId, description }))) return;
   const { renewal, lines } = locked;
@@ -28,12 +27,6 @@ async function log(ctx: Context, refund: { renewalId: string; refundId: string }
     status: "refunded",
     renewalId: renewal.id,
     patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
-    lines: lines.filter(isSold).map((line) => ({
-      item_id: line.item_id,
-      product_name: line.product_name,
-      quantity: line.quantity,
-      repeats: null,
-      next_reminder_date: null,
-    })),
+    lines: lines.map(toUnchangedLine),
   });
 }

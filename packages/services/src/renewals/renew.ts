@@ -46,9 +46,10 @@ async function beginOrMeet(
     const begun = earlier
       ? await meet(ctx, { ...attempt, renewal: earlier, replaced })
       : await replace(ctx, { ...attempt, renewals: replaced ? [replaced] : [] });
-    if (begun.outcome !== "paid" && begun.outcome !== "busy") return begun;
-    if (begun.renewal.id !== replaced?.id) throw begun.outcome === "paid" ? alreadyPaid() : stillPreparing();
+    if (begun.outcome === "begun" || begun.outcome === "met") return begun;
+    if (begun.renewal.id !== replaced?.id) throw ownObstacle(begun);
     if (begun.outcome === "paid") throw replacedIsPaid();
+    if (begun.outcome === "placed") throw new AppError("CONFLICT", messages.cannotReplacePlaced);
     await waitForClosing(ctx, replaced.id, deadline);
   }
 }
@@ -90,6 +91,7 @@ async function meet(
   const { token, basket, renewal } = attempt;
   const replaced = attempt.replaced ? [attempt.replaced] : [];
   if (renewal.state === "paid") throw alreadyPaid();
+  if (renewal.placed_at !== null) throw alreadyPlaced();
   if (renewal.basket === basketText(basket) && renewal.state !== "closing") {
     const result = await closeReplaced(ctx, replaced);
     if (result.outcome !== "closed") return result;
@@ -148,10 +150,19 @@ async function resultOf(ctx: Context, renewal: RenewalRow): Promise<RenewResult>
   };
 }
 
+function ownObstacle({ outcome }: Obstacle): AppError {
+  if (outcome === "paid") return alreadyPaid();
+  return outcome === "placed" ? alreadyPlaced() : stillPreparing();
+}
+
 function stillPreparing(): AppError {
   return new AppError("STILL_PREPARING", messages.stillPreparing);
 }
 
 function alreadyPaid(): AppError {
   return new AppError("ALREADY_PAID", messages.alreadyPaid);
+}
+
+function alreadyPlaced(): AppError {
+  return new AppError("ALREADY_PAID", messages.orderPlaced);
 }

@@ -98,6 +98,29 @@ export function takeLease(db: Db, lease: LeaseRequest): Promise<RenewalRow | nul
   });
 }
 
+/** Writes down that the store's order holds another quantity of a line. */
+export async function changeQuantity(
+  db: Db,
+  line: { renewalId: string; itemId: number; quantity: number; reminderWritten: string | null },
+): Promise<void> {
+  await db
+    .update(renewal_items)
+    .set({ quantity: line.quantity, reminder_written: line.reminderWritten })
+    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
+}
+
+/** Writes down what the store reckons for a line. */
+export async function saveStoreTotal(
+  db: Db,
+  line: { renewal_id: string; item_id: number },
+  price: { discountCents: number | null; totalCents: number },
+): Promise<void> {
+  await db
+    .update(renewal_items)
+    .set({ discount_cents: price.discountCents, total_cents: price.totalCents })
+    .where(and(eq(renewal_items.renewal_id, line.renewal_id), eq(renewal_items.item_id, line.item_id)));
+}
+
 /** Writes down at which price a line is to be sold; `null` for one that is not. */
 export async function savePrices(
   db: Db,

@@ -39,3 +39,8 @@ export function logRenewal(ctx: Context, event: RenewalEvent): Promise<void> {
     event.lines.map(({ item_id, ...line }) => ({ ...common, ...line, item_id })),
   );
 }
+
+/** A line whose prescription an event leaves as it is. */
+export function toUnchangedLine({ item_id, product_name, quantity }: RenewalItemRow): LoggedLine {
+  return { item_id, product_name, quantity, repeats: null, next_reminder_date: null };
+}

@@ -15,11 +15,8 @@ export async function findRenewalAbout(ctx: Context, order: OrderMessage): Promi
   return (id === null ? null : await findRenewal(ctx.db, id)) ?? findByCheckout(ctx, order);
 }
 
-async function findByCheckout(
-  ctx: Context,
-  { orderId, isPaid, customer }: OrderMessage,
-): Promise<RenewalRow | null> {
-  if (!isPaid || !customer) return null;
+async function findByCheckout(ctx: Context, { orderId, customer }: OrderMessage): Promise<RenewalRow | null> {
+  if (!customer) return null;
   for (const renewal of await listOpenOfCustomer(ctx.db, customer.id)) {
     const checkout = renewal.checkout_id === null ? null : await ctx.store.findCheckout(renewal.checkout_id);
     if (orderOf(checkout)?.id === orderId) return renewal;

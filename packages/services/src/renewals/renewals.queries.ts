@@ -75,12 +75,12 @@ export function listWaiting(
     .limit(filter.limit);
 }
 
-/** Open checkouts that were opened before a time, the longest untouched first. */
+/** Open checkouts that were opened before a time and that nobody has ordered from, the longest untouched first. */
 export function listOpenedBefore(db: Db, filter: { before: Date; limit: number }): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
-    .where(and(eq(renewals.state, "open"), lt(renewals.opened_at, filter.before)))
+    .where(and(eq(renewals.state, "open"), isNull(renewals.placed_at), lt(renewals.opened_at, filter.before)))
     .orderBy(asc(renewals.updated_at))
     .limit(filter.limit);
 }

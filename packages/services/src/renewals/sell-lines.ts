@@ -1,17 +1,19 @@
 import {
   type Checkout,
-  type CheckoutLine,
   type CheckoutRequest,
+  type ItemisedCheckout,
   refusedLines,
   StoreError,
 } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
+import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";
 import { type Lease, type Opened, recordOpen, recordRefused, whatItIsNow } from "./record-opened.ts";
 import { changeRenewal, savePrices } from "./renewal-changes.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+import { reportOtherSum } from "./report-other-sum.ts";
 
 type PricedLine = RenewalItemRow & { offer: Offer };
 
@@ -28,9 +30,9 @@ export interface Sale {
 export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
   if (sale.lines.length === 0) return recordRefused(ctx, sale.lease, "unavailable");
   if (!(await recordPrices(ctx, sale))) return whatItIsNow(await findRenewal(ctx.db, sale.renewal.id));
-  let checkout: Checkout;
+  let checkout: ItemisedCheckout;
   try {
-    checkout = await ctx.store.createCheckout(requestOf(sale));
+    checkout = await ctx.store.createCheckout(requestOf(ctx, sale));
   } catch (error) {
     const refused = error instanceof StoreError && !error.outcomeUnknown ? refusedLines(error) : [];
     const left = sale.lines.filter((_, index) => !refused.includes(index));
@@ -41,8 +43,8 @@ export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
 }
 
 /**
- * Prices are written down before the store is asked, so that a checkout found later can be checked against them;
- * a line that is not sold has none. False when the lease was lost: then somebody else may be asking the store.
+ * Prices and variants are written down before the store is asked, so that a checkout or an order found later can be
+ * compared with them. False when the lease was lost: then somebody else may be asking the store.
  */
 function recordPrices(ctx: Context, sale: Sale): Promise<boolean> {
   const now = ctx.clock.now();
@@ -67,49 +69,40 @@ function recordPrices(ctx: Context, sale: Sale): Promise<boolean> {
   });
 }
 
-function requestOf(sale: Sale): CheckoutRequest {
-  return {
+function requestOf(ctx: Context, sale: Sale): CheckoutRequest {
+  return toCheckoutRequest(ctx.settings, {
     renewalId: sale.renewal.id,
     customerId: sale.customerId,
-    lines: sale.lines.map(checkoutLine),
-    delivery: sale.renewal.include_delivery
-      ? { title: "Home delivery", priceCents: sale.renewal.delivery_fee_cents }
-      : null,
-  };
+    deliveryFeeCents: sale.renewal.include_delivery ? sale.renewal.delivery_fee_cents : null,
+    lines: sale.lines.map(toLineToSell),
+  });
 }
 
-function checkoutLine(line: PricedLine): CheckoutLine {
-  const price = priceRenewalItem(line, line.offer);
+function toLineToSell(line: PricedLine): LineToSell & { productName: string } {
   return {
     variantId: line.offer.variantId,
     quantity: line.quantity,
-    unitPriceCents: price.unitPriceCents,
-    discount:
-      price.percentage === null
-        ? null
-        : { title: line.discount_name ?? "Discount", percentage: price.percentage },
+    price: priceRenewalItem(line, line.offer),
+    discountName: line.discount_name,
+    productName: line.product_name,
   };
 }
 
-/** Opens the renewal if the store's total is ours; otherwise the draft is deleted and never shown to anyone. */
-async function accept(ctx: Context, sale: Sale, checkout: Checkout): Promise<Opened> {
+/** Opens the renewal if the store reckons as we do; otherwise the draft is deleted and never shown to anyone. */
+async function accept(ctx: Context, sale: Sale, checkout: ItemisedCheckout): Promise<Opened> {
   const { url } = checkout;
   if (url === null) return { outcome: "unknown" };
-  const expectedCents = sale.lines.reduce(
-    (sum, line) => sum + priceRenewalItem(line, line.offer).totalCents,
-    sale.renewal.delivery_fee_cents,
-  );
-  if (checkout.totalCents !== expectedCents) {
-    ctx.log.error(
-      { renewalId: sale.renewal.id, expectedCents, storeCents: checkout.totalCents },
-      "the store's total differs from ours",
-    );
+  const lines = sale.lines.map(toLineToSell);
+  if (!isSameSum(lines, checkout.subtotalCents)) {
+    await reportOtherSum(ctx, {
+      userId: sale.renewal.user_id,
+      lines,
+      storeCents: checkout.subtotalCents,
+    });
     const isGone = await withdraw(ctx, sale, checkout);
     return isGone ? recordRefused(ctx, sale.lease, "store") : { outcome: "unknown" };
   }
-  const sold = new Set(sale.lines.map((line) => line.item_id));
-  const refused = sale.all.filter((line) => !sold.has(line.item_id));
-  const opened = await recordOpen(ctx, { ...sale, checkout, url, refused });
+  const opened = await recordOpen(ctx, { ...sale, checkout, url });
   if (opened.outcome !== "open" || opened.renewal.checkout_id !== checkout.id)
     await withdrawLate(ctx, sale, checkout);
   return opened;

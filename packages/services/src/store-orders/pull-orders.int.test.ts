@@ -28,7 +28,7 @@ async function bought() {
     renewalId: randomUUID(),
     customerId,
     lines: [{ variantId, quantity: 1, unitPriceCents: priceCents, discount: null }],
-    delivery: null,
+    shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
   });
   return shop.store.pay(checkout.id);
 }

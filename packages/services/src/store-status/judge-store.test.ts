@@ -13,6 +13,7 @@ const settings: Settings = {
   supportEmail: "help@pharmacy.example",
   currency: "AUD",
   deliveryFeeCents: 3000,
+  pickupTitle: "Pick up at the pharmacy",
   checkoutWaitMs: 500,
   limits: defaultLimits,
   shop: {

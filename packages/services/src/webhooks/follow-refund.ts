@@ -1,9 +1,18 @@
 import { readRefundMessage } from "@scriptkeeper/store/order-message";
 import type { Context } from "../context.ts";
+import { pullOrder } from "../renewals/reconcile-renewals.ts";
 import { recordRefund } from "../renewals/record-refund.ts";
+import { findRenewalOfOrder } from "../renewals/renewals.queries.ts";
 import type { StoreMessage } from "./follow-order.ts";
 
-/** A refund is written into the log of the renewal. False while no renewal is known to be paid with its order. */
-export function followRefund(ctx: Context, { body }: StoreMessage): Promise<boolean> {
-  return recordRefund(ctx, readRefundMessage(body));
+/**
+ * A refund is written into the log of the renewal, and the order is asked what it still holds. False while no renewal is
+ * known to be paid with its order.
+ */
+export async function followRefund(ctx: Context, { body }: StoreMessage): Promise<boolean> {
+  const refund = readRefundMessage(body);
+  if (!(await recordRefund(ctx, refund))) return false;
+  const renewal = await findRenewalOfOrder(ctx.db, refund.orderId);
+  if (renewal) await pullOrder(ctx, renewal);
+  return true;
 }

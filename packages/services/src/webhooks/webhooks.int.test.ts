@@ -185,7 +185,7 @@ describe("messages of the store", () => {
       lines: [
         { variantId: draft?.lines[0]?.variantId ?? "", quantity: 1, unitPriceCents: 1, discount: null },
       ],
-      delivery: null,
+      shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
     });
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: tag });

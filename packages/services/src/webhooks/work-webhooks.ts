@@ -26,6 +26,7 @@ const GIVE_UP_HOURS = 24;
  * states of renewals and the orders that were recorded guard it.
  */
 const handlers: Record<string, (ctx: Context, message: StoreMessage) => Promise<boolean>> = {
+  "orders/create": followOrder,
   "orders/paid": followOrder,
   "orders/cancelled": followOrder,
   "orders/updated": followOrder,

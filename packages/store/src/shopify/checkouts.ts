@@ -1,11 +1,26 @@
 import type { z } from "zod";
-import { type Checkout, type CheckoutRequest, StoreError } from "../port.ts";
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type ItemisedCheckout,
+  StoreError,
+  type StoreLine,
+  type StoreOrder,
+} from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./client.ts";
 import { draftInput, draftRefusals } from "./draft-input.ts";
 import { gid } from "./ids.ts";
-import { createDraft, type DraftNode, deleteDraft, readDraft, searchDrafts } from "./operations/checkouts.ts";
-import { carries, orderOf } from "./orders.ts";
+import {
+  createDraft,
+  type DraftNode,
+  deleteDraft,
+  readDraft,
+  readDraftLines,
+  searchDrafts,
+} from "./operations/checkouts.ts";
+import { CHECKOUT_LINES } from "./operations/orders.ts";
+import { carries, findOrder, lineOf } from "./orders.ts";
 import { refusalsOf, refused, type UserErrors } from "./refusals.ts";
 
 /** How long to wait between looks at a draft that the store is still working out: five seconds in all. */
@@ -16,6 +31,14 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
   async function findDraft(checkoutId: string): Promise<DraftNode | null> {
     const { draftOrder } = await client.send(readDraft, { id: gid("DraftOrder", checkoutId) });
     return draftOrder;
+  }
+
+  async function findLines(checkoutId: string): Promise<StoreLine[]> {
+    const { draftOrder } = await client.send(readDraftLines, {
+      id: gid("DraftOrder", checkoutId),
+      lines: CHECKOUT_LINES,
+    });
+    return (draftOrder?.lineItems.nodes ?? []).map(lineOf);
   }
 
   /** The draft is made already: whatever goes wrong while waiting for its link must not hide its id. */
@@ -34,25 +57,35 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
   }
 
   return {
-    async createCheckout(request: CheckoutRequest): Promise<Checkout> {
+    async createCheckout(request: CheckoutRequest): Promise<ItemisedCheckout> {
       const input = draftInput(request, await currency());
-      const { draftOrderCreate } = await client.send(createDraft, { input });
+      const { draftOrderCreate } = await client.send(createDraft, { input, lines: input.lineItems.length });
       const { draftOrder, userErrors } = draftOrderCreate;
       if (!draftOrder && userErrors.length === 0) throw neitherMadeNorRefused();
       if (!draftOrder && isOverLimit(userErrors)) throw overLimit();
       if (!draftOrder) throw refused(draftRefusals(request, userErrors));
-      return checkoutOf(await waitForLink(draftOrder));
+      const draft = await waitForLink({ ...draftOrder, order: null });
+      // Nobody can have paid what nobody was sent to; asking for an order could only hide the draft behind a failure.
+      return {
+        ...(await checkoutOf(client, { ...draft, order: null })),
+        lines: draftOrder.lineItems.nodes.map(lineOf),
+      };
     },
 
-    async findCheckouts(renewalId: string): Promise<Checkout[]> {
+    async findCheckouts(renewalId: string): Promise<ItemisedCheckout[]> {
       const tag = renewalTag(renewalId);
       const { draftOrders } = await client.send(searchDrafts, { search: `tag:"${tag}"` });
-      return draftOrders.nodes.filter(({ tags }) => carries(tags, tag)).map(checkoutOf);
+      const found: ItemisedCheckout[] = [];
+      for (const { id, tags } of draftOrders.nodes) {
+        const draft = carries(tags, tag) ? await findDraft(id) : null;
+        if (draft) found.push({ ...(await checkoutOf(client, draft)), lines: await findLines(id) });
+      }
+      return found;
     },
 
     async findCheckout(checkoutId: string): Promise<Checkout | null> {
       const draft = await findDraft(checkoutId);
-      return draft && checkoutOf(draft);
+      return draft && checkoutOf(client, draft);
     },
 
     async deleteCheckout(checkoutId: string): Promise<"deleted" | "gone" | "completed"> {
@@ -91,13 +124,19 @@ function stateOf(draft: DraftNode | null): "open" | "completed" | "gone" {
   return draft.status === "COMPLETED" ? "completed" : "open";
 }
 
-function checkoutOf(draft: DraftNode): Checkout {
+async function checkoutOf(client: ShopifyClient, draft: DraftNode): Promise<Checkout> {
   return {
     id: draft.id,
     name: draft.name,
     state: draft.status === "COMPLETED" ? "completed" : "open",
     url: draft.ready ? draft.invoiceUrl : null,
-    totalCents: draft.totalPriceSet,
-    order: draft.order && orderOf(draft.order),
+    subtotalCents: draft.subtotalPriceSet,
+    order: draft.order && (await orderOfDraft(client, draft.order.id)),
   };
+}
+
+async function orderOfDraft(client: ShopifyClient, orderId: string): Promise<StoreOrder> {
+  const order = await findOrder(client, orderId);
+  if (!order) throw new StoreError("graphql", "The store does not show the order of a completed draft.");
+  return order;
 }

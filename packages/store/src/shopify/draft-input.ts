@@ -11,7 +11,7 @@ import { refusalsOf, refused, type UserErrors } from "./refusals.ts";
  * or prescription. Every price is fixed, since a draft would otherwise follow the product's price until it is paid.
  */
 export function draftInput(request: CheckoutRequest, currency: string): DraftInput {
-  const { renewalId, customerId, lines, delivery } = request;
+  const { renewalId, customerId, lines, shipping } = request;
   const refusals = lines.flatMap((line, index) => refuseDiscount(line, index));
   if (refusals.length > 0) throw refused(refusals);
   return {
@@ -24,9 +24,7 @@ export function draftInput(request: CheckoutRequest, currency: string): DraftInp
         appliedDiscount: { title: discount.title, value: discount.percentage, valueType: "PERCENTAGE" },
       }),
     })),
-    ...(delivery && {
-      shippingLine: { title: delivery.title, priceWithCurrency: money(delivery.priceCents, currency) },
-    }),
+    shippingLine: { title: shipping.title, priceWithCurrency: money(shipping.priceCents, currency) },
     customAttributes: [{ key: "renewal_ref", value: renewalId }],
     tags: [renewalsTag, renewalTag(renewalId)],
     allowDiscountCodesInCheckout: false,

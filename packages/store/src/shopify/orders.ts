@@ -1,21 +1,40 @@
 import type { OrderMessage } from "../order-message.ts";
-import type { StoreOrder } from "../port.ts";
+import type { OrderPayment, StoreLine, StoreOrder } from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./client.ts";
-import { listOrders, type OrderNode, type PulledOrderNode, searchOrders } from "./operations/orders.ts";
+import { gid } from "./ids.ts";
+import {
+  type LineNode,
+  listOrders,
+  type PulledOrderNode,
+  type RenewalOrderNode,
+  readOrder,
+  searchOrders,
+} from "./operations/orders.ts";
 import { readOn } from "./paging.ts";
 
 const ordersAtOnce = 10;
 
-/** Paid for, even if the money has been given back since. */
-const paidStates = new Set(["PAID", "PARTIALLY_REFUNDED", "REFUNDED"]);
+/** Any other status is one of an order whose money the pharmacy has yet to capture or to receive. */
+const payments: Record<string, OrderPayment> = {
+  PAID: "paid",
+  PARTIALLY_REFUNDED: "paid",
+  REFUNDED: "paid",
+  VOIDED: "void",
+  EXPIRED: "void",
+};
 
 export function createOrders(client: ShopifyClient) {
   return {
     async findOrders(renewalId: string): Promise<StoreOrder[]> {
       const tag = renewalTag(renewalId);
       const { orders } = await client.send(searchOrders, { search: `tag:"${tag}"` });
-      return orders.nodes.filter(({ tags }) => carries(tags, tag)).map(orderOf);
+      const found: StoreOrder[] = [];
+      for (const { id, tags } of orders.nodes) {
+        const order = carries(tags, tag) ? await findOrder(client, id) : null;
+        if (order) found.push(order);
+      }
+      return found;
     },
 
     async *listOrders(since: Date): AsyncGenerator<OrderMessage> {
@@ -27,14 +46,39 @@ export function createOrders(client: ShopifyClient) {
   };
 }
 
-export function orderOf(order: OrderNode): StoreOrder {
+/** An order with what it holds; `null` when the store does not show it. */
+export async function findOrder(client: ShopifyClient, orderId: string): Promise<StoreOrder | null> {
+  const { order } = await client.send(readOrder, { id: gid("Order", orderId) });
+  return order && orderOf(order);
+}
+
+function orderOf(order: RenewalOrderNode): StoreOrder {
+  const lines = order.lineItems.nodes.map((line) => ({
+    ...lineOf(line),
+    currentQuantity: line.currentQuantity,
+  }));
   return {
     id: order.id,
     name: order.name,
-    isPaid: paidStates.has(order.displayFinancialStatus ?? ""),
+    payment: paymentOf(order),
     isCancelled: order.cancelledAt !== null,
-    totalCents: order.totalPriceSet,
+    subtotalCents: order.subtotalPriceSet ?? lines.reduce((sum, line) => sum + line.totalCents, 0),
+    customerId: order.customer?.id ?? null,
+    lines,
   };
+}
+
+export function lineOf(line: LineNode): StoreLine {
+  return {
+    variantId: line.variant?.id ?? null,
+    title: line.title,
+    quantity: line.quantity,
+    totalCents: line.discountedTotalSet,
+  };
+}
+
+function paymentOf({ displayFinancialStatus }: { displayFinancialStatus: string | null }): OrderPayment {
+  return payments[displayFinancialStatus ?? ""] ?? "placed";
 }
 
 export function carries(tags: readonly string[], tag: string): boolean {
@@ -43,11 +87,13 @@ export function carries(tags: readonly string[], tag: string): boolean {
 
 /** The same as a message of the store would say. */
 function messageOf(order: PulledOrderNode): OrderMessage {
-  const { id, ...known } = orderOf(order);
   const { customer } = order;
   return {
-    ...known,
-    orderId: id,
+    orderId: order.id,
+    name: order.name,
+    isPaid: paymentOf(order) === "paid",
+    isCancelled: order.cancelledAt !== null,
+    totalCents: order.totalPriceSet,
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
     tags: order.tags,

@@ -42,7 +42,7 @@ test("a draft is made, and no other beside it, while the store holds all custome
     renewalId: someRenewal,
     customerId,
     lines: [{ variantId, quantity: 1, unitPriceCents: priceCents, discount: null }],
-    delivery: null,
+    shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
   });
   expect(made.state).toBe("open");
   expect(local.drafts()).toHaveLength(1);

@@ -11,10 +11,9 @@ test("missing subscriptions are made once, however often and at once it is asked
     customer: { email: "pat@patients.example" },
     items: [{ variantId: "8401000101", quantity: 1 }],
   });
-  expect(local.deliveries().map(({ topic, uri }) => ({ topic, uri }))).toEqual([
-    { topic: "customers/create", uri: address },
-    { topic: "orders/paid", uri: address },
-  ]);
+  const sent = local.deliveries().map(({ topic, uri }) => ({ topic, uri }));
+  for (const topic of ["customers/create", "orders/create", "orders/paid"])
+    expect(sent.filter((message) => message.topic === topic)).toEqual([{ topic, uri: address }]);
 });
 
 test("a subscription whose answer was lost counts as made", async () => {
@@ -56,12 +55,14 @@ test.each([
     expect(topics.filter(({ refusal }) => refusal !== null)).toEqual([
       { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: expect.stringContaining(said) },
     ]);
-    expect(topics).toHaveLength(7);
+    expect(topics).toHaveLength(9);
     local.placeOrder({
       customer: { email: "pat@patients.example" },
       items: [{ variantId: "8401000101", quantity: 1 }],
     });
-    expect(local.deliveries().map(({ topic }) => topic)).toEqual(["customers/create", "orders/paid"]);
+    expect(local.deliveries().map(({ topic }) => topic)).toEqual(
+      expect.arrayContaining(["customers/create", "orders/paid"]),
+    );
   },
 );
 

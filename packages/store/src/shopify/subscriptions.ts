@@ -5,6 +5,8 @@ import { readOn } from "./paging.ts";
 
 /** What the product wants to hear about, and the right that each needs. */
 export const wantedTopics = {
+  ORDERS_CREATE: "read_orders",
+  ORDERS_UPDATED: "read_orders",
   ORDERS_PAID: "read_orders",
   ORDERS_CANCELLED: "read_orders",
   REFUNDS_CREATE: "read_orders",

@@ -28,7 +28,7 @@ test.each(lists)("reading %s over and over leaves room for a patient's checkout"
     renewalId: "3f1c2a4e-8b0d-4c6f-9a57-0e1d2c3b4a59",
     customerId,
     lines: [{ variantId, quantity: 1, unitPriceCents: priceCents, discount: null }],
-    delivery: null,
+    shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
   });
   expect(waited()).toBe(before);
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BagCents } from "../amounts.ts";
 import { idOf } from "../ids.ts";
-import { lacking, mutation, query } from "../operation.ts";
+import { mutation, query } from "../operation.ts";
 import { UserErrors } from "../refusals.ts";
-import { Order, orderFields } from "./orders.ts";
+import { Line } from "./orders.ts";
 
 const draftFields = /* GraphQL */ `
   fragment DraftFields on DraftOrder {
@@ -12,31 +12,46 @@ const draftFields = /* GraphQL */ `
     status
     ready
     invoiceUrl
-    tags
-    totalPriceSet {
+    subtotalPriceSet {
       shopMoney {
         amount
       }
     }
-    order {
-      ...OrderFields
-    }
   }
-  ${orderFields}
 `;
 
-const Draft = z.object({
+const NewDraft = z.object({
   id: idOf("DraftOrder"),
   name: z.string(),
   status: z.string(),
   ready: z.boolean(),
   invoiceUrl: z.string().nullable(),
-  tags: z.array(z.string()),
-  totalPriceSet: BagCents,
-  order: Order.nullable(),
+  subtotalPriceSet: BagCents,
 });
 
+const Draft = NewDraft.extend({ order: z.object({ id: idOf("Order") }).nullable() });
+
 export type DraftNode = z.infer<typeof Draft>;
+
+/** What a draft sells. A page is charged for as many lines as it may hold, so that only its own are asked for. */
+const draftLines = /* GraphQL */ `
+  lineItems(first: $lines) {
+    nodes {
+      title
+      quantity
+      variant {
+        id
+      }
+      discountedTotalSet {
+        shopMoney {
+          amount
+        }
+      }
+    }
+  }
+`;
+
+const Lines = z.object({ lineItems: z.object({ nodes: z.array(Line) }) });
 
 interface Amount {
   amount: string;
@@ -51,19 +66,21 @@ export interface DraftInput {
     priceOverride: Amount;
     appliedDiscount?: { title: string; value: number; valueType: "PERCENTAGE" };
   }[];
-  shippingLine?: { title: string; priceWithCurrency: Amount };
+  shippingLine: { title: string; priceWithCurrency: Amount };
   customAttributes: { key: string; value: string }[];
   tags: string[];
   allowDiscountCodesInCheckout: false;
   acceptAutomaticDiscounts: false;
 }
 
-const create = mutation<{ input: DraftInput }>({ repeatable: false })(
+/** The store has no idempotency for drafts: sent twice, it makes two. */
+export const createDraft = mutation<{ input: DraftInput; lines: number }>({ repeatable: false })(
   /* GraphQL */ `
-    mutation CreateDraft($input: DraftOrderInput!) {
+    mutation CreateDraft($input: DraftOrderInput!, $lines: Int!) {
       draftOrderCreate(input: $input) {
         draftOrder {
           ...DraftFields
+          ${draftLines}
         }
         userErrors {
           field
@@ -73,17 +90,22 @@ const create = mutation<{ input: DraftInput }>({ repeatable: false })(
     }
     ${draftFields}
   `,
-  z.object({ draftOrderCreate: z.object({ draftOrder: Draft.nullable(), userErrors: UserErrors }) }),
+  z.object({
+    draftOrderCreate: z.object({
+      draftOrder: NewDraft.extend(Lines.shape).nullable(),
+      userErrors: UserErrors,
+    }),
+  }),
 );
-
-/** The store has no idempotency for drafts: sent twice, it makes two. A new one has no order that could be held back. */
-export const createDraft = lacking(create, ["draftOrderCreate.draftOrder.order"]);
 
 export const readDraft = query<{ id: string }>()(
   /* GraphQL */ `
     query ReadDraft($id: ID!) {
       draftOrder(id: $id) {
         ...DraftFields
+        order {
+          id
+        }
       }
     }
     ${draftFields}
@@ -91,19 +113,34 @@ export const readDraft = query<{ id: string }>()(
   z.object({ draftOrder: Draft.nullable() }),
 );
 
-/** Searches find words in any case: what is found is compared again by its tags. */
+export const readDraftLines = query<{ id: string; lines: number }>()(
+  /* GraphQL */ `
+    query ReadDraftLines($id: ID!, $lines: Int!) {
+      draftOrder(id: $id) {
+        ${draftLines}
+      }
+    }
+  `,
+  z.object({ draftOrder: Lines.nullable() }),
+);
+
+/** Searches find words in any case: what is found is compared again by its tags, and then read. */
 export const searchDrafts = query<{ search: string }>()(
   /* GraphQL */ `
     query SearchDrafts($search: String!) {
       draftOrders(first: 50, query: $search, sortKey: ID, reverse: true) {
         nodes {
-          ...DraftFields
+          id
+          tags
         }
       }
     }
-    ${draftFields}
   `,
-  z.object({ draftOrders: z.object({ nodes: z.array(Draft) }) }),
+  z.object({
+    draftOrders: z.object({
+      nodes: z.array(z.object({ id: idOf("DraftOrder"), tags: z.array(z.string()) })),
+    }),
+  }),
 );
 
 /** What is gone already is refused, and the caller looks: repeating it deletes nothing else. */

@@ -4,7 +4,7 @@ import { idOf } from "../ids.ts";
 import { lacking, query, yielding } from "../operation.ts";
 import { PageInfo } from "../paging.ts";
 
-export const orderFields = /* GraphQL */ `
+const orderFields = /* GraphQL */ `
   fragment OrderFields on Order {
     id
     name
@@ -18,7 +18,7 @@ export const orderFields = /* GraphQL */ `
   }
 `;
 
-export const Order = z.object({
+const Order = z.object({
   id: idOf("Order"),
   name: z.string(),
   displayFinancialStatus: z.string().nullable(),
@@ -26,22 +26,84 @@ export const Order = z.object({
   totalPriceSet: BagCents,
 });
 
-export type OrderNode = z.infer<typeof Order>;
+/** An order has at most 100 lines of ours, and those that the pharmacy added there. */
+export const CHECKOUT_LINES = 250;
 
-/** Searches find words in any case: what is found is compared again by its tags. */
+export const Line = z.object({
+  title: z.string(),
+  quantity: z.int(),
+  variant: z.object({ id: idOf("ProductVariant") }).nullable(),
+  discountedTotalSet: BagCents,
+});
+
+const RenewalOrder = z.object({
+  id: idOf("Order"),
+  name: z.string(),
+  displayFinancialStatus: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  subtotalPriceSet: BagCents.nullable(),
+  customer: z.object({ id: idOf("Customer") }).nullable(),
+  lineItems: z.object({ nodes: z.array(Line.extend({ currentQuantity: z.int() })) }),
+});
+
+export type LineNode = z.infer<typeof Line>;
+export type RenewalOrderNode = z.infer<typeof RenewalOrder>;
+
+const readWhole = query<{ id: string }>()(
+  /* GraphQL */ `
+    query ReadOrder($id: ID!) {
+      order(id: $id) {
+        id
+        name
+        displayFinancialStatus
+        cancelledAt
+        subtotalPriceSet {
+          shopMoney {
+            amount
+          }
+        }
+        customer {
+          id
+        }
+        lineItems(first: ${CHECKOUT_LINES}) {
+          nodes {
+            title
+            quantity
+            currentQuantity
+            variant {
+              id
+            }
+            discountedTotalSet {
+              shopMoney {
+                amount
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  z.object({ order: RenewalOrder.nullable() }),
+);
+
+/** What an order holds, for the renewal that it belongs to. Who bought it may be held back. */
+export const readOrder = lacking(readWhole, ["order.customer"]);
+
+/** Searches find words in any case: what is found is compared again by its tags, and then read. */
 export const searchOrders = query<{ search: string }>()(
   /* GraphQL */ `
     query SearchOrders($search: String!) {
       orders(first: 50, query: $search, sortKey: CREATED_AT, reverse: true) {
         nodes {
-          ...OrderFields
+          id
           tags
         }
       }
     }
-    ${orderFields}
   `,
-  z.object({ orders: z.object({ nodes: z.array(Order.extend({ tags: z.array(z.string()) })) }) }),
+  z.object({
+    orders: z.object({ nodes: z.array(z.object({ id: idOf("Order"), tags: z.array(z.string()) })) }),
+  }),
 );
 
 /** More lines than this no order of medicines has; each costs a part of the rate limit. */

@@ -3,7 +3,7 @@ import { giveBackLines } from "./give-back-lines.ts";
 import { logRenewal } from "./renewal-log.ts";
 import { findPatient, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
-/** Gives back what the lines took that the store did not sell, in the caller's transaction. */
+/** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */
 export async function giveBackLeftOut(
   ctx: Context,
   renewal: RenewalRow,
@@ -13,7 +13,7 @@ export async function giveBackLeftOut(
   await logRenewal(ctx, {
     type: "renewal",
     action: "Product left out",
-    description: "The store could not supply it. What it took was given back.",
+    description: "The order at the store does not hold it. What it took was given back.",
     status: "refused",
     renewalId: renewal.id,
     patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),

@@ -1,0 +1,1 @@
+ALTER TABLE "renewals" ADD COLUMN "placed_at" timestamp with time zone;
