@@ -90,6 +90,7 @@ describe("the documented calls answer in the documented form", () => {
           days_supply: 30,
           processing_days: 5,
           is_cannabis: false,
+          variants: [],
         },
       ]),
     });
