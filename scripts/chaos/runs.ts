@@ -1,5 +1,6 @@
 import { baskets } from "./baskets.ts";
 import { fourHundredDays } from "./four-hundred-days.ts";
+import { liveMigration } from "./live-migration.ts";
 import { mailRefused } from "./mail-refused.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
 import { redisLost } from "./redis-lost.ts";
@@ -24,4 +25,5 @@ export const chaosRuns: Record<string, Run> = {
   baskets,
   "store-faults": storeFaults,
   "four-hundred-days": fourHundredDays,
+  "live-migration": liveMigration,
 };

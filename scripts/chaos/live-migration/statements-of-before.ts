@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * What the release that ended with migration 0018 sent to the database while a patient signed in, looked at the list and ordered, an
+ * administrator used the back office, and the worker swept: recorded from it once, on a shop like the one that is migrated.
+ */
+export const statementsOfBefore = JSON.parse(
+  readFileSync(new URL("./release-0018.json", import.meta.url), "utf8"),
+) as Statement[];
