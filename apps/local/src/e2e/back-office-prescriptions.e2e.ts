@@ -1,4 +1,6 @@
+import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
@@ -16,10 +18,8 @@ async function somebodyNew(
   firstName: string,
 ): Promise<{ email: string; items: PrescriptionItem[] }> {
   const email = `${firstName.toLowerCase()}-${Date.now()}@people.example`;
-  const { body } = await api.call<{ products: { product_id: string; product_name: string }[] }>(
-    "GET",
-    "/api/prescriptions/available-products",
-  );
+  const { body } = await api.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
+  const inOnePack = body.products.filter(({ variants }) => variants.length === 1);
   const made = await api.call("POST", "/api/prescriptions/create-manual", {
     email,
     firstName,
@@ -27,7 +27,7 @@ async function somebodyNew(
     phone: "",
     doctorName: "",
     sendWelcomeEmail: false,
-    products: body.products.slice(0, 2).map((product) => ({ ...product, quantity: 1, repeats: 5 })),
+    products: inOnePack.slice(0, 2).map((product) => ({ ...product, quantity: 1, repeats: 5 })),
     isExistingUser: false,
     userId: null,
   });
@@ -134,7 +134,7 @@ describe("the list of prescriptions", () => {
     const search = page.getByRole("searchbox", { name: "Search prescriptions" });
     await search.fill(part.email);
     await page.getByRole("button", { name: "Show Orders of Part Tested" }).click();
-    await page.getByRole("checkbox", { name: `Select ${gone.product_name}`, exact: true }).click();
+    await page.getByRole("checkbox", { name: `Select ${medicineName(gone)}`, exact: true }).click();
     await page.getByRole("button", { name: "Delete Selected (3)" }).click();
     await page
       .getByText("Are you sure you want to delete 3 selected items? This action cannot be undone.")
@@ -232,10 +232,15 @@ describe("Create Prescription Manually", () => {
     await page.getByLabel("Last name").fill("Tested");
     await add.nth(1).click();
     await page.getByRole("button", { name: "Create Prescription" }).click();
+    await page.getByText("Please choose the strength and pack of each product").first().waitFor();
+    await page.getByLabel("Strength and pack").selectOption({ label: "50 mL bottle" });
+    await page.getByRole("button", { name: "Create Prescription" }).click();
     await page.getByRole("button", { name: "Use the existing customer Newcomer Tested" }).click();
     await page.getByRole("button", { name: "Create Prescription" }).click();
     await page.getByText("A notification email was sent.").waitFor();
-    expect(await itemsOf(api, email)).toHaveLength(2);
+    const items = await itemsOf(api, email);
+    expect(items.map(({ variant_title }) => variant_title)).toContain("50 mL bottle");
+    expect(items).toHaveLength(2);
   });
 
   test("B-NEW-06 B-NEW-11 for an existing customer, without an email", async ({ page }) => {
