@@ -223,3 +223,13 @@ it("one that the grid has made orderable is listed with what to do, and is not o
     total: 0,
   });
 });
+
+it("one whose product has lost its configuration is listed once it was reviewed", async () => {
+  const columns = { repeats: null, prescription_expiry_date: null, next_reminder_date: null };
+  const { items } = await shop.patientWith([{ ...columns, product_id: "77" }]);
+  const [{ id }] = items;
+  await completeData(admin, { id, repeats: 2, prescription_expiry_date: addDays(today(shop.ctx), 90) });
+  const { prescriptions } = await listNeedsAttention(admin, { page: 1, limit: 50 });
+  expect(prescriptions).toMatchObject([{ id, attention: "no_reminder", eligibility: { code: "ok" } }]);
+  await deletePrescription(admin, { id });
+});

@@ -175,6 +175,20 @@ describe("the records of a table", () => {
     expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();
   });
 
+  it.each([
+    ["prescription_items", 1],
+    ["pets", 0],
+  ])("of %s come with %d note on what the grid leaves undone", async (table, notes) => {
+    showDatabase(`/admin/database?table=${table}`, {
+      structure: () => ({ table, key: ["id"], readOnlyReason: null, columns: [column("id")] }),
+      rows: () => pageOf([{ key: ["1"], version: "v1", cells: ["1"] }], { columns: ["id"] }),
+    });
+    expect(await screen.findByRole("table", { name: `Records of ${table}` })).toBeVisible();
+    expect(
+      screen.queryAllByText(/take a prescription out of Needs Review, but set no reminder/),
+    ).toHaveLength(notes);
+  });
+
   it("that are none have a word for it; a page beyond the last leads back", async () => {
     const { user, address } = showDatabase("/admin/database?table=pets&page=9", {
       rows: ({ page }) =>
