@@ -161,6 +161,7 @@ test("everybody may know the public settings", async () => {
       today: "2026-03-10",
       deliveryFeeCents: 3000,
       currency: "AUD",
+      reminderSchedule: "0 0 * * * *",
     },
   });
 });

@@ -31,15 +31,20 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-test.each(["/", "/admin/prescriptions/7", "/renew/some-token?selected=1,2", "/login", "/index.html"])(
-  "%s is the one page, never kept by the browser",
-  async (url) => {
-    const answer = await get(url, asHtml);
-    expect([answer.statusCode, answer.body]).toEqual([200, page]);
-    expect(answer.headers["cache-control"]).toBe("no-cache");
-    expect(answer.headers["content-type"]).toMatch("text/html");
-  },
-);
+test.each([
+  "/",
+  "/admin/prescriptions/7",
+  "/renew/some-token?selected=1,2",
+  "/login",
+  "/renew/a.token/x",
+  "/login?back=/a.js",
+  "/index.html",
+])("%s is the one page, never kept by the browser", async (url) => {
+  const answer = await get(url, asHtml);
+  expect([answer.statusCode, answer.body]).toEqual([200, page]);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect(answer.headers["content-type"]).toMatch("text/html");
+});
 
 test("a file with a hash in its name is kept for ever, sent compressed, and known again by its tag", async () => {
   const answer = await get("/assets/app-Bx7f2k1q.js", { "accept-encoding": "gzip" });
@@ -59,6 +64,10 @@ test("another file is asked for anew each time", async () => {
 
 test.each([
   ["/assets/gone-Aa11bb22.js", {}],
+  ["/assets/gone-Aa11bb22.js", asHtml],
+  ["/manifest.webmanifest", asHtml],
+  ["/robots.txt?v=2", asHtml],
+  ["/admin/unknown.map", asHtml],
   ["/api/nothing", asHtml],
   ["/trpcx", {}],
   ["/webhooks/unknown", asHtml],

@@ -19,7 +19,7 @@ export async function hasScreens({ folder }: WebOptions): Promise<boolean> {
 
 /**
  * Serves the screens: files with a hash in their name for ever, everything else asked for anew. An address that the
- * browser's own router knows gets the one page.
+ * browser's own router knows gets the one page; one that names a file is not found without it.
  */
 export const web = fp(async (app: FastifyInstance, options: WebOptions) => {
   const isBuilt = await hasScreens(options);
@@ -37,12 +37,18 @@ export const web = fp(async (app: FastifyInstance, options: WebOptions) => {
   );
 });
 
+/** The end of a path that names a file. */
+const fileName = /\.[a-z0-9]+$/i;
+
 const HASHED = `${path.sep}assets${path.sep}`;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === "GET" || method === "HEAD";
-  return isRead && !serverPaths.test(url) && (headers.accept ?? "").includes("text/html");
+  const [path = ""] = url.split("?");
+  return (
+    isRead && !serverPaths.test(url) && !fileName.test(path) && (headers.accept ?? "").includes("text/html")
+  );
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {
