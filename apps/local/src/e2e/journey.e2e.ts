@@ -68,8 +68,8 @@ describe("a patient who reorders", () => {
     await card.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Reorder 1 item" }).click();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.waitForURL(/\/cancel/);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL(/\/cancel$/);
     await page.goBack();
     await page.goto("/");
     await page
@@ -106,7 +106,7 @@ describe("a patient who is reminded", () => {
         Date.parse(candidate.received_at) > since &&
         candidate.text.includes(item.product_name),
     );
-    expect(mail.subject).toBe("Time to reorder your prescription");
+    expect(mail.subject).toMatch(/^Time to reorder your prescriptions?$/);
     expect(mail.subject).not.toContain(item.product_name);
     const link = /https?:\/\/\S+\/renew\/[\w-]+\S*/.exec(mail.text)?.[0] ?? "";
     expect(mail.html).toContain("/renew/");

@@ -18,7 +18,12 @@ describe("A-MAIL-01 a reminder", () => {
   });
 
   it("speaks of several items in the plural", () => {
-    const { text, preheader } = renderMessage("reminder", { ...data, items: [item, item] }, { renewUrl });
+    const { subject, text, preheader } = renderMessage(
+      "reminder",
+      { ...data, items: [item, item] },
+      { renewUrl },
+    );
+    expect(subject).toBe("Time to reorder your prescriptions");
     expect(text).toContain("these 2 items");
     expect(text).toContain("Reorder 2 items:");
     expect(preheader).toContain("2 items are due");

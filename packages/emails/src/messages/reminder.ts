@@ -14,8 +14,8 @@ const fill = fillable(reminderTemplate);
 /** It is time to reorder: all due items of one customer, with one link that preselects them; or the follow-up to that. */
 export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   if (data.isFollowUp) return followUpMessage(data, secrets);
-  const subject = "Time to reorder your prescription";
   const count = data.items.length;
+  const subject = `Time to reorder your ${count === 1 ? "prescription" : "prescriptions"}`;
   const preheader =
     count === 1
       ? "One item is due. The link opens your order without signing in."

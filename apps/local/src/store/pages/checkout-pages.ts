@@ -40,7 +40,7 @@ ${
     ? html`<form id="pay" method="post" action="${links.self}/pay"><button class="primary">${payLabel({ basket, rates })}</button></form>`
     : null
 }
-<form method="get" action="${links.self}/cancel"><button class="secondary">Cancel</button></form>
+<a class="button secondary" href="${links.self}/cancel">Cancel</a>
 </div>
 <p class="hint">${hints[capture]}</p>`;
   return frame({ title: "Review and pay", content });

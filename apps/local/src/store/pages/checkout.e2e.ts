@@ -10,7 +10,8 @@ test("a patient cancels, comes back and pays, without any script", async ({ open
   const { path } = await makeDraft(started);
   const page = await openPage({ baseURL: started.url, javaScriptEnabled: false });
   await page.goto(path);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  expect(page.url()).toBe(`${started.url}${path}/cancel`);
   await page.getByRole("link", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay $76.82" }).click();
   await page.getByRole("heading", { name: "Thank you, your order is placed" }).waitFor();

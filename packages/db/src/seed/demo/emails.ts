@@ -55,7 +55,7 @@ function words(stage: Notice["stage"], count: number) {
   const one = count === 1;
   if (stage === "due")
     return {
-      subject: "Time to reorder your prescription",
+      subject: `Time to reorder your ${one ? "prescription" : "prescriptions"}`,
       paragraphs: [
         one
           ? "It is time to order this item again, so that you do not run out."
