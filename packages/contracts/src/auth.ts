@@ -47,5 +47,7 @@ export const PublicSettings = z.object({
   today: z.string(),
   deliveryFeeCents: z.int(),
   currency: z.string(),
+  /** Cron pattern of reminders and expiry notices, by the clock of the store. */
+  reminderSchedule: z.string().optional(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -33,6 +33,7 @@ export const sharedFields = {
   CURRENCY: currency.default("AUD"),
   DELIVERY_FEE: dollars.default("30.00"),
   PICKUP_TITLE: text.default("Pick up at the pharmacy"),
+  REMINDER_SCHEDULE: text.default("0 0 * * * *"),
   SHOPIFY_SHOP_DOMAIN: text.regex(
     /^[a-z0-9][a-z0-9.-]*(:\d+)?$/i,
     "must be the shop's domain, such as pharmacy.myshopify.com",
@@ -64,6 +65,7 @@ export function productSettings(fields: SharedSettings, limits: Limits): Setting
     currency: fields.CURRENCY,
     deliveryFeeCents: centsOf(fields.DELIVERY_FEE),
     pickupTitle: fields.PICKUP_TITLE,
+    reminderSchedule: fields.REMINDER_SCHEDULE,
     checkoutWaitMs: DEFAULT_CHECKOUT_WAIT_MS,
     limits,
     shop: {

@@ -13,6 +13,8 @@ export interface Settings {
   deliveryFeeCents: number;
   /** The shipping line of an order without delivery. */
   pickupTitle: string;
+  /** Cron pattern of the sweeps that write to customers, by the clock of the store. */
+  reminderSchedule: string;
   /** How long a request waits for the checkout that another one is opening. */
   checkoutWaitMs: number;
   limits: Limits;

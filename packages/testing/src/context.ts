@@ -19,6 +19,7 @@ export const testSettings: Settings = {
   currency: "AUD",
   deliveryFeeCents: 3000,
   pickupTitle: "Pick up at the pharmacy",
+  reminderSchedule: "0 0 * * * *",
   checkoutWaitMs: 500,
   limits: defaultLimits,
   shop: {

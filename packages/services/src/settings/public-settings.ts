@@ -4,6 +4,6 @@ import { today } from "../settings.ts";
 
 /** What every visitor may know about this installation. */
 export function publicSettings(ctx: Context): PublicSettings {
-  const { supportEmail, storeTimezone, deliveryFeeCents, currency } = ctx.settings;
-  return { supportEmail, storeTimezone, today: today(ctx), deliveryFeeCents, currency };
+  const { supportEmail, storeTimezone, deliveryFeeCents, currency, reminderSchedule } = ctx.settings;
+  return { supportEmail, storeTimezone, today: today(ctx), deliveryFeeCents, currency, reminderSchedule };
 }

@@ -53,7 +53,7 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
         limit={DATABASE_PAGE_SIZE}
         shown={shown}
         total={isEstimate ? null : pagination.total}
-        more={shown === DATABASE_PAGE_SIZE}
+        more={isEstimate && shown === DATABASE_PAGE_SIZE}
         onPage={onPage}
       />
       {isEstimate && (

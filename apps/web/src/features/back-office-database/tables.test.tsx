@@ -149,6 +149,18 @@ describe("the records of a table", () => {
     expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
   });
 
+  it("are told exactly, also on a full page with another one to come", async () => {
+    showDatabase("/admin/database?table=pets", {
+      rows: () =>
+        pageOf(
+          Array.from({ length: 10 }, (_, id) => pet({ id: String(id) })),
+          { pagination: { page: 1, limit: 10, total: 151, pages: 16 } },
+        ),
+    });
+    expect(await screen.findByText("1–10 of 151 records")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
+  });
+
   it("that are long are cut, and JSON is laid out when all of it is shown", async () => {
     const facts = `{"likes": ["${"sticks".repeat(20)}"]}`;
     const { user } = showDatabase("/admin/database?table=pets", { rows: () => pageOf([pet({ facts })]) });

@@ -48,7 +48,9 @@ describe("what needs review", () => {
   it("B-REV-02 B-RX-01 is counted in a badge and marked on the tab", async () => {
     review();
     expect(await screen.findByText("1 Pending")).toBeVisible();
-    expect(screen.getByRole("tab", { name: "Needs Review, 1 pending" })).toBeVisible();
+    const tab = screen.getByRole("tab", { name: "Needs Review, 1 pending" });
+    expect(within(tab).getByText("1")).toBeVisible();
+    expect(tab.querySelector("svg.lucide-circle-alert")).toBeVisible();
   });
 
   it("B-REV-05 may be nothing", async () => {

@@ -77,14 +77,21 @@ function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
   );
 }
 
-/** The exclamation mark of the tab: amber while something waits. */
+/** The exclamation mark of the tab: amber and with its number while something waits. */
 function ReviewMark() {
   const review = trpc.prescriptions.needsReview.useQuery({ page: 1 });
   const waiting = review.data?.total ?? 0;
   return (
     <Badge variant={waiting > 0 ? "warning" : "secondary"}>
       <CircleAlert aria-hidden="true" />
-      {waiting > 0 && <span className="sr-only">, {waiting} pending</span>}
+      {waiting > 0 && (
+        <>
+          <span aria-hidden="true" className="tabular-nums">
+            {waiting.toLocaleString("en-AU")}
+          </span>
+          <span className="sr-only">, {waiting} pending</span>
+        </>
+      )}
     </Badge>
   );
 }

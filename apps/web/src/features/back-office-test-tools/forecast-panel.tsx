@@ -6,7 +6,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { ForecastTable } from "./forecast-table.tsx";
 import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
 
-/** What the hourly run will send: how much each day, and what to one patient. */
+/** What the reminder service will send: how much each day, and what to one patient. */
 export function ForecastPanel({ timeZone, patientId, onPatient }: PatientForecastCardProps) {
   return (
     <div className="grid items-start gap-4 2xl:grid-cols-2">
@@ -23,8 +23,8 @@ function ComingDays() {
     <Card className="min-w-0 space-y-3">
       <CardTitle>The next 30 days</CardTitle>
       <p className="text-ink-muted">
-        As things stand now, by the rules of the hourly run. Today holds what the next run sends; orders and
-        changes to prescriptions move what follows. Follow-ups to reminders are not counted.
+        As things stand now, by the rules of the reminder service. Today holds what the next run sends; orders
+        and changes to prescriptions move what follows. Follow-ups to reminders are not counted.
       </p>
       {forecast.data ? (
         <ForecastTable days={forecast.data.days} />

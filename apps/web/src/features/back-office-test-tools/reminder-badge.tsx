@@ -18,13 +18,19 @@ const looks = {
   later: { variant: "success", Icon: CalendarDays },
 } as const satisfies Record<ReminderCloseness, unknown>;
 
-/** How close the next reminder is. */
+const dueToday = { variant: "warning", Icon: BellRing } as const;
+
+/** How close the next reminder is. One of today goes out with the next run: it counts as overdue, but nothing is late. */
 export function ReminderBadge({ days }: { days: number | null }) {
-  const { variant, Icon } = looks[reminderCloseness(days)];
+  const isToday = days === 0;
+  const { variant, Icon } = isToday ? dueToday : looks[reminderCloseness(days)];
   return (
-    <Badge variant={variant}>
-      <Icon aria-hidden="true" />
-      {reminderBadge(days)}
-    </Badge>
+    <>
+      <Badge variant={variant}>
+        <Icon aria-hidden="true" />
+        {reminderBadge(days)}
+      </Badge>
+      {isToday && <span className="block text-ink-muted">counts as overdue</span>}
+    </>
   );
 }

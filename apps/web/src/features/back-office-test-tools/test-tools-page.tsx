@@ -1,4 +1,5 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { scheduleWords } from "@scriptkeeper/domain/schedule-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
@@ -9,6 +10,9 @@ import { ForecastPanel } from "./forecast-panel.tsx";
 import { filterOf, patientOf } from "./test-tools-filter.ts";
 import { TestToolsList } from "./test-tools-list.tsx";
 import { TestToolsToolbar } from "./test-tools-toolbar.tsx";
+
+/** The documented schedule, until the settings have come. */
+const HOURLY = "0 0 * * * *";
 
 /** Moves reminders to a day that is near, to see a reminder go out, and tells what will be sent anyway. */
 export function TestToolsPage() {
@@ -22,7 +26,7 @@ export function TestToolsPage() {
       <Alert variant="warning" title="Changes here affect real data and emails">
         <ul className="list-disc space-y-1 pl-5">
           <li>A date set here changes the patient's prescription, and the emails are really sent.</li>
-          <li>The reminder service runs every hour.</li>
+          <li>The reminder service runs {scheduleWords(settings.data?.reminderSchedule ?? HOURLY)}.</li>
           <li>A reminder date of today or yesterday triggers a notification on the next run.</li>
           <li>This tool is for testing only.</li>
         </ul>

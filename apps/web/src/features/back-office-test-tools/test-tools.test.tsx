@@ -54,6 +54,21 @@ it("B-TEST-01 B-TEST-02 has its title and warns of what it does", async () => {
   }
 });
 
+it.each([
+  ["0 0 9 * * *", "every day at 09:00"],
+  ["*/10 * * * * *", "every 10 seconds"],
+])("B-TEST-02 says how often the reminder service really runs: %s", async (reminderSchedule, words) => {
+  renderApp({
+    path: "/admin/test-tools",
+    token: "t",
+    api: {
+      auth: { verify: () => admin, publicSettings: () => ({ ...settings, reminderSchedule }) },
+      prescriptions: { testTools: () => page() },
+    },
+  });
+  expect(await screen.findByText(`The reminder service runs ${words}.`)).toBeVisible();
+});
+
 describe("the list", () => {
   it("B-TEST-05 has what is needed to find a prescription", async () => {
     show();
@@ -62,7 +77,7 @@ describe("the list", () => {
       "Atorvastatin 40 mgID 12",
       "Ann Leeann@people.example",
       "21 Nov 2026",
-      "Overdue",
+      "Due todaycounts as overdue",
       "TodayTomorrowCustom",
     ]);
     expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
