@@ -48,6 +48,6 @@ export const PublicSettings = z.object({
   deliveryFeeCents: z.int(),
   currency: z.string(),
   /** Cron pattern of reminders and expiry notices, by the clock of the store. */
-  reminderSchedule: z.string().optional(),
+  reminderSchedule: z.string(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -4,7 +4,13 @@ import type { ComponentProps } from "react";
 /** A bounded piece of the page. */
 export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
-    <section className={cx("rounded-md border border-line bg-surface p-4 sm:p-6", className)} {...props} />
+    <section
+      className={cx(
+        "rounded-md border border-line bg-surface p-[min(1rem,16px)] sm:p-6 short:p-3",
+        className,
+      )}
+      {...props}
+    />
   );
 }
 

@@ -30,7 +30,7 @@ export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProp
         {total !== null && ` of ${amount(total, more)}`} {of}
       </p>
       {(page > 1 || hasNext) && (
-        <div ref={buttons} className="flex gap-2">
+        <div ref={buttons} className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-4" />
             Previous

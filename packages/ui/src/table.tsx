@@ -16,7 +16,10 @@ export function Table({ className, focusableFrame, frameClassName, ...props }: T
   return (
     <div
       {...frame}
-      className={cx("overflow-auto rounded-md border border-line bg-surface", frameClassName ?? "max-h-full")}
+      className={cx(
+        "relative overflow-auto rounded-md border border-line bg-surface",
+        frameClassName ?? "max-h-full",
+      )}
     >
       <table className={cx("w-full border-collapse text-left text-sm tabular-nums", className)} {...props} />
     </div>

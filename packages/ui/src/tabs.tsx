@@ -19,7 +19,7 @@ export function TabList({ className, ...props }: Omit<ComponentProps<typeof Radi
   return (
     <RadixTabs.List
       ref={list}
-      className={cx("flex overflow-x-auto sm:gap-1 border-b border-line", className)}
+      className={cx("relative flex overflow-x-auto sm:gap-1 border-b border-line", className)}
       {...props}
     />
   );
@@ -39,5 +39,5 @@ export function Tab({ className, ...props }: ComponentProps<typeof RadixTabs.Tri
 }
 
 export function TabPanel({ className, ...props }: ComponentProps<typeof RadixTabs.Content>) {
-  return <RadixTabs.Content className={cx("pt-4", className)} {...props} />;
+  return <RadixTabs.Content className={cx("pt-4 short:pt-2", className)} {...props} />;
 }

@@ -16,13 +16,13 @@ export function ThemeSwitch() {
     apply(chosen);
   }
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-2">
       <label htmlFor={id}>Appearance</label>
       <select
         id={id}
         value={theme}
         onChange={(event) => choose(event.target.value)}
-        className="min-h-11 rounded-md border border-line-strong bg-surface px-2 text-ink"
+        className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink"
       >
         {Object.entries(themes).map(([value, name]) => (
           <option key={value} value={value}>

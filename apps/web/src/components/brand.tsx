@@ -8,8 +8,8 @@ export interface BrandProps {
 /** The name of the product with its mark. */
 export function Brand({ suffix, compact = false }: BrandProps) {
   return (
-    <span className="inline-flex items-center gap-2 text-lg font-semibold whitespace-nowrap">
-      <img src="/favicon.svg" alt="" width={28} height={28} />
+    <span className="inline-flex min-w-0 items-center gap-2 text-[min(1.125rem,7vw)] leading-tight font-semibold">
+      <img src="/favicon.svg" alt="" width={28} height={28} className="shrink-0" />
       <span className={compact ? "max-sm:sr-only" : ""}>
         {suffix ? `Scriptkeeper ${suffix}` : "Scriptkeeper"}
       </span>

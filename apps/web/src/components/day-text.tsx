@@ -4,7 +4,7 @@ import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domai
 export function DayText({ day, today }: { day: Day; today: Day }) {
   return (
     <>
-      {shortDay(day)} <span className="whitespace-nowrap">({relativeDays(daysUntil(day, today))})</span>
+      {shortDay(day)} <span className="inline-block">({relativeDays(daysUntil(day, today))})</span>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function NumberCards<Key extends string>({ cards, numbers, failure }: Num
     );
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
       {cards.map(({ key, label, note, list, Icon }) => (
         <div
           key={key}

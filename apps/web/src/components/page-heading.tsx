@@ -31,7 +31,7 @@ export function PageHeading({ title, className = "", children }: PageHeadingProp
       <h1
         ref={heading}
         tabIndex={-1}
-        className={`text-2xl font-semibold outline-none sm:text-3xl ${className}`}
+        className={`text-2xl font-semibold wrap-anywhere outline-none sm:text-3xl short:text-xl ${className}`}
       >
         {children}
       </h1>

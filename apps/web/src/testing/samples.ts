@@ -13,6 +13,7 @@ export const settings: PublicSettings = {
   today,
   deliveryFeeCents: 3000,
   currency: "AUD",
+  reminderSchedule: "0 0 * * * *",
 };
 
 export const patient: User = {

@@ -12,7 +12,7 @@ export function DatabasePage() {
   const { drafts, box } = useDatabaseWork();
   const settings = trpc.auth.publicSettings.useQuery();
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 short:space-y-2">
       <PageHeading title="Database Management">Database Management</PageHeading>
       <Tabs value={address.tab} onValueChange={(tab) => address.toTab(tab === "sql" ? tab : "tables")}>
         <TabList aria-label="Database">

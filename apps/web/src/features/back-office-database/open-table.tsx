@@ -25,7 +25,7 @@ export function OpenTable({ table, address, drafts }: OpenTableProps) {
   if (!query.data) return <RowsSkeleton />;
   const structure = query.data;
   return (
-    <section aria-labelledby="open-table" className="min-w-0 space-y-3">
+    <section aria-labelledby="open-table" className="min-w-0 space-y-3 short:space-y-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="open-table" className="text-xl font-semibold break-all">
           {table}

@@ -1,5 +1,6 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Fold } from "@scriptkeeper/ui/fold";
 import { RowsSkeleton, Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -22,13 +23,15 @@ export function TablesPanel({ address, drafts }: TablesPanelProps) {
   if (!list.data) return <Waiting />;
   return (
     <div className={panes}>
-      <TableList
-        tables={list.data.tables}
-        current={address.table}
-        filter={address.filter}
-        onFilter={address.filterBy}
-        hrefOf={address.hrefOf}
-      />
+      <Fold label="Tables" defaultOpen={address.table === null}>
+        <TableList
+          tables={list.data.tables}
+          current={address.table}
+          filter={address.filter}
+          onFilter={address.filterBy}
+          hrefOf={address.hrefOf}
+        />
+      </Fold>
       {address.table ? (
         <OpenTable
           key={address.table}
@@ -43,7 +46,7 @@ export function TablesPanel({ address, drafts }: TablesPanelProps) {
   );
 }
 
-const panes = "grid gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]";
+const panes = "grid grid-cols-[minmax(0,1fr)] gap-4 short:gap-2 lg:grid-cols-[14rem_minmax(0,1fr)]";
 
 function Waiting() {
   return (

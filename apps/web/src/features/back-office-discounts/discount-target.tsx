@@ -10,7 +10,7 @@ export function DiscountTarget({ control }: { control: Control<DiscountFields> }
   const customer = useController({ control, name: "customer", rules: { validate: rules.customer } });
   const chosen = useWithName(customer.field.value);
   return (
-    <fieldset className="space-y-2">
+    <fieldset className="min-w-0 space-y-2">
       <legend className="font-semibold">For whom</legend>
       <div className="flex flex-wrap gap-x-6">
         {targets.map(({ value, label }) => (

@@ -86,7 +86,7 @@ export function CreateManually({ settings, draft, keys, onDraft }: CreateManuall
           </Alert>
         )}
         <CustomerChoice draft={draft} checked={sent > 0} refusal={refusal} onChange={change} />
-        <fieldset ref={products} className="space-y-4">
+        <fieldset ref={products} className="min-w-0 space-y-4">
           <legend className="text-lg font-semibold">Products</legend>
           <ProductPicker
             added={draft.lines.map(({ product }) => product.product_id)}

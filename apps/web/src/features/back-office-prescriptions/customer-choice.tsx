@@ -18,7 +18,7 @@ export interface CustomerChoiceProps {
 /** For whom: an account that exists, or a new one. */
 export function CustomerChoice({ draft, checked, refusal, onChange }: CustomerChoiceProps) {
   return (
-    <fieldset className="space-y-4">
+    <fieldset className="min-w-0 space-y-4">
       <legend className="text-lg font-semibold">Customer</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         <Mode mode="existing" label="Existing customer" draft={draft} onChange={onChange} />

@@ -35,7 +35,7 @@ export function ManualLine({ line, today, checked, onChange, onRemove }: ManualL
   const variant = variants.find(({ variant_id }) => variant_id === line.variantId);
   const name = medicineName({ product_name, variant_title: variant?.title ?? null });
   return (
-    <fieldset className="rounded-md border border-line p-4">
+    <fieldset className="min-w-0 rounded-md border border-line p-4">
       <legend className="sr-only">{name}</legend>
       <div className="mb-3 flex items-center justify-between gap-3">
         <p aria-hidden="true" className="min-w-0 font-semibold break-words">

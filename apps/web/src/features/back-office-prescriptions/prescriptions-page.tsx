@@ -23,7 +23,7 @@ export function PrescriptionsPage() {
   return (
     <>
       <PageHeading title="Prescriptions">Prescriptions</PageHeading>
-      <div className="mt-4">
+      <div className="mt-4 short:mt-2">
         {settings.data ? (
           <PrescriptionTabs settings={settings.data} />
         ) : settings.isError ? (

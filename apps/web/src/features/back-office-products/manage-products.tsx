@@ -14,7 +14,7 @@ export function ManageProducts() {
   const refreshing = useRefreshProducts();
   const [deleting, setDeleting] = useState<ProductConfiguration | null>(null);
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 short:space-y-2">
       <ProductsToolbar address={address} refreshing={refreshing.isPending} onRefresh={refreshing.refresh} />
       {refreshing.failure && (
         <RefreshFailed

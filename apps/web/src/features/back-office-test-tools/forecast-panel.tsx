@@ -20,12 +20,8 @@ export function ForecastPanel({ timeZone, patientId, onPatient }: PatientForecas
 function ComingDays() {
   const forecast = trpc.logs.forecast.useQuery();
   return (
-    <Card className="min-w-0 space-y-3">
+    <Card className="min-w-0 space-y-3 short:space-y-2">
       <CardTitle>The next 30 days</CardTitle>
-      <p className="text-ink-muted">
-        As things stand now, by the rules of the reminder service. Today holds what the next run sends; orders
-        and changes to prescriptions move what follows. Follow-ups to reminders are not counted.
-      </p>
       {forecast.data ? (
         <ForecastTable days={forecast.data.days} />
       ) : forecast.isError ? (
@@ -41,6 +37,10 @@ function ComingDays() {
           <RowsSkeleton />
         </div>
       )}
+      <p className="text-ink-muted">
+        As things stand now, by the rules of the reminder service. Today holds what the next run sends; orders
+        and changes to prescriptions move what follows. Follow-ups to reminders are not counted.
+      </p>
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
       <p className="tabular-nums">
         Reminders: {total("reminders")}. Expiry notices: {total("notices")}.
       </p>
-      <Table aria-label="Emails to come by day" focusableFrame frameClassName="max-h-112">
+      <Table aria-label="Emails to come by day" focusableFrame frameClassName="max-h-112 short:max-h-none">
         <TableHead>
           <TableRow>
             {["Day", "Reminders", "Expiry notices"].map((title) => (

@@ -2,7 +2,9 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { scheduleWords } from "@scriptkeeper/domain/schedule-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Fold } from "@scriptkeeper/ui/fold";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useListAddress } from "../../lib/use-list-address.ts";
@@ -10,6 +12,8 @@ import { ForecastPanel } from "./forecast-panel.tsx";
 import { filterOf, patientOf } from "./test-tools-filter.ts";
 import { TestToolsList } from "./test-tools-list.tsx";
 import { TestToolsToolbar } from "./test-tools-toolbar.tsx";
+
+const WARNING = "Changes here affect real data and emails";
 
 /** The documented schedule, until the settings have come. */
 const HOURLY = "0 0 * * * *";
@@ -21,16 +25,22 @@ export function TestToolsPage() {
   const filter = filterOf(address.get("filter"));
   const tab = address.get("tab") === "forecast" ? "forecast" : "dates";
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 short:space-y-2">
       <PageHeading title="Prescription Testing Tools">Prescription Testing Tools</PageHeading>
-      <Alert variant="warning" title="Changes here affect real data and emails">
-        <ul className="list-disc space-y-1 pl-5">
-          <li>A date set here changes the patient's prescription, and the emails are really sent.</li>
-          <li>The reminder service runs {scheduleWords(settings.data?.reminderSchedule ?? HOURLY)}.</li>
-          <li>A reminder date of today or yesterday triggers a notification on the next run.</li>
-          <li>This tool is for testing only.</li>
-        </ul>
-      </Alert>
+      <Fold
+        label={WARNING}
+        icon={<TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
+        buttonClassName="text-warning"
+      >
+        <Alert variant="warning" title={WARNING}>
+          <ul className="list-disc space-y-1 pl-5">
+            <li>A date set here changes the patient's prescription, and the emails are really sent.</li>
+            <li>The reminder service runs {scheduleWords(settings.data?.reminderSchedule ?? HOURLY)}.</li>
+            <li>A reminder date of today or yesterday triggers a notification on the next run.</li>
+            <li>This tool is for testing only.</li>
+          </ul>
+        </Alert>
+      </Fold>
       {settings.isError && (
         <ErrorState
           title={prescriptionMessages.loadFailed}
@@ -43,13 +53,15 @@ export function TestToolsPage() {
           <Tab value="dates">Reminder dates</Tab>
           <Tab value="forecast">What will be sent</Tab>
         </TabList>
-        <TabPanel value="dates" className="space-y-4">
-          <TestToolsToolbar
-            search={address.search}
-            filter={filter}
-            onSearch={address.searchFor}
-            onFilter={(chosen) => address.filterBy("filter", chosen === "all" ? "" : chosen)}
-          />
+        <TabPanel value="dates" className="space-y-4 short:space-y-2">
+          <Fold label="Search and filter">
+            <TestToolsToolbar
+              search={address.search}
+              filter={filter}
+              onSearch={address.searchFor}
+              onFilter={(chosen) => address.filterBy("filter", chosen === "all" ? "" : chosen)}
+            />
+          </Fold>
           {settings.data && (
             <TestToolsList
               question={{ search: address.search, filter, page: address.page }}

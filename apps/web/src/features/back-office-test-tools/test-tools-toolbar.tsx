@@ -30,7 +30,7 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <fieldset className="flex gap-1">
+        <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">Reminders</legend>
           {filters.map(({ value, label }) => (
             <Button

@@ -6,7 +6,7 @@ import { TransactionsScreen } from "./transactions-screen.tsx";
 export function TransactionLogsPage() {
   const settings = trpc.auth.publicSettings.useQuery();
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 short:space-y-2">
       <PageHeading title="Transaction Logs">Transaction Logs</PageHeading>
       {settings.data && (
         <TransactionsScreen timeZone={settings.data.storeTimezone} today={settings.data.today} />

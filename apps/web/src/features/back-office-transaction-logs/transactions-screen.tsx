@@ -2,6 +2,7 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { Day } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Fold } from "@scriptkeeper/ui/fold";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { trpc } from "../../lib/trpc.ts";
@@ -29,15 +30,19 @@ export function TransactionsScreen({ timeZone, today }: { timeZone: string; toda
   }
   return (
     <>
-      <TransactionCards today={today} />
-      <TransactionFilters sought={sought} type={type} onSearch={search} onType={address.ofType} />
-      <div className="flex flex-wrap gap-2 sm:justify-end">
-        <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
-          <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
-          Refresh
-        </Button>
-        <ExportButtons question={question} entries={list.data?.logs ?? []} timeZone={timeZone} />
-      </div>
+      <Fold label="Numbers, search and export">
+        <div className="space-y-4">
+          <TransactionCards today={today} />
+          <TransactionFilters sought={sought} type={type} onSearch={search} onType={address.ofType} />
+          <div className="flex flex-wrap gap-2 sm:justify-end">
+            <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
+              <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
+              Refresh
+            </Button>
+            <ExportButtons question={question} entries={list.data?.logs ?? []} timeZone={timeZone} />
+          </div>
+        </div>
+      </Fold>
       {list.isError && (
         <ErrorState
           title={logMessages.transactionsFailed}

@@ -11,7 +11,7 @@ export function UsersPage() {
   const settings = trpc.auth.publicSettings.useQuery();
   const timeZone = settings.data?.storeTimezone;
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 short:space-y-2">
       <PageHeading title="Users">Users</PageHeading>
       <Tabs
         value={get("tab") === "admins" ? "admins" : "users"}

@@ -17,18 +17,18 @@ export function AdminShell({ children }: { children: ReactNode }) {
   useKeepFocus(main);
   return (
     <div className="flex h-dvh flex-col text-sm">
-      <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
+      <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-[min(0.75rem,12px)] border-b border-line bg-surface px-[min(1rem,16px)]">
         <Button
           variant="quiet"
           size="icon"
           aria-label="Open navigation"
-          className="-ml-2 md:hidden"
+          className="-ml-2 size-[min(2.75rem,52px)] shrink-0 md:hidden"
           onClick={() => setPanelOpen(true)}
         >
           <MenuIcon aria-hidden="true" className="size-5" />
         </Button>
         <Brand suffix="Admin" />
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex shrink-0 items-center gap-3">
           {pending !== null && (
             <p role="status" className="appear-late flex items-center gap-2 text-ink-muted">
               <Spinner />
@@ -47,7 +47,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           id="main"
           tabIndex={-1}
           aria-busy={pending !== null}
-          className="min-w-0 grow overflow-y-auto p-4 outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6"
+          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 short:p-3"
         >
           {children}
         </main>

@@ -18,7 +18,7 @@ export function UserMenu() {
         <button
           type="button"
           aria-label={`User menu of ${name}`}
-          className="inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken"
+          className="inline-flex size-[min(2.75rem,52px)] items-center justify-center rounded-full hover:bg-sunken"
         >
           <Avatar initials={initials(user)} picture="/avatar.svg" />
         </button>

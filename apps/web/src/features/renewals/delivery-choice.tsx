@@ -27,7 +27,7 @@ export function DeliveryChoice({ feeCents, checked, disabled, onChange }: Delive
         aria-describedby={`${id}-help`}
         onCheckedChange={(value) => onChange(value === true)}
       />
-      <span className="grow">
+      <span className="min-w-0 grow wrap-anywhere">
         <span id={`${id}-name`} className="font-semibold">
           Add Home Delivery
         </span>

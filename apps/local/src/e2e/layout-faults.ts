@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+
+interface Layout {
+  /** By how many pixels the document, or the part beside the navigation, is wider than what is seen of it. */
+  sideways: number;
+  /** By how many pixels the document itself can be scrolled. */
+  documentScroll: number;
+  hasScrollingMain: boolean;
+  /** The most that is seen of one row of a table, in pixels and in parts of the row. */
+  row: { pixels: number; part: number };
+}
+
+const MEASURE = `(() => {
+  const { documentElement: root } = document;
+  const main = document.querySelector("main");
+  const rows = Array.from(document.querySelectorAll("main tbody tr"), (row) => {
+    const { top, bottom, height, left } = row.getBoundingClientRect();
+    const head = row.closest("table").querySelector("thead")?.getBoundingClientRect().bottom ?? 0;
+    const from = Math.max(top, head), to = Math.min(bottom, innerHeight);
+    const at = to > from ? document.elementFromPoint(Math.max(left, 0) + 8, (from + to) / 2) : null;
+    return row.contains(at) ? { pixels: to - from, part: (to - from) / height } : { pixels: 0, part: 0 };
+  });
+  return {
+    sideways: Math.max(root.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth),
+    documentScroll: root.scrollHeight - innerHeight,
+    hasScrollingMain: getComputedStyle(main).overflowY === "auto",
+    row: rows.reduce((most, row) => (row.pixels > most.pixels ? row : most), { pixels: 0, part: 0 }),
+  };
+})()`;
+
+const ROW_PIXELS = 44;
+
+export interface Wanted {
+  /** A row of the list must be seen without scrolling. */
+  hasRow: boolean;
+}
+
+/** What is wrong with how a screen is laid out, in words; nothing when all is right. */
+export async function layoutFaults(page: Page, { hasRow }: Wanted): Promise<string[]> {
+  const { sideways, documentScroll, hasScrollingMain, row } = await page.evaluate<Layout>(MEASURE);
+  return [
+    sideways > 0 && `scrolls sideways by ${sideways} px`,
+    hasScrollingMain && documentScroll > 0 && `scrolls twice, the document by ${documentScroll} px`,
+    hasRow && row.pixels < ROW_PIXELS && row.part < 1 && `shows no row (${Math.round(row.pixels)} px of one)`,
+  ].filter((fault) => fault !== false);
+}
+
+/** Makes all text twice as large, as a person does in the settings of the browser. */
+export async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/** Makes the root's text twice as large, as extensions and tests of accessibility do. */
+export async function doubleRootText(page: Page): Promise<void> {
+  await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
+}
