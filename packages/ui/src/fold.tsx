@@ -24,6 +24,7 @@ export function Fold({ label, icon, children, defaultOpen = false, className, bu
     <div className={className}>
       <button
         type="button"
+        data-fold
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

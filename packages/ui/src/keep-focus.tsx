@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 const reachable =
-  ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex='-1'], [aria-hidden=true], [hidden])";
+  ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex='-1'], [aria-hidden=true], [hidden], [data-fold])";
 
 /** An element that may go, and what stood around it. */
 export interface Place {

@@ -13,8 +13,6 @@ import { filterOf, patientOf } from "./test-tools-filter.ts";
 import { TestToolsList } from "./test-tools-list.tsx";
 import { TestToolsToolbar } from "./test-tools-toolbar.tsx";
 
-const WARNING = "Changes here affect real data and emails";
-
 /** The documented schedule, until the settings have come. */
 const HOURLY = "0 0 * * * *";
 
@@ -28,11 +26,11 @@ export function TestToolsPage() {
     <div className="space-y-4 short:space-y-2">
       <PageHeading title="Prescription Testing Tools">Prescription Testing Tools</PageHeading>
       <Fold
-        label={WARNING}
+        label="Read this first"
         icon={<TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
         buttonClassName="text-warning"
       >
-        <Alert variant="warning" title={WARNING}>
+        <Alert variant="warning" title="Changes here affect real data and emails">
           <ul className="list-disc space-y-1 pl-5">
             <li>A date set here changes the patient's prescription, and the emails are really sent.</li>
             <li>The reminder service runs {scheduleWords(settings.data?.reminderSchedule ?? HOURLY)}.</li>
