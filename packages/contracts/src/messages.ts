@@ -55,6 +55,8 @@ export const messages = {
   cancelUnreachable:
     "We could not reach the store to cancel your order. Nothing was charged. Please try again in a few minutes.",
   orderPlaced: "Order placed. The pharmacy confirms the payment.",
+  earlierOrderKept:
+    "The store gives another price than we do, so your order was not changed. Your earlier order can still be paid. Please email your pharmacy if you want to change it.",
   stillPreparing: "We are still preparing your order. Do not order again.",
   storeUnreachable:
     "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",

@@ -113,6 +113,8 @@ export const Preview = z.object({
   items: z.array(PreviewItem),
   deleted_items: z.int().exactOptional(),
   delivery_fee_cents: z.int(),
+  /** Whether the store adds tax to these prices at its checkout. */
+  tax_is_added: z.boolean().exactOptional(),
   open_checkout: OpenCheckout.nullable(),
   unpaid_orders: z.array(UnpaidOrder).exactOptional(),
   recently_paid: z.array(RecentlyPaid).exactOptional(),

@@ -27,6 +27,8 @@ export interface Store {
    * `outcomeUnknown` the caller looks with `findCheckouts` before it tries again.
    */
   createCheckout(request: CheckoutRequest): Promise<ItemisedCheckout>;
+  /** What the store reckons for the lines of a checkout, without shipping and added tax, in cents. Makes nothing. */
+  priceCheckout(request: CheckoutRequest): Promise<number>;
   /** All checkouts made for a renewal, found by its tag; more than one only after a lost reply. The store's search may lag. */
   findCheckouts(renewalId: string): Promise<ItemisedCheckout[]>;
   /** One checkout by its id, `null` when the store no longer has it. */

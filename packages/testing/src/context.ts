@@ -107,6 +107,7 @@ export function absentStore(): Store {
     ensureCustomer: fail,
     hasCustomer: fail,
     createCheckout: fail,
+    priceCheckout: fail,
     findCheckouts: fail,
     findCheckout: fail,
     deleteCheckout: fail,

@@ -55,6 +55,7 @@ function dyingStore(store: Store, live: () => Promise<void>): Store {
     setPrices: around(store.setPrices),
     ensureCustomer: around(store.ensureCustomer),
     createCheckout: around(store.createCheckout),
+    priceCheckout: around(store.priceCheckout),
     findCheckouts: around(store.findCheckouts),
     findCheckout: around(store.findCheckout),
     deleteCheckout: around(store.deleteCheckout),

@@ -12,6 +12,7 @@ import { assignedDiscount, eligibilityFacts } from "../prescriptions/item-facts.
 import { discountSummary, payableUrl } from "../prescriptions/prescription-view.ts";
 import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
 import { today } from "../settings.ts";
+import { findLook } from "../store-status/store-looks.queries.ts";
 import { linesInBasket } from "./basket.ts";
 import { findReplaced } from "./find-replaced.ts";
 import { findLinkItems } from "./link-items.ts";
@@ -48,6 +49,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     items: withoutOwnHold(rows, held).map((row) => previewItem(ctx, row, offers)),
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
+    tax_is_added: (await findLook(ctx.db))?.facts?.shop.pricesIncludeTax === false,
     open_checkout: openCheckout(renewal),
     ...(await findRelatedOrders(ctx, { token, rows, except: replaced?.id })),
     already_paid: renewal?.state === "paid",

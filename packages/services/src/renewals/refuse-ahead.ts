@@ -4,6 +4,7 @@ import type { Basket } from "./basket.ts";
 import { judgeBasket } from "./judge-basket.ts";
 import { getOrderItems } from "./link-items.ts";
 import { withoutOwnHold } from "./own-hold.ts";
+import { refuseOtherSum } from "./refuse-other-sum.ts";
 import { listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 
@@ -15,5 +16,10 @@ export async function refuseAhead(
   const ids = change.basket.lines.map((line) => line.id);
   const rows = await getOrderItems(ctx, { token: change.token, ids });
   const held = await Promise.all(change.replaced.map(({ id }) => listRenewalItems(ctx.db, id)));
-  judgeBasket(change.basket, withoutOwnHold(rows, held.flat()), today(ctx));
+  const { orderable } = judgeBasket(change.basket, withoutOwnHold(rows, held.flat()), today(ctx));
+  await refuseOtherSum(ctx, {
+    userId: change.token.user_id,
+    orderable,
+    includeDelivery: change.basket.includeDelivery,
+  });
 }

@@ -12,6 +12,7 @@ import type { ShopifyClient } from "./client.ts";
 import { draftInput, draftRefusals } from "./draft-input.ts";
 import { gid } from "./ids.ts";
 import {
+  calculateDraft,
   createDraft,
   type DraftNode,
   deleteDraft,
@@ -70,6 +71,14 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
         ...(await checkoutOf(client, { ...draft, order: null })),
         lines: draftOrder.lineItems.nodes.map(lineOf),
       };
+    },
+
+    async priceCheckout(request: CheckoutRequest): Promise<number> {
+      const input = draftInput(request, await currency());
+      const { calculatedDraftOrder, userErrors } = (await client.send(calculateDraft, { input }))
+        .draftOrderCalculate;
+      if (!calculatedDraftOrder) throw refused(draftRefusals(request, userErrors));
+      return calculatedDraftOrder.subtotalPriceSet;
     },
 
     async findCheckouts(renewalId: string): Promise<ItemisedCheckout[]> {

@@ -36,18 +36,25 @@ export interface OrderSummary {
   deliveryCents: number | null;
   /** `null` when the price of a line is not known. */
   totalCents: number | null;
+  /** Whether the store adds tax to it. */
+  isTaxAdded: boolean;
 }
 
 /** What the order comes to, line by line. */
 export function summarise(
-  preview: Pick<Preview, "items" | "delivery_fee_cents">,
+  preview: Pick<Preview, "items" | "delivery_fee_cents" | "tax_is_added">,
   order: OrderChoice,
 ): OrderSummary {
   const lines = wantedItems(preview.items, order.leftOut).map((item) =>
     orderLine(item, quantityOf(item, order.quantities)),
   );
   const deliveryCents = order.includeDelivery ? preview.delivery_fee_cents : null;
-  return { lines, deliveryCents, totalCents: total(lines, deliveryCents ?? 0) };
+  return {
+    lines,
+    deliveryCents,
+    totalCents: total(lines, deliveryCents ?? 0),
+    isTaxAdded: preview.tax_is_added ?? false,
+  };
 }
 
 function orderLine(item: PreviewItem, quantity: number): OrderLine {

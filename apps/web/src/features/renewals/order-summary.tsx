@@ -17,6 +17,7 @@ export function OrderSummaryCard({ summary }: { summary: OrderSummary }) {
           <dt>Total</dt>
           <dd>{summary.totalCents === null ? "Shown at checkout" : dollars(summary.totalCents)}</dd>
         </div>
+        {summary.isTaxAdded && <Row term="Tax">plus tax, shown at checkout</Row>}
       </dl>
       <p className="mt-2 text-ink-muted">You see the final price at checkout, before you pay.</p>
     </Card>

@@ -98,6 +98,33 @@ export const createDraft = mutation<{ input: DraftInput; lines: number }>({ repe
   }),
 );
 
+/** Changes nothing at the store, though it is a mutation there. */
+export const calculateDraft = mutation<{ input: DraftInput }>({ repeatable: true })(
+  /* GraphQL */ `
+    mutation CalculateDraft($input: DraftOrderInput!) {
+      draftOrderCalculate(input: $input) {
+        calculatedDraftOrder {
+          subtotalPriceSet {
+            shopMoney {
+              amount
+            }
+          }
+        }
+        userErrors {
+          field
+          message
+        }
+      }
+    }
+  `,
+  z.object({
+    draftOrderCalculate: z.object({
+      calculatedDraftOrder: z.object({ subtotalPriceSet: BagCents }).nullable(),
+      userErrors: UserErrors,
+    }),
+  }),
+);
+
 export const readDraft = query<{ id: string }>()(
   /* GraphQL */ `
     query ReadDraft($id: ID!) {
