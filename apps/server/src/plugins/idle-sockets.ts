@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import { Socket } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 
 /**
@@ -6,10 +7,11 @@ import fp from "fastify-plugin";
  * turn. What an answer waits for has limits of its own: a statement 30 s, a call of the store 10 s and some tries.
  */
 export const idleSockets = fp(async (app: FastifyInstance, { idleMs }: { idleMs: number }) => {
-  app.addHook("onRequest", async ({ raw }) => {
-    raw.setTimeout(0);
-  });
-  app.addHook("onSend", async ({ raw }) => {
-    raw.setTimeout(idleMs);
-  });
+  app.addHook("onRequest", async (request) => closeWhenIdle(request, 0));
+  app.addHook("onSend", async (request) => closeWhenIdle(request, idleMs));
 });
+
+/** A request that a test injects came by no connection. */
+function closeWhenIdle({ socket }: FastifyRequest, ms: number): void {
+  if (socket instanceof Socket) socket.setTimeout(ms);
+}
