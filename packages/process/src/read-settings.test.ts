@@ -24,6 +24,7 @@ test("the defaults of the documents stand when only what is needed is given", ()
     SUPPORT_EMAIL: "help@scriptkeeper.example",
     CURRENCY: "AUD",
     DELIVERY_FEE: "30.00",
+    PICKUP_TITLE: "Pick up at the pharmacy",
     REMINDER_SCHEDULE: "0 0 * * * *",
     SHOPIFY_API_VERSION: "2026-07",
   });

@@ -21,6 +21,7 @@ test("the product is told what the owner decided, money in cents", () => {
     supportEmail: "help@scriptkeeper.example",
     currency: "NZD",
     deliveryFeeCents: 1250,
+    pickupTitle: "Pick up at the pharmacy",
     reminderSchedule: "0 0 * * * *",
     checkoutWaitMs: 10_000,
     limits: { ...defaultLimits, loginFailures: 9 },
