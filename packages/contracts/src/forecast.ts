@@ -31,6 +31,7 @@ export const SILENCES = [
   "strength_unknown",
   "no_date",
   "no_repeats",
+  "order_placed",
   "unavailable",
   "expired",
   "reminded",

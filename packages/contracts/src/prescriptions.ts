@@ -11,6 +11,7 @@ export const ELIGIBILITY_CODES = [
   "needs_review",
   "no_repeats",
   "checkout_open",
+  "order_placed",
   "expired",
   "unavailable",
 ] as const;
@@ -24,7 +25,8 @@ export type Eligibility = z.infer<typeof Eligibility>;
 export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
 
 /**
- * What became of the newest order of an item. `continue_url` is set while the checkout can still be paid;
+ * What became of the newest order of an item. `continue_url` is set while the checkout can still be paid; `is_placed`
+ * while the order is placed and its payment still to be confirmed;
  * `repeat_given_back` once the repeat that it took is the item's again and nobody has set the repeats since.
  */
 export const LastOrder = z.object({
@@ -32,6 +34,7 @@ export const LastOrder = z.object({
   at: z.string(),
   continue_url: z.string().nullable(),
   repeat_given_back: z.boolean(),
+  is_placed: z.boolean().exactOptional(),
 });
 export type LastOrder = z.infer<typeof LastOrder>;
 

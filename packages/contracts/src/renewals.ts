@@ -65,6 +65,8 @@ const unpaidOrder = {
   total_cents: z.int().nullable(),
   /** Where it can be paid. */
   continue_url: z.string().nullable(),
+  /** The patient has placed it, and the pharmacy has yet to capture or to receive the money. It does not lapse. */
+  is_placed: z.boolean().exactOptional(),
 };
 
 /** An unpaid order of another link with a medicine of this one. `other_items` counts those that this link may not name. */
@@ -119,6 +121,8 @@ export const Preview = z.object({
   unpaid_orders: z.array(UnpaidOrder).exactOptional(),
   recently_paid: z.array(RecentlyPaid).exactOptional(),
   already_paid: z.boolean(),
+  /** This link's order is placed, and its payment still to be confirmed: nothing more is ordered with it. */
+  already_placed: z.boolean().exactOptional(),
 });
 export type Preview = z.infer<typeof Preview>;
 

@@ -45,6 +45,12 @@ describe("eligibility", () => {
     expect(code({ repeats: 1, holds_unpaid_repeat: true })).toBe("ok");
   });
 
+  it("with the last repeat in a placed order is over with, unless another waits to be paid", () => {
+    expect(code({ repeats: 0, holds_placed_repeat: true })).toBe("order_placed");
+    expect(code({ repeats: 0, holds_placed_repeat: true, holds_unpaid_repeat: true })).toBe("checkout_open");
+    expect(code({ repeats: 1, holds_placed_repeat: true })).toBe("ok");
+  });
+
   it("repeats are checked before expiry and expiry before availability", () => {
     expect(code({ repeats: 0, prescription_expiry_date: "2025-01-01", is_available: false })).toBe(
       "no_repeats",

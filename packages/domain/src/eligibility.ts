@@ -11,6 +11,8 @@ export interface EligibilityFacts extends ExpiryDates {
   is_strength_unknown?: boolean;
   /** Whether an unpaid checkout holds a repeat of this item. */
   holds_unpaid_repeat: boolean;
+  /** Whether an order does that is placed, and whose payment the pharmacy has yet to confirm. */
+  holds_placed_repeat?: boolean;
 }
 
 /**
@@ -29,9 +31,14 @@ export function needsReview(item: Pick<EligibilityFacts, "repeats" | "prescripti
 
 function codeOf(item: EligibilityFacts, today: Day): EligibilityCode {
   if (needsReview(item) || item.is_strength_unknown) return "needs_review";
-  if (item.repeats === 0) return item.holds_unpaid_repeat ? "checkout_open" : "no_repeats";
+  if (item.repeats === 0) return withoutRepeats(item);
   if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
   return item.is_available ? "ok" : "unavailable";
+}
+
+function withoutRepeats(item: EligibilityFacts): EligibilityCode {
+  if (item.holds_unpaid_repeat) return "checkout_open";
+  return item.holds_placed_repeat ? "order_placed" : "no_repeats";
 }
 
 const answers: Record<EligibilityCode, Eligibility> = {
@@ -53,6 +60,12 @@ const answers: Record<EligibilityCode, Eligibility> = {
     canOrder: false,
     sentence: "Your last repeat is in an order you have not finished.",
     nextStep: "Continue to the checkout to finish that order.",
+  },
+  order_placed: {
+    code: "order_placed",
+    canOrder: false,
+    sentence: "Your last repeat is in an order you have placed.",
+    nextStep: "The pharmacy confirms the payment. You don't need to do anything.",
   },
   expired: {
     code: "expired",

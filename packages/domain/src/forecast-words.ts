@@ -43,6 +43,7 @@ const sentences: Record<SilenceReason, (facts: SilenceFacts) => string> = {
   needs_review: () => "Nobody has reviewed it yet: its repeats and expiry date are empty.",
   strength_unknown: () => "Nobody has chosen its strength and pack, and its product has several.",
   no_date: () => "No reminder date is set.",
+  order_placed: () => "Its last repeat is in an order that is placed. The pharmacy confirms the payment.",
   no_repeats: () => "It has no repeats left.",
   unavailable: () => "The store can't supply the product at the moment.",
   expired: ({ expiry, reminderDate, today }) =>

@@ -44,7 +44,9 @@ const orderable = {
 };
 
 /** What the one eligibility rule says about an item with these facts. */
-export function eligibilityWith(facts: Partial<typeof orderable> & { holds_unpaid_repeat?: boolean } = {}) {
+export function eligibilityWith(
+  facts: Partial<typeof orderable> & { holds_unpaid_repeat?: boolean; holds_placed_repeat?: boolean } = {},
+) {
   return eligibility({ ...orderable, holds_unpaid_repeat: false, ...facts }, today);
 }
 

@@ -2,6 +2,7 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { centsOf } from "@scriptkeeper/domain/money";
+import { isPlaced } from "../renewals/renewal-view.ts";
 import type { HistoryOrder } from "./history.queries.ts";
 
 const OVER: readonly RenewalState[] = ["lapsed", "refused", "cancelled"];
@@ -14,7 +15,7 @@ export function orderEvents(orders: readonly HistoryOrder[]): HistoryEvent[] {
     at: renewal.created_at.toISOString(),
     title: "Renewed",
     detail: detailOf(line),
-    state: states[stateOf({ renewal, line })],
+    state: standingOf({ renewal, line }),
     by: null,
     changes: [],
   }));
@@ -28,6 +29,13 @@ export function counts(order: HistoryOrder): boolean {
 /** A line that the store refused is refused, whatever became of the others. */
 function stateOf({ renewal, line }: HistoryOrder): RenewalState {
   return line.given_back_at && !OVER.includes(renewal.state) ? "refused" : renewal.state;
+}
+
+function standingOf(order: HistoryOrder): HistoryEvent["state"] {
+  const state = stateOf(order);
+  return state !== "refused" && isPlaced(order.renewal)
+    ? { label: "Placed, payment to be confirmed", tone: "waiting" }
+    : states[state];
 }
 
 /** "2 packs, 1 repeat used, Winter (10% off)" */

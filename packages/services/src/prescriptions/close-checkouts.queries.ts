@@ -2,7 +2,10 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { and, asc, inArray, isNull } from "drizzle-orm";
 
-/** Locks the unpaid checkouts that hold any of these items, in the order of their ids. The items must be locked already. */
+/**
+ * Locks the unpaid checkouts that hold any of these items, in the order of their ids. The items must be locked already. An
+ * order that was placed from one stands at the store, so there is nothing to close.
+ */
 export function lockUnpaidRenewals(db: Db, itemIds: readonly number[]) {
   const holding = db
     .select({ id: renewal_items.renewal_id })
@@ -11,7 +14,13 @@ export function lockUnpaidRenewals(db: Db, itemIds: readonly number[]) {
   return db
     .select({ id: renewals.id })
     .from(renewals)
-    .where(and(inArray(renewals.id, holding), inArray(renewals.state, ["open", "closing"])))
+    .where(
+      and(
+        inArray(renewals.id, holding),
+        inArray(renewals.state, ["open", "closing"]),
+        isNull(renewals.placed_at),
+      ),
+    )
     .orderBy(asc(renewals.id))
     .for("update");
 }

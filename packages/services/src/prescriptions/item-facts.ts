@@ -12,6 +12,7 @@ export function eligibilityFacts(row: ItemRow): EligibilityFacts {
     is_available: row.is_available,
     is_strength_unknown: row.is_strength_unknown,
     holds_unpaid_repeat: row.holds_unpaid_repeat,
+    holds_placed_repeat: row.holds_placed_repeat,
   };
 }
 

@@ -89,7 +89,7 @@ function discountDetail(row: ItemRow, view: View): DiscountDetail | null {
 
 /** Where the patient pays the item's unfinished order. */
 export function payableUrl(row: ItemRow): string | null {
-  return row.last_order_state === "open" ? row.last_order_url : null;
+  return row.last_order_state === "open" && !row.last_order_is_placed ? row.last_order_url : null;
 }
 
 function lastOrder(row: ItemRow, view: View): LastOrder | null {
@@ -99,5 +99,6 @@ function lastOrder(row: ItemRow, view: View): LastOrder | null {
     at: row.last_order_at.toISOString(),
     continue_url: view.viewer === "patient" ? payableUrl(row) : null,
     repeat_given_back: row.last_order_gave_back ?? false,
+    is_placed: row.last_order_is_placed ?? false,
   };
 }

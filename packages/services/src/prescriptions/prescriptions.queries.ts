@@ -12,8 +12,8 @@ import {
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { isStrengthUnknown, variantTitle } from "../products/variants.queries.ts";
-import { isAvailable } from "../reminders/item-state.queries.ts";
-import { LIVE } from "../renewals/renewals.queries.ts";
+import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "../reminders/item-state.queries.ts";
+import { isWaitingForPatient, isWaitingForPharmacy, LIVE } from "../renewals/renewals.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
@@ -86,12 +86,6 @@ const timesPaid = sql<number>`(
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
 )`;
 
-const holdsUnpaidRepeat = sql<boolean>`exists (
-  select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
-  where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
-    and r.state in ('opening', 'open', 'closing')
-)`;
-
 /** Planning this query costs more than running it, so the two lists are planned once per connection. */
 const lists = new WeakMap<Db, ReturnType<typeof prepareLists>>();
 
@@ -126,6 +120,7 @@ export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL 
       state: renewals.state,
       created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
       checkout_url: renewals.checkout_url,
+      is_placed: sql<boolean>`${isWaitingForPharmacy}`.as("is_placed"),
       gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
         and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
     })
@@ -139,7 +134,7 @@ export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL 
       ),
     )
     // One that is not finished comes before a newer one that is over: its patient may still go on with it.
-    .orderBy(desc(inArray(renewals.state, LIVE)), desc(renewals.created_at))
+    .orderBy(desc(isWaitingForPatient), desc(inArray(renewals.state, LIVE)), desc(renewals.created_at))
     .limit(1)
     .as("last_order");
   return db
@@ -159,9 +154,11 @@ export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL 
       times_applied: timesApplied,
       times_paid: timesPaid,
       holds_unpaid_repeat: holdsUnpaidRepeat,
+      holds_placed_repeat: holdsPlacedRepeat,
       last_order_state: lastOrder.state,
       last_order_at: lastOrder.created_at,
       last_order_url: lastOrder.checkout_url,
+      last_order_is_placed: lastOrder.is_placed,
       last_order_gave_back: lastOrder.gave_back,
     })
     .from(prescription_items)

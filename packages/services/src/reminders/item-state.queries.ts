@@ -21,11 +21,18 @@ export function dayOf(day: Day): SQL {
 export const isAvailable = sql<boolean>`(coalesce(${product_configurations.is_available}, true) and ${isVariantAvailable})`;
 
 /** Whether an unpaid checkout holds a repeat of the item. */
-export const holdsUnpaidRepeat = sql<boolean>`exists (
-  select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
-  where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
-    and r.state in ('opening', 'open', 'closing')
-)`;
+export const holdsUnpaidRepeat = holdsRepeat(sql`r.placed_at is null`);
+
+/** Whether an order does that is placed, and whose payment the pharmacy has yet to confirm. */
+export const holdsPlacedRepeat = holdsRepeat(sql`r.placed_at is not null`);
+
+function holdsRepeat(condition: SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+    where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
+      and r.state in ('opening', 'open', 'closing') and ${condition}
+  )`;
+}
 
 /** What the rules of reminders and notices want to know, and what the messages tell of an item. */
 export const itemState = {
@@ -42,6 +49,7 @@ export const itemState = {
   is_available: isAvailable,
   is_strength_unknown: isStrengthUnknown,
   holds_unpaid_repeat: holdsUnpaidRepeat,
+  holds_placed_repeat: holdsPlacedRepeat,
 };
 
 export const configurationOfItem = and(

@@ -53,9 +53,9 @@ export function dueNotice(item: EligibilityFacts, today: Day): { stage: NoticeSt
 /** The days after a reminder from which it is followed up, and from which that would come too late. */
 export const FOLLOW_UP_DAYS = { after: 3, until: 7 } as const;
 
-/** Whether a follow-up about the item has something to offer: it can be ordered, and no order of it waits to be paid. */
+/** Whether a follow-up about the item has something to offer: it can be ordered, and no order of it is on its way. */
 export function canFollowUp(item: EligibilityFacts, today: Day): boolean {
-  return !item.holds_unpaid_repeat && eligibility(item, today).code === "ok";
+  return !item.holds_unpaid_repeat && !item.holds_placed_repeat && eligibility(item, today).code === "ok";
 }
 
 /** What a reminder, a follow-up or a notice was written for. */

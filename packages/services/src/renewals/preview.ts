@@ -19,6 +19,7 @@ import { findLinkItems } from "./link-items.ts";
 import { withoutOwnHold } from "./own-hold.ts";
 import { findOffers, type Offer } from "./price-lines.ts";
 import { findRelatedOrders } from "./related-orders.ts";
+import { isPlaced } from "./renewal-view.ts";
 import {
   findPatient,
   findRenewalOfToken,
@@ -53,13 +54,15 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     open_checkout: openCheckout(renewal),
     ...(await findRelatedOrders(ctx, { token, rows, except: replaced?.id })),
     already_paid: renewal?.state === "paid",
+    already_placed: renewal !== null && isPlaced(renewal),
   };
 }
 
 /** One that can't be replaced any more is shown for what it is, and refused only when it is ordered. */
 async function findReplacedInPreview(ctx: Context, token: TokenRow, renewalId: string | undefined) {
   try {
-    return await findReplaced(ctx, { token, renewalId });
+    const replaced = await findReplaced(ctx, { token, renewalId });
+    return replaced && isPlaced(replaced) ? null : replaced;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -67,12 +70,14 @@ async function findReplacedInPreview(ctx: Context, token: TokenRow, renewalId: s
 }
 
 async function listHeld(ctx: Context, renewals: (RenewalRow | null)[]): Promise<RenewalItemRow[]> {
-  const held = renewals.flatMap((renewal) => (renewal && renewal.state !== "paid" ? [renewal.id] : []));
+  const held = renewals.flatMap((renewal) =>
+    renewal && renewal.state !== "paid" && !isPlaced(renewal) ? [renewal.id] : [],
+  );
   return (await Promise.all(held.map((id) => listRenewalItems(ctx.db, id)))).flat();
 }
 
 function openCheckout(renewal: RenewalRow | null): Preview["open_checkout"] {
-  if (renewal?.state !== "open" || renewal.checkout_url === null) return null;
+  if (renewal?.state !== "open" || isPlaced(renewal) || renewal.checkout_url === null) return null;
   return {
     url: renewal.checkout_url,
     total_cents: renewal.total_cents ?? 0,

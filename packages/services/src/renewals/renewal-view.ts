@@ -6,17 +6,23 @@ import { LIVE, type RenewalItemRow, type RenewalRow } from "./renewals.queries.t
 import type { TokenRow } from "./tokens.queries.ts";
 import { mayOrder } from "./tokens.ts";
 
-/** What a patient sees of an order that is not over: where and until when it can be paid. */
+/** Whether an order was placed and waits for the pharmacy alone, which has yet to confirm its payment. */
+export function isPlaced({ state, placed_at }: Pick<RenewalRow, "state" | "placed_at">): boolean {
+  return LIVE.includes(state) && placed_at !== null;
+}
+
+/** What a patient sees of an order that is not over: where and until when it can be paid, unless it is placed. */
 export function unpaidOrderView(renewal: RenewalRow) {
-  const isLive = LIVE.includes(renewal.state);
+  const isUnpaid = LIVE.includes(renewal.state) && !isPlaced(renewal);
   return {
     id: renewal.id,
     state: renewal.state,
     created_at: renewal.created_at.toISOString(),
     reserved_until:
-      isLive && renewal.opened_at ? addHours(renewal.opened_at, CHECKOUT_HOURS).toISOString() : null,
+      isUnpaid && renewal.opened_at ? addHours(renewal.opened_at, CHECKOUT_HOURS).toISOString() : null,
     total_cents: renewal.total_cents,
-    continue_url: renewal.state === "open" ? renewal.checkout_url : null,
+    continue_url: isUnpaid && renewal.state === "open" ? renewal.checkout_url : null,
+    is_placed: isPlaced(renewal),
   };
 }
 

@@ -2,13 +2,19 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
 import { subDays } from "date-fns";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 export type RenewalRow = typeof renewals.$inferSelect;
 export type RenewalItemRow = typeof renewal_items.$inferSelect;
 
 /** Those of renewals that are not over. */
 export const LIVE: RenewalState[] = ["opening", "open", "closing"];
+
+/** That a renewal waits for its patient to pay it. */
+export const isWaitingForPatient = sql`(${inArray(renewals.state, LIVE)} and ${isNull(renewals.placed_at)})`;
+
+/** That its order is placed, and the pharmacy has yet to confirm the payment. */
+export const isWaitingForPharmacy = sql`(${inArray(renewals.state, LIVE)} and ${isNotNull(renewals.placed_at)})`;
 
 export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
   const [row] = await db.select().from(renewals).where(eq(renewals.id, id));

@@ -117,6 +117,14 @@ describe("the tabs", () => {
     expect(fact("Order")).toBe("#5");
   });
 
+  it("B-RXD-03 says of a placed order that its payment is still to be confirmed", async () => {
+    const last_order = { state: "open", at: "2026-10-01T00:00:00.000Z", continue_url: null } as const;
+    const placed = { ...last_order, repeat_given_back: false, is_placed: true };
+    showDetail({ prescriptions: { get: () => single({ last_order: placed }) } });
+    await heading();
+    expect(fact("Last order")).toMatch(/^Placed, payment to be confirmed, 1 Oct 2026/);
+  });
+
   it("B-RXD-04 Customer: who it is, and the way to their page", async () => {
     const { user, address } = showDetail();
     await user.click(await tab("Customer"));

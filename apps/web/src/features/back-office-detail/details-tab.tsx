@@ -4,7 +4,7 @@ import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../components/day-text.tsx";
 import { Fact, FactCard } from "./fact-card.tsx";
-import { orderWords } from "./order-words.ts";
+import { orderWords, placedWords } from "./order-words.ts";
 
 export interface DetailsTabProps {
   prescription: SinglePrescription;
@@ -60,7 +60,9 @@ export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
             {prescription.last_renewal_date ? shortDay(prescription.last_renewal_date) : "Not renewed so far"}
           </Fact>
           <Fact name="Last order">
-            {order ? `${orderWords[order.state]}, ${instant(order.at)}` : "No order so far"}
+            {order
+              ? `${order.is_placed ? placedWords : orderWords[order.state]}, ${instant(order.at)}`
+              : "No order so far"}
           </Fact>
           <Fact name="Last reminder sent">{instant(prescription.last_reminder_sent) ?? "None so far"}</Fact>
         </FactCard>

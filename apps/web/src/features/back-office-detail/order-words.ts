@@ -10,3 +10,6 @@ export const orderWords: Record<RenewalState, string> = {
   refused: "Refused by the store",
   cancelled: "Cancelled",
 };
+
+/** While it is placed and its money still to be captured or received. */
+export const placedWords = "Placed, payment to be confirmed";

@@ -65,6 +65,7 @@ const obstacles: Record<EligibilityCode, string | null> = {
   ok: null,
   checkout_open: null,
   needs_review: "nobody has reviewed this prescription yet.",
+  order_placed: "its last repeat is in an order that is placed.",
   no_repeats: "it has no repeats left.",
   expired: "it has expired.",
   unavailable: "the store can't supply the product at the moment.",

@@ -11,7 +11,7 @@ export function byNeed(items: readonly PrescriptionItem[], today: Day): Prescrip
 }
 
 function rank(item: PrescriptionItem, today: Day): number {
-  if (item.last_order && isUnfinished(item.last_order.state)) return ranks.unfinished;
+  if (item.last_order && isUnfinished(item.last_order)) return ranks.unfinished;
   if (!item.eligibility.canOrder) return ranks.cannotOrder;
   return ranks[reorderStatus(item.next_reminder_date, today).state];
 }

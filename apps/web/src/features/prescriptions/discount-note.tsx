@@ -13,7 +13,7 @@ const scopes: Record<DiscountScope, string> = {
 /** The discount of a prescription, or that it has been used. */
 export function DiscountNote({ discount }: { discount: DiscountSummary }) {
   if (discount.isReserved) {
-    return <Fact Icon={Tag}>{discount.label} is kept for your unfinished order</Fact>;
+    return <Fact Icon={Tag}>{discount.label} is kept for your order</Fact>;
   }
   if (discount.isActive) {
     return (

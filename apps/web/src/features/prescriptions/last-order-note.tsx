@@ -1,3 +1,4 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { LastOrder } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
@@ -15,7 +16,8 @@ export interface LastOrderNoteProps {
 /** What became of the last order; one that is not finished can be continued. */
 export function LastOrderNote({ order, paid, timeZone }: LastOrderNoteProps) {
   const date = shortDay(toDay(order.at, timeZone));
-  if (!isUnfinished(order.state)) return <p className="text-ink-muted">{ended(order, date)}</p>;
+  if (order.is_placed) return <p className="text-ink-muted">{`${date}: ${messages.orderPlaced}`}</p>;
+  if (!isUnfinished(order)) return <p className="text-ink-muted">{ended(order, date)}</p>;
   return (
     <>
       {paid && (

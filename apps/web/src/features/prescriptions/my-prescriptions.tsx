@@ -6,7 +6,8 @@ import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { unfinishedOrders } from "./patient-orders.ts";
+import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
+import { PlacedOrders } from "./placed-orders.tsx";
 import { PrescriptionList } from "./prescription-list.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { UnfinishedOrders } from "./unfinished-orders.tsx";
@@ -66,6 +67,7 @@ function Loaded({ prescriptions, orders, settings }: LoadedProps) {
   }
   return (
     <>
+      <PlacedOrders orders={placedOrders(orders)} timeZone={settings.storeTimezone} />
       <UnfinishedOrders orders={unfinishedOrders(orders)} timeZone={settings.storeTimezone} />
       <PrescriptionList prescriptions={prescriptions} orders={orders} settings={settings} />
       <RecentOrders prescriptions={prescriptions} orders={orders} settings={settings} />

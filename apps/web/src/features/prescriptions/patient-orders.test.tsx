@@ -1,10 +1,11 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { CancelledRenewal, PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { discount, prescription } from "../../testing/samples.ts";
+import { discount, eligibilityWith, prescription } from "../../testing/samples.ts";
 
 function order(changes: Partial<PatientRenewal> & Pick<PatientRenewal, "id" | "state">): PatientRenewal {
   return {
@@ -124,6 +125,48 @@ it("A-DASH-10 recent orders show the items of one order together, paid before un
 it("A-DASH-08 a discount that an unpaid order holds does not read as used", async () => {
   const held = discount({ scope: "first_order_only", isReserved: true });
   renderApp({ token: "t", api: { prescriptions: { listMine: () => [prescription({ discount: held })] } } });
-  expect(await screen.findByText("10% off is kept for your unfinished order")).toBeVisible();
+  expect(await screen.findByText("10% off is kept for your order")).toBeVisible();
   expect(screen.queryByText("Used")).toBeNull();
+});
+
+it("an order that is placed says so and asks for nothing", async () => {
+  const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
+  const placedItem = prescription({
+    id: 1,
+    product_name: "Metformin",
+    repeats: 0,
+    eligibility: eligibilityWith({ repeats: 0, holds_placed_repeat: true }),
+    last_renewal_date: "2026-11-20",
+    last_order: { ...last_order, continue_url: null, is_placed: true },
+  });
+  renderApp({
+    token: "t",
+    api: {
+      prescriptions: { listMine: () => [placedItem] },
+      renewals: { listMine: () => ({ renewals: [placed] }) },
+    },
+  });
+  const shown = within(await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }));
+  expect(shown.getByText(/^Order placed. The pharmacy confirms the payment./)).toBeVisible();
+  expect(shown.getByText("2 × Perindopril")).toBeVisible();
+  const card = screen.getByRole("article", { name: "Metformin" });
+  expect(card).toHaveTextContent("20 Nov 2026: Order placed. The pharmacy confirms the payment.");
+  expect(card).toHaveTextContent("Your last repeat is in an order you have placed.");
+  const recent = screen.getByRole("heading", { name: "Recent Orders" }).parentElement as HTMLElement;
+  expect(within(recent).getByRole("listitem")).toHaveTextContent(/^Metformin20 Nov 2026.*Placed$/);
+  expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull();
+  for (const name of [/Pay/, /Continue/, /Cancel/]) {
+    expect(screen.queryByRole("link", { name })).toBeNull();
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+  expect(document.body).not.toHaveTextContent(/not (been )?(paid|finished)|unfinished|reserved until/i);
+});
+
+it("a placed order that can't be cancelled any more says what to do", async () => {
+  const cancel = vi.fn(() =>
+    Promise.reject(refusal("CONFLICT", { status: 409, message: messages.cannotCancelPlaced })),
+  );
+  const { user } = show([unpaid], cancel);
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(messages.cannotCancelPlaced);
 });

@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import { isUnfinished } from "./order-state.ts";
+import { isOnItsWay, isUnfinished } from "./order-state.ts";
 
 /** What the patient's orders say about one prescription. */
 export interface ItemOrders {
@@ -14,14 +14,18 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
   return {
     paid: newest(own.filter(({ state }) => state === "paid")),
     reserving: own.filter(
-      (order) =>
-        isUnfinished(order.state) && order.items.some((item) => item.id === itemId && item.took_repeat),
+      (order) => isOnItsWay(order) && order.items.some((item) => item.id === itemId && item.took_repeat),
     ),
   };
 }
 
 export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
-  return orders.filter(({ state }) => isUnfinished(state));
+  return orders.filter(isUnfinished);
+}
+
+/** Those whose payment the pharmacy has yet to confirm. */
+export function placedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
+  return orders.filter((order) => order.is_placed);
 }
 
 function newest(orders: PatientRenewal[]): PatientRenewal | null {

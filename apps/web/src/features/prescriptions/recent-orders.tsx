@@ -1,13 +1,13 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import PackageCheck from "lucide-react/icons/package-check";
 import { DayText } from "../../components/day-text.tsx";
-import { isUnfinished } from "./order-state.ts";
+import { isUnfinished, type OrderState } from "./order-state.ts";
 import { recentOrders } from "./recent.ts";
 
 export interface RecentOrdersProps {
@@ -26,7 +26,7 @@ export function RecentOrders({ prescriptions, orders, settings }: RecentOrdersPr
         <p className="mt-1 text-ink-muted">Your orders appear here once you have reordered something.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {recent.map(({ key, day, state, names }) => (
+          {recent.map(({ key, day, standing, names }) => (
             <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
               <div className="min-w-0">
                 {names.map(({ id, name }) => (
@@ -38,7 +38,7 @@ export function RecentOrders({ prescriptions, orders, settings }: RecentOrdersPr
                   <DayText day={day} today={settings.today} />
                 </p>
               </div>
-              <OrderBadge state={state} />
+              <OrderBadge order={standing} />
             </li>
           ))}
         </ul>
@@ -47,8 +47,8 @@ export function RecentOrders({ prescriptions, orders, settings }: RecentOrdersPr
   );
 }
 
-function OrderBadge({ state }: { state: RenewalState | null }) {
-  if (state === "paid") {
+function OrderBadge({ order }: { order: OrderState | null }) {
+  if (order?.state === "paid") {
     return (
       <Badge variant="success" size="md">
         <CircleCheck aria-hidden="true" />
@@ -56,7 +56,15 @@ function OrderBadge({ state }: { state: RenewalState | null }) {
       </Badge>
     );
   }
-  if (state && isUnfinished(state)) {
+  if (order?.is_placed) {
+    return (
+      <Badge variant="secondary" size="md">
+        <PackageCheck aria-hidden="true" />
+        Placed
+      </Badge>
+    );
+  }
+  if (order && isUnfinished(order)) {
     return (
       <Badge variant="warning" size="md">
         <CircleDashed aria-hidden="true" />

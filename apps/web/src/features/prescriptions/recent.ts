@@ -1,15 +1,15 @@
-import { RECENT_ORDERS, type RenewalState } from "@scriptkeeper/contracts/constants";
+import { RECENT_ORDERS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { type Day, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { isUnfinished } from "./order-state.ts";
+import { isOnItsWay, isUnfinished, type OrderState } from "./order-state.ts";
 
 /** One order with those of its items that are among the last renewed. */
 export interface RecentOrder {
   key: string;
   day: Day;
-  state: RenewalState | null;
+  standing: OrderState | null;
   names: { id: number; name: string }[];
 }
 
@@ -25,7 +25,7 @@ export function recentOrders(
     const known = found.get(key) ?? {
       key,
       day: order ? toDay(order.created_at, of.timeZone) : renewed,
-      state: order?.state ?? item.last_order?.state ?? null,
+      standing: order ?? item.last_order,
       names: [],
     };
     known.names.push({ id: item.id, name: medicineName(item) });
@@ -48,9 +48,9 @@ function orderOf(itemId: number, orders: readonly PatientRenewal[]): PatientRene
   const own = orders
     .filter((order) => order.items.some(({ id }) => id === itemId))
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  return own.find(({ state }) => state === "paid") ?? own.find(({ state }) => isUnfinished(state));
+  return own.find(({ state }) => state === "paid") ?? own.find(isOnItsWay);
 }
 
-function isWaiting({ state }: RecentOrder): boolean {
-  return state !== null && isUnfinished(state);
+function isWaiting({ standing }: RecentOrder): boolean {
+  return standing !== null && isUnfinished(standing);
 }

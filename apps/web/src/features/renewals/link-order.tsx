@@ -1,3 +1,4 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
@@ -6,13 +7,16 @@ import { PageHeading } from "../../components/page-heading.tsx";
 /** What became of the order of somebody who comes back from the store. */
 export function LinkOrder({ order }: { order: UnpaidOrder }) {
   const isPaid = order.state === "paid";
+  const title = isPaid || order.is_placed ? "Thank you" : "Your order";
   return (
     <>
-      <PageHeading title={isPaid ? "Thank you" : "Your order"}>
-        {isPaid ? "Thank you" : "Your order"}
-      </PageHeading>
+      <PageHeading title={title}>{title}</PageHeading>
       <div className="mt-4 space-y-4">
-        {isPaid ? (
+        {order.is_placed ? (
+          <Alert variant="success" role="status" title={messages.orderPlaced}>
+            <p>You do not need to do anything else. Do not order again.</p>
+          </Alert>
+        ) : isPaid ? (
           <Alert variant="success" role="status" title="Your order is paid.">
             <p>We have your payment. You do not need to do anything else.</p>
           </Alert>

@@ -61,7 +61,7 @@ function byCode(code: ErrorCode | undefined): Partial<Problem> {
     case "LINK_DEAD":
       return { whatToDo: "Go to the start page to sign in and order from there." };
     case "ALREADY_PAID":
-      return { notPlaced: false, whatToDo: "You do not need to do anything. Your order is on its way." };
+      return { notPlaced: false, whatToDo: "You do not need to do anything." };
     case "CONFLICT":
       return {
         notPlaced: false,

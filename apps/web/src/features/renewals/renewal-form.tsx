@@ -16,7 +16,7 @@ import { PartialOrder } from "./partial-order.tsx";
 import { RecentlyPaidOrders } from "./recently-paid.tsx";
 import { RenewalItem } from "./renewal-item.tsx";
 import { RenewalProblem } from "./renewal-problem.tsx";
-import { ReplacedOrder, UnpaidOrderChoice } from "./unpaid-orders.tsx";
+import { PlacedOrder, ReplacedOrder, UnpaidOrderChoice } from "./unpaid-orders.tsx";
 import { useOrderChoice } from "./use-order-choice.ts";
 import { useRenew } from "./use-renew.ts";
 import { type Replacing, useUnpaidOrders } from "./use-unpaid-orders.ts";
@@ -73,6 +73,9 @@ export function RenewalForm(props: RenewalFormProps) {
           onKeep={() => setReplaced(null)}
         />
       )}
+      {unpaid.placed.map((order) => (
+        <PlacedOrder key={order.id} order={order} timeZone={timeZone} />
+      ))}
       {unpaid.shown.map((order, index) => (
         <UnpaidOrderChoice
           key={order.id}

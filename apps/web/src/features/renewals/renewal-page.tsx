@@ -60,6 +60,13 @@ function Renewal({ leaveFor }: RenewalPageProps) {
       </NothingToOrder>
     );
   }
+  if (preview.data.already_placed) {
+    return (
+      <NothingToOrder title={messages.orderPlaced}>
+        You do not need to do anything. If you want to change or stop it, email your pharmacy.
+      </NothingToOrder>
+    );
+  }
   const onLeave = () => rememberLeaving(token);
   return (
     <RenewalForm

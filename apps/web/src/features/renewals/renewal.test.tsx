@@ -87,6 +87,12 @@ describe("loading the order", () => {
     expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
   });
 
+  it("says that a placed order needs nothing more", async () => {
+    await renderRenewal({ preview: () => preview({ already_placed: true }) });
+    expect(await screen.findByText("Order placed. The pharmacy confirms the payment.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
+  });
+
   it("offers the checkout that is still open", async () => {
     const open_checkout = { url: checkout, total_cents: 4950 };
     await renderRenewal({ preview: () => preview({ open_checkout }) });

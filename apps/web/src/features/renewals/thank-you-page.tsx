@@ -1,3 +1,4 @@
+import type { LinkStatus } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { useEffect } from "react";
@@ -38,12 +39,17 @@ function Outcome({ token }: { token: string }) {
     { token },
     {
       refetchInterval: ({ state }) =>
-        state.data?.order?.state === "paid" || state.dataUpdateCount >= ASK_AT_MOST ? false : ASK_AGAIN_MS,
+        isOver(state.data) || state.dataUpdateCount >= ASK_AT_MOST ? false : ASK_AGAIN_MS,
     },
   );
   if (status.data?.order) return <LinkOrder order={status.data.order} />;
   if (status.isPending) return <p role="status">Loading...</p>;
   return <WithoutLink />;
+}
+
+/** There is no payment to wait for any more: the money may come days later. */
+function isOver(status: LinkStatus | undefined): boolean {
+  return status?.order?.state === "paid" || status?.order?.is_placed === true;
 }
 
 /** We can't tell which order it was, or there is none that waits. */

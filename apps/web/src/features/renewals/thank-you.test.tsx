@@ -57,6 +57,16 @@ it("the address without a link finds the one that was left with", async () => {
   );
 });
 
+it("says that an order is placed while the pharmacy has yet to confirm the payment", async () => {
+  const { order } = status("open");
+  const ask = vi.fn(() => ({ order: order && { ...order, continue_url: null, is_placed: true } }));
+  renderAt("/thank-you/tok", ask);
+  expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+  expect(screen.getByText("Order placed. The pharmacy confirms the payment.")).toBeVisible();
+  expect(screen.queryByText("We have not heard of your payment yet.")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+});
+
 it.each([
   ["without any link", "/thank-you", () => status("open")],
   ["with one that has expired", "/thank-you/old", () => Promise.reject(refusal("LINK_DEAD"))],

@@ -117,3 +117,18 @@ it("the same medicine paid in the last days is told before it is ordered again",
   expect(await screen.findByText("You have ordered this in the last days")).toBeVisible();
   expect(screen.getByText(/Metformin: paid/)).toHaveTextContent("paid 19 Nov 2026 (2 days ago)");
 });
+
+it("a placed order with the same medicine is told, and does not stand in the way of more", async () => {
+  const placed = { ...earlier, continue_url: null, reserved_until: null, is_placed: true };
+  const renew = vi.fn((_input: unknown) => success);
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview({ items, unpaid_orders: [placed] }), renew } },
+  });
+  const told = await screen.findByRole("group", { name: "Placed order" });
+  expect(told).toHaveTextContent("1 × Metformin, one other product, on 20 Nov 2026.");
+  expect(told).toHaveTextContent("Order placed. The pharmacy confirms the payment.");
+  expect(screen.queryByRole("group", { name: "Unpaid order" })).toBeNull();
+  await user.click(await press("Proceed to Checkout"));
+  await waitFor(() => expect(renew).toHaveBeenCalled());
+});

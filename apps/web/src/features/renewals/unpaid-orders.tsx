@@ -1,3 +1,4 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { shortDay, shortInstant, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
@@ -47,6 +48,19 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
           </Button>
         </div>
       )}
+    </Alert>
+  );
+}
+
+/** Another order with the same medicine that is placed already: nothing to decide, only to know before ordering more. */
+export function PlacedOrder({ order, timeZone }: Pick<UnpaidOrderProps, "order" | "timeZone">) {
+  const day = shortDay(toDay(order.created_at, timeZone));
+  return (
+    <Alert variant="info" role="group" aria-label="Placed order" title="You have already ordered this">
+      <p>
+        {contents(order)}, on {day}. {messages.orderPlaced}
+      </p>
+      <p>Order it again only if you need more.</p>
     </Alert>
   );
 }

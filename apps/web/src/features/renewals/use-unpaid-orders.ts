@@ -28,9 +28,11 @@ export function useUnpaidOrders({
     preview.items.some((item) => !leftOut.has(item.id) && isIn(order, item)),
   );
   const wanted = wantedItems(preview.items, leftOut);
-  const undecided = shown.filter((order) => wanted.some((item) => isIn(order, item)));
+  // One that is placed can neither be replaced nor cancelled: whoever reads of it may order more all the same.
+  const undecided = shown.filter((order) => !order.is_placed && wanted.some((item) => isIn(order, item)));
   return {
-    shown,
+    shown: shown.filter((order) => !order.is_placed),
+    placed: shown.filter((order) => order.is_placed),
     isAsked: isAsked && undecided.length > 0,
     first,
     cancelling,

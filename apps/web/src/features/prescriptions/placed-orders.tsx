@@ -1,0 +1,44 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { dollars } from "@scriptkeeper/domain/money";
+import PackageCheck from "lucide-react/icons/package-check";
+
+export interface PlacedOrdersProps {
+  orders: readonly PatientRenewal[];
+  timeZone: string;
+}
+
+/** Each order whose payment the pharmacy has yet to confirm, with its items. There is nothing to do about it here. */
+export function PlacedOrders({ orders, timeZone }: PlacedOrdersProps) {
+  return (
+    <div className="mb-4 space-y-4 empty:hidden">
+      {orders.map((order) => (
+        <PlacedOrder key={order.id} order={order} day={shortDay(toDay(order.created_at, timeZone))} />
+      ))}
+    </div>
+  );
+}
+
+function PlacedOrder({ order, day }: { order: PatientRenewal; day: string }) {
+  return (
+    <section
+      aria-label={`Placed order of ${day}`}
+      className="space-y-3 rounded-md border border-line bg-surface p-4 sm:p-5"
+    >
+      <h3 className="flex items-center gap-2 text-lg font-semibold">
+        <PackageCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        Order of {day}
+        {order.total_cents !== null && `, ${dollars(order.total_cents)}`}
+      </h3>
+      <ul>
+        {order.items.map((item) => (
+          <li key={item.id} className="break-words">
+            {item.quantity} × {item.product_name}
+          </li>
+        ))}
+      </ul>
+      <p>{messages.orderPlaced} You do not need to do anything.</p>
+    </section>
+  );
+}
