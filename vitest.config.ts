@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const console = "./packages/config/vitest/fail-on-console.ts";
+const setupFiles = [
+  "./packages/config/vitest/fail-on-console.ts",
+  "./packages/config/vitest/repeat-by-seed.ts",
+];
 /** Tests wait for databases and browsers more than they compute: two at a time also where there are two cores. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 const outside = ["**/node_modules/**", "**/dist/**"];
@@ -16,7 +19,7 @@ export default defineConfig({
           isolate: false,
           include: ["{apps,packages}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...outside, "**/*.int.test.ts"],
-          setupFiles: [console],
+          setupFiles,
         },
       },
       {
@@ -27,7 +30,7 @@ export default defineConfig({
           include: ["apps/web/src/**/*.test.tsx", "packages/ui/src/**/*.test.tsx"],
           exclude: outside,
           testTimeout: 60_000,
-          setupFiles: [console],
+          setupFiles,
         },
       },
       {
@@ -38,7 +41,7 @@ export default defineConfig({
           isolate: false,
           include: ["{apps,packages}/**/*.int.test.ts"],
           exclude: outside,
-          setupFiles: [console],
+          setupFiles,
           globalSetup: ["./packages/testing/src/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,

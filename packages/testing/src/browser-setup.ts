@@ -21,11 +21,11 @@ const settings = {
   REMINDER_SCHEDULE: "*/2 * * * * *",
 };
 
-/** One product for all browser tests: the real build with its demo data, in a throwaway data folder. */
+/** One product for all browser tests: the real build with its demo data and a strict store, in a throwaway data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = findChromium() ?? "";
   if (chromiumPath) prepareBuild();
-  const product = chromiumPath ? await startProduct({ settings }) : null;
+  const product = chromiumPath ? await startProduct({ settings, args: ["--store=strict"] }) : null;
   const addresses = (await product?.ready) ?? { baseUrl: "", localPartsUrl: "" };
   project.provide("chromiumPath", chromiumPath);
   project.provide("baseUrl", addresses.baseUrl);

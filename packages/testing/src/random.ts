@@ -30,12 +30,6 @@ export function createRandom(seed: number): Random {
 
 const LARGEST = 2 ** 31 - 1;
 
-/** The seed that `SEED` names, to repeat a failure, or else a new one. */
-export function chosenSeed(): number {
-  const { SEED } = process.env;
-  return SEED ? Number(SEED) : Date.now() % LARGEST;
-}
-
 /** Runs a random test; its failure names the seed that repeats it. */
 export async function withSeed(seed: number, run: (random: Random) => Promise<void>): Promise<void> {
   try {
