@@ -14,6 +14,7 @@ configure({ asyncUtilTimeout: 25_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

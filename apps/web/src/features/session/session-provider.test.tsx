@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CrashBoundary } from "../../components/crash-page.tsx";
+import { leftWith, rememberLeaving } from "../../lib/left-for-store.ts";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin, patient } from "../../testing/samples.ts";
@@ -115,6 +116,15 @@ it("A-STATE-06 A-DASH-02 Logout ends the session here and on the server", async 
   await signIn();
   expect(localStorage.getItem("token")).toBeNull();
   expect(logout).toHaveBeenCalledOnce();
+});
+
+it("A-STATE-06 shows nothing of an order to whoever comes after, also when it was left at the store", async () => {
+  const { user } = renderApp({ token: "t", api: { auth: { logout: () => ({ success: true as const }) } } });
+  const logout = await screen.findByRole("button", { name: "Logout" });
+  rememberLeaving("link");
+  await user.click(logout);
+  await signIn();
+  expect(leftWith()).toBeNull();
 });
 
 it("A-STATE-06 signs out here even if the server cannot be told", async () => {

@@ -2,6 +2,7 @@ import type { LoginInput } from "@scriptkeeper/contracts/auth";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { failedAnswer } from "../../lib/api-answer.ts";
+import { forgetLeaving } from "../../lib/left-for-store.ts";
 import { isPageLeaving, oncePageKept } from "../../lib/page-leaving.ts";
 import type { PausedCalls } from "../../lib/paused-calls.ts";
 import { forgetPrivateAnswers } from "../../lib/query-client.ts";
@@ -87,6 +88,7 @@ export function SessionProvider({ refused, children }: SessionProviderProps) {
   const logout = useCallback(() => {
     // Whoever signs out on a shared computer must be signed out here, even if the server cannot be told.
     client.auth.logout.mutate().catch(() => undefined);
+    forgetLeaving();
     forget();
   }, [client, forget]);
 
