@@ -5,12 +5,18 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { serverMessage } from "../../lib/api-answer.ts";
+import { leftWith } from "../../lib/left-for-store.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { isUnfinished } from "./order-state.ts";
 import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
 import { PlacedOrders } from "./placed-orders.tsx";
 import { PrescriptionList } from "./prescription-list.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { UnfinishedOrders } from "./unfinished-orders.tsx";
+
+/** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
+const ASK_AGAIN_MS = 3_000;
+const ASK_AT_MOST = 40;
 
 /** The patient's own prescriptions, with the ways to reorder them. */
 export function MyPrescriptions() {
@@ -25,9 +31,15 @@ export function MyPrescriptions() {
 }
 
 function Prescriptions() {
-  const prescriptions = trpc.prescriptions.listMine.useQuery();
+  const prescriptions = trpc.prescriptions.listMine.useQuery(undefined, {
+    refetchInterval: ({ state: { data, dataUpdateCount: asked } }) =>
+      askAgain({ asked, isWaiting: data?.some((item) => item.last_order && isUnfinished(item.last_order)) }),
+  });
   const settings = trpc.auth.publicSettings.useQuery();
-  const orders = trpc.renewals.listMine.useQuery();
+  const orders = trpc.renewals.listMine.useQuery(undefined, {
+    refetchInterval: ({ state: { data, dataUpdateCount: asked } }) =>
+      askAgain({ asked, isWaiting: data?.renewals.some(isUnfinished) }),
+  });
   if (prescriptions.data && settings.data) {
     // Without its orders a prescription still says itself what became of the last one.
     return (
@@ -49,6 +61,11 @@ function Prescriptions() {
       <p>{serverMessage(failed.error) ?? "Nothing has changed. Check your connection and try again."}</p>
     </ErrorState>
   );
+}
+
+/** Whoever comes back from the store reads of an order that waits until the store's message of the payment is here. */
+function askAgain({ asked, isWaiting }: { asked: number; isWaiting: boolean | undefined }): number | false {
+  return isWaiting && asked < ASK_AT_MOST && leftWith() !== null ? ASK_AGAIN_MS : false;
 }
 
 interface LoadedProps {

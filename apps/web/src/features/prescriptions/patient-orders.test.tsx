@@ -3,6 +3,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { CancelledRenewal, PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { forgetLeaving, rememberLeaving } from "../../lib/left-for-store.ts";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { discount, eligibilityWith, prescription } from "../../testing/samples.ts";
@@ -170,3 +171,16 @@ it("a placed order that can't be cancelled any more says what to do", async () =
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(messages.cannotCancelPlaced);
 });
+
+it("whoever comes back from the store reads that the order is placed without loading the page again", async () => {
+  rememberLeaving("tok");
+  const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
+  const renewals = [unpaid];
+  show(renewals);
+  await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" });
+  renewals.splice(0, 1, placed);
+  expect(
+    await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }, { timeout: 8_000 }),
+  ).toBeVisible();
+  forgetLeaving();
+}, 15_000);
