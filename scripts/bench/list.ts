@@ -10,7 +10,7 @@ const LISTS = 4_000;
 const AT_ONCE = 8;
 const USERS = 500;
 const FIRST_ITEMS = 20_000;
-const CHUNK = 500;
+const CHUNK = 200;
 /** Where the id stands in a captured statement. */
 const STAND_IN = 2_147_000_001;
 

@@ -175,7 +175,7 @@ describe("in a large store", () => {
       last = chunk.at(-1)?.id ?? 0;
     }
     expect(last).toBe(20_000);
-    expect(new Set(sizes)).toEqual(new Set([50, 500, 450]));
+    expect(new Set(sizes)).toEqual(new Set([50, 200, 150]));
   });
 
   it.each([

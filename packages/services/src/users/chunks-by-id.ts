@@ -4,7 +4,7 @@ import { interruptible } from "@scriptkeeper/db/interruptible";
 import type { Context } from "../context.ts";
 
 const FIRST_CHUNK = 50;
-const CHUNK = 500;
+const CHUNK = 200;
 /** Who only looks whether there is an answer leaves in this time, and nothing more has been read for them. */
 const LOOKING_MS = 200;
 
