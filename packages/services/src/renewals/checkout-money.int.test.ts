@@ -3,6 +3,7 @@ import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/readin
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lookAtStore } from "../store-status/look-at-store.ts";
+import { healRenewals } from "./heal-renewals.ts";
 import { lapseRenewals } from "./lapse-renewals.ts";
 import { previewRenewal } from "./preview.ts";
 import { pullOrder, reconcileRenewals } from "./reconcile-renewals.ts";
@@ -162,4 +163,40 @@ describe("an order whose money is still to be captured or received", () => {
       ).not.toBeNull();
     },
   );
+
+  describe("whose checkout nobody knew when it was placed", () => {
+    async function placedUnseen() {
+      shop.store.switches.paymentCapture = "manual";
+      const customer = await shop.customerWith();
+      shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+      await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+      const draft = await customer.draft();
+      return { customer, draft, order: shop.store.pay(draft?.id ?? "") };
+    }
+
+    it("is found placed, and open no more once it is captured", async () => {
+      const { customer, draft, order } = await placedUnseen();
+      shop.ctx.clock.advance({ minutes: 3 });
+      await healRenewals(shop.ctx);
+      expect(await customer.renewal()).toMatchObject({
+        state: "open",
+        checkout_id: draft?.id,
+        order_id: order.id,
+        placed_at: expect.any(Date),
+      });
+      shop.store.capturePayment(order.id);
+      await pullOrder(shop.ctx, await customer.renewal());
+      expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    });
+
+    it("never stays in preparation after the payment was voided: another checkout takes its place", async () => {
+      const { customer, draft, order } = await placedUnseen();
+      shop.store.voidPayment(order.id);
+      shop.ctx.clock.advance({ minutes: 3 });
+      await healRenewals(shop.ctx);
+      const renewal = await customer.renewal();
+      expect(renewal).toMatchObject({ state: "open", order_id: null });
+      expect(renewal.checkout_id).not.toBe(draft?.id);
+    });
+  });
 });
