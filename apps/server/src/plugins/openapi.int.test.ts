@@ -72,7 +72,9 @@ describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", 
     expect(Object.keys(responses).sort()).toEqual(["200", "4XX", "5XX"]);
     expect(Boolean(requestBody)).toBe(Boolean(route.schema.body));
     const inPath = parameters.filter((each) => each.in === "path").map((each) => each.name);
-    expect(inPath).toEqual([...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
+    expect(inPath.toSorted()).toEqual(
+      [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]).toSorted(),
+    );
     const inQuery = parameters.filter((each) => each.in === "query");
     expect(inQuery.length > 0).toBe(Boolean(route.schema.querystring));
   });

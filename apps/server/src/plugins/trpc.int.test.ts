@@ -12,6 +12,8 @@ const open = [
   "auth.publicSettings",
   "renewals.preview",
   "renewals.renew",
+  "renewals.status",
+  "renewals.cancelByLink",
   "reminderEmails.get",
   "reminderEmails.set",
 ];
@@ -23,6 +25,8 @@ const forCustomers = [
   "prescriptions.listMine",
   "prescriptions.get",
   "renewals.getToken",
+  "renewals.listMine",
+  "renewals.cancel",
 ];
 
 /** At run time the nested routers are one flat list. */
