@@ -187,6 +187,13 @@ test("a cancelled order holds nothing any more", async () => {
   expect(() => store.editOrder(id, { variantId: third, quantity: 1 })).toThrow("cancelled");
 });
 
+test("a draft keeps at least one product, whatever staff take off", async () => {
+  const { started, store } = await opened();
+  const draft = await makeDraft(started);
+  const all = [tovarastin, lisopramel].map((variantId) => ({ variantId, quantity: 0 }));
+  expect(() => store.editDraft(draft.id, ...all)).toThrow("Add at least 1 product");
+});
+
 test("staff change an open draft: its sums and later its order follow, a paid one stays", async () => {
   const { started, store, read } = await opened();
   const draft = await makeDraft(started);

@@ -44,6 +44,7 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   recorded_orders: { writable: false, hidden: [] },
   /** Our record of what the store said last. */
   store_customers: { writable: false, hidden: [] },
+  store_looks: { writable: false, hidden: [] },
   store_product_sync: open,
   store_products: open,
   /** Names that prescriptions are shown with. */

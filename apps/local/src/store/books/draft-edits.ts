@@ -18,8 +18,10 @@ function changeLine(shop: Shop, { draft, change }: { draft: DraftRecord; change:
   const { quantity, variantId } = change;
   if (!Number.isInteger(quantity) || quantity < 0) throw new Error("A quantity is a whole number from 0.");
   const line = findDraftLine(draft, change);
-  if (line && quantity === 0) draft.lines = draft.lines.filter((other) => other !== line);
-  else if (line) line.quantity = quantity;
+  if (line && quantity === 0) {
+    if (draft.lines.length === 1) throw new Error("Add at least 1 product");
+    draft.lines = draft.lines.filter((other) => other !== line);
+  } else if (line) line.quantity = quantity;
   else if (variantId === undefined || quantity === 0)
     throw new Error(`Draft ${draft.name} has no such line.`);
   else {
