@@ -36,7 +36,7 @@ describe("mail that the product sends", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: "ann@customers.example",
-      subject: "Time to reorder your prescription",
+      subject: "Time to reorder your prescriptions",
       headers: { "message-id": "<1@local.example>", "list-unsubscribe-post": "List-Unsubscribe=One-Click" },
     });
     expect(mail?.html.trim()).toBe(message.html.trim());

@@ -1,3 +1,4 @@
+import { StoreError } from "@scriptkeeper/store/port";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
 import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -168,8 +169,19 @@ describe("an order whose money is still to be captured or received", () => {
     async function placedUnseen() {
       shop.store.switches.paymentCapture = "manual";
       const customer = await shop.customerWith();
-      shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
-      await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+      const createCheckout: typeof shop.ctx.store.createCheckout = async (request) => {
+        await shop.ctx.store.createCheckout(request);
+        throw new StoreError("network", "the answer was lost", { outcomeUnknown: true });
+      };
+      const ordering = renew(
+        { ...shop.ctx, store: { ...shop.ctx.store, createCheckout } },
+        {
+          token: customer.token,
+          prescriptionItems: [{ id: customer.items[0].id, quantity: 1 }],
+          includeDelivery: false,
+        },
+      );
+      await expect(ordering).rejects.toMatchObject({ code: "STILL_PREPARING" });
       const draft = await customer.draft();
       return { customer, draft, order: shop.store.pay(draft?.id ?? "") };
     }
