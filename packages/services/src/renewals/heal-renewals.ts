@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { eachRenewal } from "./each-renewal.ts";
 import { makeCheckout } from "./open-checkout.ts";
-import { linesInCheckout, linesPlaced } from "./order-lines.ts";
+import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordOpen, recordRefused } from "./record-opened.ts";
 import { recordOrder } from "./record-order.ts";
@@ -125,7 +125,7 @@ async function isOpened(
 /** Whether a checkout sells lines of the renewal, as they were asked for, and nothing else. */
 async function isAsAsked(ctx: Context, renewal: RenewalRow, checkout: ItemisedCheckout): Promise<boolean> {
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
-  const { held, extra } = linesInCheckout(lines, checkout);
+  const { held, extra } = linesPlaced(lines, checkout);
   const sold = lines.filter((line) => held.get(line.item_id) === line.quantity);
   if (extra.length > 0 || sold.length === 0 || sold.length < held.size) return false;
   if (sold.some((line) => line.total_cents === null)) return false;

@@ -17,22 +17,14 @@ export function linesInOrder(lines: readonly RenewalItemRow[], order: StoreOrder
   );
 }
 
-/** What an order held of a renewal when it was placed. */
-export function linesPlaced(lines: readonly RenewalItemRow[], order: StoreOrder): Allocation {
-  return allocateOrder(
-    lines.map(toRenewalLine),
-    order.lines.map((line) => toOrderedLine(line, line.quantity)),
-  );
-}
-
-/** What a checkout sells of its renewal. */
-export function linesInCheckout(
+/** What a checkout sells of its renewal, or what its order held when it was placed. */
+export function linesPlaced(
   lines: readonly RenewalItemRow[],
-  checkout: { lines: readonly StoreLine[] },
+  placed: { lines: readonly StoreLine[] },
 ): Allocation {
   return allocateOrder(
     lines.map(toRenewalLine),
-    checkout.lines.map((line) => toOrderedLine(line, line.quantity)),
+    placed.lines.map((line) => toOrderedLine(line, line.quantity)),
   );
 }
 

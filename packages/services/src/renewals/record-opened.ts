@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import type { ItemisedCheckout } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
-import { linesInCheckout } from "./order-lines.ts";
+import { linesPlaced } from "./order-lines.ts";
 import { giveBackLeftOut } from "./release-unsold-lines.ts";
 import { changeRenewal, lockItems, savePrices, saveStoreTotal } from "./renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
@@ -38,7 +38,7 @@ export async function recordOpen(
   return ctx.db.transaction(async (tx): Promise<Opened> => {
     const inside = within(ctx, tx);
     const { lines, isThere } = await lockItemsOf(tx, renewal.id);
-    const { held } = linesInCheckout(lines, checkout);
+    const { held } = linesPlaced(lines, checkout);
     const sold = lines.filter((line) => held.has(line.item_id));
     const isWhole = sold.every((line) => isThere.has(line.item_id));
     const changed = await changeRenewal(tx, {

@@ -24,11 +24,7 @@ export function logRenewal(ctx: Context, event: RenewalEvent): Promise<void> {
   const common = {
     transaction_type: event.type,
     transaction_date: ctx.clock.now(),
-    user_id: patient?.id ?? null,
-    first_name: patient?.first_name ?? null,
-    last_name: patient?.last_name ?? null,
-    email: patient?.email ?? null,
-    shopify_customer_id: patient?.shopify_customer_id ?? null,
+    ...toPatientColumns(patient),
     renewal_id: event.renewalId,
     action: event.action,
     description: event.description,
@@ -43,4 +39,15 @@ export function logRenewal(ctx: Context, event: RenewalEvent): Promise<void> {
 /** A line whose prescription an event leaves as it is. */
 export function toUnchangedLine({ item_id, product_name, quantity }: RenewalItemRow): LoggedLine {
   return { item_id, product_name, quantity, repeats: null, next_reminder_date: null };
+}
+
+/** Whom a row of the log is about, with names as they are now. */
+export function toPatientColumns(patient: PatientRow | null) {
+  return {
+    user_id: patient?.id ?? null,
+    first_name: patient?.first_name ?? null,
+    last_name: patient?.last_name ?? null,
+    email: patient?.email ?? null,
+    shopify_customer_id: patient?.shopify_customer_id ?? null,
+  };
 }

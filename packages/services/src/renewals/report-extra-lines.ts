@@ -2,6 +2,7 @@ import type { OrderedLine } from "@scriptkeeper/domain/order-allocation";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
 import { insertTransactions, isLogged } from "./renewal-log.queries.ts";
+import { toPatientColumns } from "./renewal-log.ts";
 import { findPatient, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 /** Tells administrators, once, of what a renewal's order holds beyond what the patient ordered. */
@@ -21,11 +22,7 @@ export async function reportExtraLines(
     {
       transaction_type: "order",
       transaction_date: ctx.clock.now(),
-      user_id: patient?.id ?? null,
-      first_name: patient?.first_name ?? null,
-      last_name: patient?.last_name ?? null,
-      email: patient?.email ?? null,
-      shopify_customer_id: patient?.shopify_customer_id ?? null,
+      ...toPatientColumns(patient),
       renewal_id: renewal.id,
       action: uncertain.length > 0 ? "Order line not recognised" : "Order holds more",
       description,

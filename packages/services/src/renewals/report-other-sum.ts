@@ -2,6 +2,7 @@ import { dollars } from "@scriptkeeper/domain/money";
 import type { Context } from "../context.ts";
 import { type LineToSell, sumOf } from "./checkout-request.ts";
 import { insertTransactions } from "./renewal-log.queries.ts";
+import { toPatientColumns } from "./renewal-log.ts";
 import { findPatient } from "./renewals.queries.ts";
 
 /** Tells administrators that the store reckons another sum than we do, and what was to be sold. */
@@ -20,11 +21,7 @@ export async function reportOtherSum(
     {
       transaction_type: "renewal",
       transaction_date: ctx.clock.now(),
-      user_id: patient?.id ?? null,
-      first_name: patient?.first_name ?? null,
-      last_name: patient?.last_name ?? null,
-      email: patient?.email ?? null,
-      shopify_customer_id: patient?.shopify_customer_id ?? null,
+      ...toPatientColumns(patient),
       action: "Sum differs at the store",
       description: `The store reckons ${dollars(found.storeCents)} for the products, we reckon ${dollars(expectedCents)}: ${found.lines.map(lineText).join("; ")}. The order was not placed. Please look for discounts, taxes or price rules of the store that change what an order of staff costs.`,
       order_status: "attention",
