@@ -2,15 +2,15 @@ import { ensureBuilt } from "../start/ensure-built.mjs";
 import { ensureInstalled } from "../start/ensure-installed.mjs";
 import { reportFailure } from "../start/step-failure.mjs";
 
-/** Installs and builds what is missing, then runs the tests. What follows `npm test --` goes to vitest. */
-export async function run() {
+/** Installs and builds what is missing, then runs the tests. The words go to vitest. */
+export async function run(words) {
   try {
     await ensureInstalled();
     await ensureBuilt();
     const { register } = await import("tsx/esm/api");
     register();
     const { runTests } = await import("./run-tests.ts");
-    process.exitCode = await runTests(process.argv.slice(2));
+    process.exitCode = await runTests(words);
   } catch (error) {
     reportFailure(error);
     console.log("0 passed, 1 failed, 0 skipped");

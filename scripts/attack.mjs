@@ -1,0 +1,8 @@
+// `npm run attack` tries on the product everything that `npm test` tries a little of. A name narrows it: `npm run attack -- sql`.
+import { requireNode } from "./start/require-node.mjs";
+
+if (requireNode()) {
+  process.env.ATTACK = "full";
+  const { run } = await import("./test/run.mjs");
+  await run(["--project", "attack", ...process.argv.slice(2)]);
+}
