@@ -7,6 +7,7 @@ const setupFiles = [
 ];
 /** Tests wait for databases and browsers more than they compute: two at a time also where there are two cores. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+const { ATTACK } = process.env;
 const outside = ["**/node_modules/**", "**/dist/**"];
 
 export default defineConfig({
@@ -57,7 +58,7 @@ export default defineConfig({
           exclude: outside,
           setupFiles,
           globalSetup: ["./packages/testing/src/global-setup.ts"],
-          testTimeout: process.env.ATTACK === "full" ? 3_600_000 : 60_000,
+          testTimeout: ATTACK === "full" ? 3_600_000 : 60_000,
           hookTimeout: 60_000,
         },
       },

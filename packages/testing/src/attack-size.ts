@@ -1,4 +1,5 @@
-/** How much an attack tries: a few with every run of the tests, all of it by `npm run attack`. */
+/** How much an attack tries: a few with every run of the tests, all of it by `npm run attack`. @public */
 export function attackSize({ small, full }: { small: number; full: number }): number {
-  return process.env.ATTACK === "full" ? full : small;
+  const { ATTACK } = process.env;
+  return ATTACK === "full" ? full : small;
 }
