@@ -1,7 +1,10 @@
 // `npm run chaos -- worker-killed` breaks one thing while the product works, prints what came of it and fails on a
-// loss; without a name it does all. `--short` takes small counts. Everything it needs it starts itself, on throwaway data.
+// loss; without a name it does all. `--short` takes small counts, `SEED=` makes the random choices of an
+// earlier run. Everything it needs it starts itself, on throwaway data.
 
 import { availableParallelism } from "node:os";
+import { createRandom } from "@scriptkeeper/testing/random";
+import { runSeed } from "@scriptkeeper/testing/run-seed";
 import { chaosRuns, type Run } from "./chaos/runs.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
@@ -21,6 +24,7 @@ if (unknown.length > 0) {
 }
 
 await ensureBuilt();
+const seed = runSeed();
 const waiting = Object.entries(chaosRuns).filter(([name]) => asked.length === 0 || asked.includes(name));
 const ended = { passed: [] as string[], failed: [] as string[], skipped: [] as string[] };
 
@@ -29,6 +33,7 @@ async function outcomeOf(run: Run): Promise<keyof typeof ended> {
     const isWell = await run({
       isShort: options.has("--short"),
       mayMissRedis: options.has("--allow-missing-redis"),
+      random: createRandom(seed),
     });
     return isWell === null ? "skipped" : isWell ? "passed" : "failed";
   } catch (error) {
@@ -51,6 +56,6 @@ const { passed, failed, skipped } = ended;
 for (const name of failed) console.log(`failed: chaos -- ${name}`);
 const verdict = failed.length === 0 ? "nothing was lost" : `look at ${failed.join(", ")}`;
 console.log(
-  `\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped (${verdict}; ${availableParallelism()} cores)`,
+  `\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped (${verdict}; SEED=${seed}; ${availableParallelism()} cores)`,
 );
 process.exit(failed.length === 0 ? 0 : 1);

@@ -4,15 +4,9 @@ import { liveMigration } from "./live-migration.ts";
 import { mailRefused } from "./mail-refused.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
 import { redisLost } from "./redis-lost.ts";
+import type { RunOptions } from "./run-options.ts";
 import { storeFaults } from "./store-faults.ts";
 import { workerKilled } from "./worker-killed.ts";
-
-export interface RunOptions {
-  /** Small counts, for every change. */
-  isShort: boolean;
-  /** A machine without `redis-server` leaves out what needs it. */
-  mayMissRedis: boolean;
-}
 
 /** Breaks one thing, prints its figures and says whether all is well; `null` when it was left out. */
 export type Run = (options: RunOptions) => Promise<boolean | null>;

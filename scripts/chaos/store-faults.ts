@@ -1,9 +1,10 @@
-import { randomInt } from "node:crypto";
 import type { FaultName, FaultSetting } from "@scriptkeeper/local/store/faults";
+import type { Random } from "@scriptkeeper/testing/random";
 import { atLeast, exactly, type Figure, report, told } from "./figures.ts";
 import { insertPatients, type Patient } from "./patients.ts";
 import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
 import { callRenew } from "./renew-call.ts";
+import type { RunOptions } from "./run-options.ts";
 import { compareBooks } from "./store/books.ts";
 import { type OwnWorker, openOwnWorker } from "./store/own-worker.ts";
 import { passTime } from "./store/pass-time.ts";
@@ -43,12 +44,13 @@ interface Scene {
   worker: OwnWorker;
   patients: Patient[];
   answers: Map<number, number>;
+  random: Random;
 }
 
 /** Patients order, pay and change their minds at a store on which nothing can be relied, and which is away for an hour. */
-export async function storeFaults({ isShort }: { isShort: boolean }): Promise<boolean> {
+export async function storeFaults({ isShort, random }: RunOptions): Promise<boolean> {
   const plan = isShort ? SHORT : FULL;
-  const office = await openPostOffice();
+  const office = await openPostOffice(random.fork());
   const pharmacy = await openPharmacy({ servers: 2, settings: { WEBHOOK_BASE_URL: office.url } });
   const worker = await openOwnWorker(pharmacy.database, pharmacy.store);
   try {
@@ -58,7 +60,7 @@ export async function storeFaults({ isShort }: { isShort: boolean }): Promise<bo
       links: LINKS,
     });
     const title = `A store that throttles, fails, loses replies, sends its messages twice and in the wrong order, and is down for ${DOWN_MINUTES} minutes; patients: ${plan.patients}, rounds: ${plan.rounds}`;
-    const scene = { pharmacy, office, worker, patients, answers: new Map<number, number>() };
+    const scene = { pharmacy, office, worker, patients, answers: new Map<number, number>(), random };
     return report(title, await harmStore(scene, plan));
   } finally {
     await worker.close();
@@ -68,14 +70,14 @@ export async function storeFaults({ isShort }: { isShort: boolean }): Promise<bo
 }
 
 async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
-  const { pharmacy, office, worker, answers } = scene;
+  const { pharmacy, office, worker, answers, random } = scene;
   const { database, store } = pharmacy;
   const seconds = await secondsOf(async () => {
     for (let round = 0; round < rounds; round++) {
       await busyRound(scene, round);
       if (round === Math.floor(rounds / 2)) await beDown(scene);
       store.store.faults.clear("search-lag");
-      await passTime(database.pool, round % 4 === 1 ? LAPSED_AFTER_MINUTES : 1 + randomInt(8));
+      await passTime(database.pool, round % 4 === 1 ? LAPSED_AFTER_MINUTES : 1 + random.integer(8));
     }
   });
   await settle(scene);
@@ -110,32 +112,39 @@ async function busyRound(scene: Scene, round: number): Promise<void> {
     if (fault) faults.set(...fault);
   }
   await Promise.all([...Array.from({ length: CALLS_AT_ONCE }, () => order(scene)), worker.round()]);
-  for (const what of [payOne, payOne, payOne, payOne, cancelOne]) what(pharmacy);
+  for (const what of [payOne, payOne, payOne, payOne, cancelOne]) what(scene);
   await Promise.all([office.deliver({ addresses: pharmacy.addresses, some: true }), worker.round()]);
 }
 
 /** Any patient orders with any of their links, now and then two packs, at any of the servers. */
-async function order({ pharmacy, patients, answers }: Scene): Promise<void> {
-  const patient = patients[randomInt(patients.length)];
-  const token = patient?.tokens[randomInt(LINKS)];
-  const address = pharmacy.addresses[randomInt(pharmacy.addresses.length)];
-  if (!patient || !token || !address) return;
-  const quantity = randomInt(4) === 0 ? 2 : 1;
+async function order({ pharmacy, patients, answers, random }: Scene): Promise<void> {
+  const patient = random.pick(patients);
+  const token = random.pick(patient.tokens);
+  const address = random.pick(pharmacy.addresses);
+  const quantity = random.chance(4) ? 2 : 1;
   const { status } = await callRenew(address, { itemId: patient.itemId, token, quantity });
   answers.set(status, (answers.get(status) ?? 0) + 1);
 }
 
 /** Somebody pays a checkout that the product has shown them. */
-function payOne({ store: { store } }: Pharmacy): void {
+function payOne({
+  pharmacy: {
+    store: { store },
+  },
+  random,
+}: Scene): void {
   const unpaid = store.drafts().filter(({ orderId }) => orderId === null);
-  const draft = unpaid[randomInt(Math.max(1, unpaid.length))];
-  if (draft) store.pay(draft.id);
+  if (unpaid.length > 0) store.pay(random.pick(unpaid).id);
 }
 
-function cancelOne({ store: { store } }: Pharmacy): void {
+function cancelOne({
+  pharmacy: {
+    store: { store },
+  },
+  random,
+}: Scene): void {
   const paid = store.orders().filter(({ cancelledAt }) => cancelledAt === null);
-  const chosen = randomInt(3) === 0 ? paid[randomInt(Math.max(1, paid.length))] : undefined;
-  if (chosen) store.cancelOrder(chosen.id);
+  if (paid.length > 0 && random.chance(3)) store.cancelOrder(random.pick(paid).id);
 }
 
 /** Nobody reaches the store, patients go on trying, and the schedules tick. */

@@ -1,8 +1,9 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Random } from "@scriptkeeper/testing/random";
 import { exactly, type Figure, report, told } from "./figures.ts";
 import { type MailRoom, openMailRoom } from "./mail-room.ts";
 import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
+import type { RunOptions } from "./run-options.ts";
 import { secondsOf, until } from "./until.ts";
 import type { Crew } from "./workers.ts";
 
@@ -25,13 +26,15 @@ const STOPPED: Plan = { workers: 2, items: 5_000, kills: 0, repeats: 5, stopSeco
  * knows of. With so many a second, and a core to spare, one kill in twenty should meet it; see docs/chaos.md.
  */
 const EMAILS_PER_SECOND = 50;
+/** Long enough to have nothing to do with the email that was just taken. */
+const LONGEST_WAIT_MS = 500;
 const PATIENCE_SECONDS = 3_600;
 
 /** Workers are killed while they send, again and again, and one is stopped for longer than its claims last. */
-export async function workerKilled({ isShort }: { isShort: boolean }): Promise<boolean> {
+export async function workerKilled({ isShort, random }: RunOptions): Promise<boolean> {
   let isWell = true;
   for (const plan of isShort ? SHORT : [...FULL, STOPPED])
-    isWell = report(titleOf(plan), await sweepWith(plan)) && isWell;
+    isWell = report(titleOf(plan), await sweepWith(plan, random)) && isWell;
   return isWell;
 }
 
@@ -43,7 +46,7 @@ function titleOf({ workers, items, kills, stopSeconds }: Plan): string {
   return `${harm.filter(Boolean).join(", ")}: a sweep of ${items} due items, workers: ${workers}`;
 }
 
-async function sweepWith(plan: Plan): Promise<Figure[]> {
+async function sweepWith(plan: Plan, random: Random): Promise<Figure[]> {
   const room = await openMailRoom({ ...plan, emailsPerSecond: EMAILS_PER_SECOND });
   const { database, sink, workers } = room;
   const isDone = async () => {
@@ -55,7 +58,7 @@ async function sweepWith(plan: Plan): Promise<Figure[]> {
     const seconds = await secondsOf(async () => {
       await until(() => sink.count() > 0, { seconds: 60, everyMs: 20 });
       const finished = until(isDone, { seconds: PATIENCE_SECONDS });
-      [harmed] = await Promise.all([killEach(room, plan), stopFirst(workers, plan)]);
+      [harmed] = await Promise.all([killEach(room, plan, random), stopFirst(workers, plan)]);
       await finished;
     });
     const figures = compareWithSink(await readOutgoing(database.pool), {
@@ -76,21 +79,21 @@ async function sweepWith(plan: Plan): Promise<Figure[]> {
 }
 
 /** Kills a worker whenever another share of the emails was taken, at any moment of its work. Resolves to how often. */
-async function killEach({ workers, sink }: MailRoom, plan: Plan): Promise<number> {
+async function killEach({ workers, sink }: MailRoom, plan: Plan, random: Random): Promise<number> {
   const share = plan.items / (plan.kills + 1);
   const restarts = new Map<number, Promise<void>>();
   const mortal = Array.from({ length: plan.workers }, (_, which) => which).slice(plan.stopSeconds ? 1 : 0);
   let kills = 0;
   while (kills < plan.kills) {
-    const enough = Math.floor(share * kills + randomInt(Math.floor(share)));
+    const enough = Math.floor(share * kills + random.integer(Math.floor(share)));
     await until(() => sink.count() >= enough, { seconds: PATIENCE_SECONDS, everyMs: 5 });
     while (restarts.size === mortal.length) await Promise.race(restarts.values());
     if (sink.count() >= plan.items) break;
     const running = mortal.filter((which) => !restarts.has(which));
-    const victim = running[randomInt(running.length)] ?? 0;
+    const victim = random.pick(running);
     restarts.set(
       victim,
-      workers.replace(victim).finally(() => restarts.delete(victim)),
+      workers.replace(victim, random.integer(LONGEST_WAIT_MS)).finally(() => restarts.delete(victim)),
     );
     kills++;
   }

@@ -1,18 +1,15 @@
-import { randomInt } from "node:crypto";
 import { killLater } from "./kill-later.ts";
 import { type Program, startProgram } from "./program.ts";
 
 export interface Crew {
   /** How many times a process ended by itself. */
   ownEnds(): number;
-  /** Kills one of them with `kill -9` at any moment of its work, and starts another in its place. */
-  replace(which: number): Promise<void>;
+  /** Kills one of them with `kill -9`, so many milliseconds from now, and starts another in its place. */
+  replace(which: number, afterMs: number): Promise<void>;
   program(which: number): Program;
   stop(): Promise<void>;
 }
 
-/** Long enough to have nothing to do with the email that was just taken. */
-const LONGEST_WAIT_MS = 500;
 const TAKES_JOBS = "the worker takes jobs";
 
 /** So many real workers; resolves when all take jobs. */
@@ -36,10 +33,10 @@ export async function startCrew(count: number, settings: Record<string, string>)
   return {
     ownEnds: () => ownEnds,
     program,
-    replace: async (which) => {
+    replace: async (which, afterMs) => {
       const victim = program(which);
       dismissed.add(victim);
-      await killLater(victim.pid, randomInt(LONGEST_WAIT_MS));
+      await killLater(victim.pid, afterMs);
       await victim.ended;
       crew[which] = await start();
     },

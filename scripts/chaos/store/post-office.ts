@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import type { Random } from "@scriptkeeper/testing/random";
 
 export interface PostOffice {
   /** What the store takes for the product. */
@@ -21,7 +21,7 @@ interface Message {
 }
 
 /** Takes the store's messages as the product would and brings them late, twice and in the wrong order. */
-export async function openPostOffice(): Promise<PostOffice> {
+export async function openPostOffice(random: Random): Promise<PostOffice> {
   let lying: Message[] = [];
   let delivered = 0;
   const server = createServer(async (request, response) => {
@@ -33,11 +33,11 @@ export async function openPostOffice(): Promise<PostOffice> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deliver: async ({ addresses, some = false }) => {
-      const carried = lying.filter(() => !some || randomInt(3) > 0);
+      const carried = lying.filter(() => !some || !random.chance(3));
       lying = lying.filter((message) => !carried.includes(message));
-      const repeated = carried.filter(() => randomInt(3) === 0);
-      for (const message of shuffled([...carried, ...repeated])) {
-        const isTaken = await carry(message, addresses[randomInt(addresses.length)] ?? "");
+      const repeated = carried.filter(() => random.chance(3));
+      for (const message of shuffled([...carried, ...repeated], random)) {
+        const isTaken = await carry(message, random.pick(addresses));
         if (isTaken) delivered++;
         else lying.push(message);
       }
@@ -65,9 +65,9 @@ async function carry({ path, headers, body }: Message, address: string): Promise
   return answer?.ok === true;
 }
 
-function shuffled<Entry>(entries: readonly Entry[]): Entry[] {
+function shuffled<Entry>(entries: readonly Entry[], random: Random): Entry[] {
   return entries
-    .map((entry) => ({ entry, at: randomInt(1_000_000) }))
+    .map((entry) => ({ entry, at: random.integer(1_000_000) }))
     .sort((a, b) => a.at - b.at)
     .map(({ entry }) => entry);
 }
