@@ -18,7 +18,7 @@ export interface RestOptions {
 export async function rest(app: FastifyInstance, { sections, callerOf }: RestOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  acceptEmptyBodies(app);
+  takeJsonAlone(app);
   for (const { title, route } of inOrder(sections)) {
     const { method, path, access, limit, schema, answer } = route;
     app.route({
@@ -82,10 +82,13 @@ function isChunked(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** A call without a body may still say that it would be JSON. */
-function acceptEmptyBodies(app: FastifyInstance): void {
+/**
+ * Bodies are JSON and nothing else: a browser asks first before it sends that for another site. A call without a body
+ * may still say that it would be JSON.
+ */
+function takeJsonAlone(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
     else parseJson(request, body, done);

@@ -33,11 +33,6 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return refuse(reply, request, refusal("NOT_FOUND", messages.notFound));
 }
 
-/** For addresses that are none, which meet no route and none of its hooks. */
-export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  refuse(reply.header("x-request-id", request.id), request, unreadable);
-}
-
 function refuse(reply: FastifyReply, request: FastifyRequest, answer: Refusal): FastifyReply {
   const { retryAfterSeconds } = answer.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));

@@ -2,6 +2,10 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 
+const YEAR_SECONDS = 31_536_000;
+/** What keeps browsers on https, with every name below ours. */
+export const KEEP_HTTPS = `max-age=${YEAR_SECONDS}; includeSubDomains`;
+
 export interface SecurityOptions {
   /** Whether people reach the product over https; then browsers are told to stay there. */
   isHttps: boolean;
@@ -26,7 +30,7 @@ export const security = fp(async (app: FastifyInstance, { isHttps }: SecurityOpt
     },
     // Links carry secrets in their path.
     referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     xFrameOptions: { action: "deny" },
   });
 });

@@ -2,7 +2,7 @@ import { appRouter } from "@scriptkeeper/api/app-router";
 import type { Caller } from "@scriptkeeper/api/caller";
 import { AppError } from "@scriptkeeper/services/errors";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 
 const MOST_CALLS_IN_A_BATCH = 20;
 
@@ -13,6 +13,11 @@ export async function trpc(
 ): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
+  });
+  // The plugin would take forms as well, which a browser sends for other sites' pages without asking first.
+  app.addHook("preParsing", async ({ headers: { "content-type": type } }) => {
+    if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
+      throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
   });
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",

@@ -30,6 +30,7 @@ export const web = fp(async (app: FastifyInstance, options: WebOptions) => {
       dotfiles: "ignore",
       setHeaders: (reply, file) => {
         reply.header("cache-control", file.includes(HASHED) ? FOR_EVER : "no-cache");
+        if (file.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       },
     });
   app.setNotFoundHandler((request, reply) =>
