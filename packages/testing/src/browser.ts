@@ -57,7 +57,7 @@ const withBrowser = base.extend<BrowserFixtures>({
         ...options,
       });
       const page = await context.newPage();
-      problems.watch(page);
+      await problems.watch(page);
       open.push(page);
       return page;
     });

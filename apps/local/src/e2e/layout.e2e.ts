@@ -4,30 +4,10 @@ import { describe, expect, inject } from "vitest";
 import { doubleRootText, doubleText, layoutFaults } from "./layout-faults.ts";
 import { admin, patient, rememberSession } from "./people.ts";
 import { Rest } from "./rest.ts";
+import { backOffice, openScreens } from "./screen-list.ts";
 import { sizes } from "./sizes.ts";
 
 const [phone, desk] = sizes;
-const openScreens = ["/login", "/forgot-password", "/reset-password/x", "/renew/unknown"];
-const backOffice = [
-  { path: "/admin" },
-  { path: "/admin/prescriptions", hasRow: true },
-  { path: "/admin/prescriptions?tab=review", hasRow: true },
-  { path: "/admin/prescriptions?tab=new" },
-  { path: "/admin/users", hasRow: true },
-  { path: "/admin/users?tab=admins", hasRow: true },
-  { path: "/admin/customers", hasRow: true },
-  { path: "/admin/discounts", hasRow: true },
-  { path: "/admin/transaction-logs", hasRow: true },
-  { path: "/admin/notifications", hasRow: true },
-  { path: "/admin/products", hasRow: true },
-  { path: "/admin/products?tab=prices" },
-  { path: "/admin/database" },
-  { path: "/admin/database?table=users", hasRow: true },
-  { path: "/admin/database?tab=sql" },
-  { path: "/admin/test-tools", hasRow: true },
-  { path: "/admin/test-tools?tab=forecast", hasRow: true },
-  { path: "/admin/settings" },
-];
 
 interface Look {
   name: string;

@@ -1,12 +1,10 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import { ErrorBody } from "@scriptkeeper/contracts/errors";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-
-const PAGE = "/api/docs";
+import { docsPage } from "./docs-page.ts";
 
 /**
  * Describes the facade as OpenAPI 3.1 at `/api/openapi.json`, and as a page to read at `/api/docs`. Both are made from
@@ -30,12 +28,7 @@ export const openapi = fp(async (app: FastifyInstance) => {
     },
     transform: describeRoute,
   });
-  await app.register(swaggerUi, {
-    routePrefix: PAGE,
-    staticCSP: true,
-    theme: { title: "Scriptkeeper: the calls it answers" },
-    uiConfig: { layout: "BaseLayout", docExpansion: "list", supportedSubmitMethods: [] },
-  });
+  await docsPage(app);
   app.get("/api/openapi.json", { schema: hidden }, () => app.swagger());
 });
 

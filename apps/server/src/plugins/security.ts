@@ -25,7 +25,9 @@ export const security = fp(async (app: FastifyInstance, { isHttps }: SecurityOpt
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
       },
     },
     // Links carry secrets in their path.

@@ -86,7 +86,8 @@ test.each([
 describe("every answer", () => {
   const policy =
     "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';" +
-    "form-action 'self';frame-ancestors 'none';object-src 'none';base-uri 'self'";
+    "form-action 'self';frame-ancestors 'none';object-src 'none';base-uri 'none';require-trusted-types-for 'script';" +
+    "trusted-types 'none'";
 
   test.each(["/", "/api/settings", "/health/live", "/assets/app-Bx7f2k1q.js", "/api/nothing"])(
     "%s carries the strict policy and tells nobody where it was",
