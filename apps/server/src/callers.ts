@@ -1,5 +1,6 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import { type Caller, createCaller } from "@scriptkeeper/api/caller";
+import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
 import type { Context } from "@scriptkeeper/services/context";
 import type { FastifyRequest } from "fastify";
 import type { CountCall } from "./plugins/rate-limits.ts";
@@ -17,6 +18,7 @@ export function callersOf(services: Services, count: CountCall): (request: Fasti
       base: { ...services, requestId: request.id, log: request.log },
       ipAddress: normalizeIP(request.ip),
       token: bearerToken(request.headers.authorization),
+      isBackground: request.headers[BACKGROUND_HEADER] !== undefined,
       count: (limit) => count(request, limit),
     });
     callers.set(request, caller);

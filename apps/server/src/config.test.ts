@@ -1,4 +1,5 @@
 import { ConfigError } from "@scriptkeeper/process/read-settings";
+import { defaultLimits } from "@scriptkeeper/services/settings";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -131,11 +132,32 @@ test("the limits on signing in are settings", () => {
     LIMIT_LOGIN_FAILURE_MINUTES: "8",
     LIMIT_RESET_EMAILS_PER_HOUR: "9",
   };
-  expect(readConfig({ ...needed, ...given }).settings.limits).toEqual({
+  expect(readConfig({ ...needed, ...given }).settings.limits).toMatchObject({
     loginFailures: 7,
     loginWindowMinutes: 8,
     resetEmailsPerHour: 9,
   });
+});
+
+test("how long sessions live and a sign-in is fresh are settings, with our defaults", () => {
+  expect(readConfig(needed).settings.limits).toEqual(defaultLimits);
+  const given = {
+    FRESH_SIGN_IN_MINUTES: "5",
+    STAFF_IDLE_MINUTES: "20",
+    STAFF_SESSION_HOURS: "8",
+    PATIENT_IDLE_DAYS: "3",
+    PATIENT_SESSION_DAYS: "14",
+  };
+  expect(readConfig({ ...needed, ...given }).settings.limits).toMatchObject({
+    freshSignInMinutes: 5,
+    sessions: {
+      admin: { idleMinutes: 20, hours: 8 },
+      user: { idleMinutes: 3 * 24 * 60, hours: 14 * 24 },
+    },
+  });
+  expect(sentences({ ...needed, STAFF_IDLE_MINUTES: "0" })).toEqual([
+    "STAFF_IDLE_MINUTES must be a whole number from 1 to 1440.",
+  ]);
 });
 
 function sentences(env: Record<string, string>): string[] {

@@ -50,6 +50,11 @@ function nested(fields: Fields): ServerConfig {
     loginFailures: fields.LIMIT_LOGIN_FAILURES,
     loginWindowMinutes: fields.LIMIT_LOGIN_FAILURE_MINUTES,
     resetEmailsPerHour: fields.LIMIT_RESET_EMAILS_PER_HOUR,
+    freshSignInMinutes: fields.FRESH_SIGN_IN_MINUTES,
+    sessions: {
+      admin: { idleMinutes: fields.STAFF_IDLE_MINUTES, hours: fields.STAFF_SESSION_HOURS },
+      user: { idleMinutes: fields.PATIENT_IDLE_DAYS * 24 * 60, hours: fields.PATIENT_SESSION_DAYS * 24 },
+    },
   });
   return {
     isProduction: fields.NODE_ENV === "production",

@@ -35,15 +35,17 @@ export interface CallerOptions {
   ipAddress: string;
   /** The bearer token, `null` when there is none. */
   token: string | null;
+  /** Whether a page asks by itself while nobody uses it. */
+  isBackground: boolean;
   count(limit: LimitName): Promise<void>;
 }
 
 /** The session is looked up at most once per request, and only when a call needs one. */
-export function createCaller({ base, ipAddress, token, count }: CallerOptions): Caller {
+export function createCaller({ base, ipAddress, token, isBackground, count }: CallerOptions): Caller {
   const visitor: Context = { ...base, actor: { kind: "visitor", ipAddress } };
   let found: Promise<Context> | undefined;
   const lookUp = async (): Promise<Context> => {
-    const actor = token ? await authenticate(base, { token, ipAddress }) : null;
+    const actor = token ? await authenticate(base, { token, ipAddress, isBackground }) : null;
     return actor ? { ...base, actor } : visitor;
   };
   const signedIn = async (): Promise<SignedInContext> => {

@@ -1,6 +1,9 @@
 /** The numbers and fixed words of the specification. Days are calendar days in the store's time zone. */
 export const TOKEN_STORAGE_KEY = "token";
 
+/** Sent with what a page asks by itself while nobody uses it: such a call keeps no session alive. */
+export const BACKGROUND_HEADER = "x-background";
+
 export const LOGIN_LOCK_SECONDS = 5;
 export const PARTIAL_ORDER_REDIRECT_SECONDS = 3;
 export const PASSWORD_DIALOG_CLOSE_SECONDS = 2;

@@ -8,10 +8,18 @@ import type { Settings } from "./settings.ts";
 /** Who asks. Every verb decides by it what may be seen and done. */
 export type Actor =
   | { kind: "visitor"; ipAddress: string }
-  | { kind: "customer"; userId: number; sessionId: string; ipAddress: string }
-  | { kind: "admin"; userId: number; sessionId: string; ipAddress: string }
+  | ({ kind: "customer" } & InSession)
+  | ({ kind: "admin" } & InSession)
   | { kind: "job"; name: string }
   | { kind: "webhook"; topic: string };
+
+interface InSession {
+  userId: number;
+  sessionId: string;
+  ipAddress: string;
+  /** When the session's owner last gave the password: to sign in, or to confirm a step. */
+  authenticatedAt: Date;
+}
 
 /** Wakes the worker. The work itself stands in the database, so a lost ring costs time and nothing else. */
 export interface Bell {

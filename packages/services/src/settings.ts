@@ -1,4 +1,6 @@
+import type { Role } from "@scriptkeeper/contracts/users";
 import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import type { SessionLife } from "@scriptkeeper/domain/session-life";
 import type { Clock } from "./clock.ts";
 
 /** What the owner of an installation decides. Money in cents. */
@@ -34,11 +36,24 @@ export interface Limits {
   loginWindowMinutes: number;
   /** Reset emails per account and hour. */
   resetEmailsPerHour: number;
+  /** How long after the password was given the calls that ask for a fresh sign-in are done without it. */
+  freshSignInMinutes: number;
+  /** How long a session lives, by the role that its account has now. */
+  sessions: Readonly<Record<Role, SessionLife>>;
 }
 
 export const DEFAULT_CHECKOUT_WAIT_MS = 10_000;
 
-export const defaultLimits: Limits = { loginFailures: 5, loginWindowMinutes: 15, resetEmailsPerHour: 3 };
+export const defaultLimits: Limits = {
+  loginFailures: 5,
+  loginWindowMinutes: 15,
+  resetEmailsPerHour: 3,
+  freshSignInMinutes: 10,
+  sessions: {
+    admin: { idleMinutes: 30, hours: 12 },
+    user: { idleMinutes: 7 * 24 * 60, hours: 30 * 24 },
+  },
+};
 
 /** The store's calendar day. */
 export function today(ctx: { clock: Clock; settings: Pick<Settings, "storeTimezone"> }): Day {

@@ -179,16 +179,34 @@ export async function signIn(
   return {
     token: await signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt }),
     sessionId,
-    actor: user.role === "admin" ? adminActor(user, sessionId) : customerActor(user, sessionId),
+    actor: {
+      ...(user.role === "admin" ? adminActor(user, sessionId) : customerActor(user, sessionId)),
+      authenticatedAt: createdAt,
+    },
   };
 }
 
+/** So late that the password never has to be confirmed. */
+const ALWAYS_FRESH = new Date("9999-12-31T00:00:00.000Z");
+
 export function customerActor(user: { id: number }, sessionId: string = randomUUID()): SignedIn {
-  return { kind: "customer", userId: user.id, sessionId, ipAddress: TEST_ADDRESS };
+  return {
+    kind: "customer",
+    userId: user.id,
+    sessionId,
+    ipAddress: TEST_ADDRESS,
+    authenticatedAt: ALWAYS_FRESH,
+  };
 }
 
 export function adminActor(user: { id: number }, sessionId: string = randomUUID()): Admin {
-  return { kind: "admin", userId: user.id, sessionId, ipAddress: TEST_ADDRESS };
+  return {
+    kind: "admin",
+    userId: user.id,
+    sessionId,
+    ipAddress: TEST_ADDRESS,
+    authenticatedAt: ALWAYS_FRESH,
+  };
 }
 
 function one<Row>(rows: Row[]): Row {

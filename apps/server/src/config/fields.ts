@@ -5,6 +5,8 @@ import { defaultLimits } from "@scriptkeeper/services/settings";
 import { z } from "zod";
 
 const MAXIMUM_LIMIT = 1_000_000;
+const HOURS_OF_A_DAY = 24;
+const DAYS_OF_A_YEAR = 365;
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
 function limit(usual: number) {
@@ -40,5 +42,10 @@ export const Fields = z.object({
   LIMIT_LOGIN_FAILURES: limit(defaultLimits.loginFailures),
   LIMIT_LOGIN_FAILURE_MINUTES: limit(defaultLimits.loginWindowMinutes),
   LIMIT_RESET_EMAILS_PER_HOUR: limit(defaultLimits.resetEmailsPerHour),
+  FRESH_SIGN_IN_MINUTES: whole(1, HOURS_OF_A_DAY * 60).default(defaultLimits.freshSignInMinutes),
+  STAFF_IDLE_MINUTES: whole(1, HOURS_OF_A_DAY * 60).default(defaultLimits.sessions.admin.idleMinutes),
+  STAFF_SESSION_HOURS: whole(1, 7 * HOURS_OF_A_DAY).default(defaultLimits.sessions.admin.hours),
+  PATIENT_IDLE_DAYS: whole(1, DAYS_OF_A_YEAR).default(7),
+  PATIENT_SESSION_DAYS: whole(1, DAYS_OF_A_YEAR).default(30),
 });
 export type Fields = z.infer<typeof Fields>;

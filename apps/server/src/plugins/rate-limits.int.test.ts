@@ -1,3 +1,4 @@
+import { defaultLimits } from "@scriptkeeper/services/settings";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { startRedis, type TestRedis } from "@scriptkeeper/testing/redis";
 import { Redis } from "ioredis";
@@ -18,7 +19,9 @@ const wrong = { email: "nobody@people.example", password: "wrong" };
 let ctx: TestContext;
 beforeAll(async () => {
   ctx = await testContext({
-    settings: { limits: { loginFailures: 1000, loginWindowMinutes: 1, resetEmailsPerHour: 1 } },
+    settings: {
+      limits: { ...defaultLimits, loginFailures: 1000, loginWindowMinutes: 1, resetEmailsPerHour: 1 },
+    },
   });
 });
 afterAll(() => ctx.close());

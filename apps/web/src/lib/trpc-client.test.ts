@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
 import { beforeEach, expect, it, vi } from "vitest";
 import { loginErrorMessage } from "../features/session/login-error.ts";
 import { callsOnHold } from "./paused-links.ts";
@@ -60,6 +61,30 @@ it("A-STATE-06 sends the token with the sign-out although it is forgotten at onc
   forgetToken();
   await ended;
   expect(sentHeaders().get("authorization")).toBe("Bearer abc");
+});
+
+it("says of what a page asks by itself that nobody used it for a minute, and of what people do nothing", async () => {
+  vi.useFakeTimers();
+  storeToken("abc");
+  answer([{ result: { data: [] } }]);
+  const isBackground = async (send: () => Promise<unknown>) => {
+    fetch.mockClear();
+    const sent = send();
+    await vi.advanceTimersByTimeAsync(0);
+    await sent;
+    return sentHeaders().has(BACKGROUND_HEADER);
+  };
+  const read = () => client().prescriptions.listMine.query();
+  const touch = (type: string) => window.dispatchEvent(new Event(type));
+  touch("pointerdown");
+  vi.advanceTimersByTime(59_000);
+  expect(await isBackground(read)).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  expect(await isBackground(read)).toBe(true);
+  expect(await isBackground(() => client().auth.logout.mutate())).toBe(false);
+  touch("keydown");
+  expect(await isBackground(read)).toBe(false);
+  vi.useRealTimers();
 });
 
 it.each([

@@ -1,6 +1,8 @@
+import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
 import { httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { fetchJson } from "./fetch-json.ts";
 import { isOpenProcedure } from "./open-procedures.ts";
+import { isPageUsed } from "./page-use.ts";
 import { type CallsOnHold, pausingLinks } from "./paused-links.ts";
 import { readToken } from "./session-token.ts";
 import { type AppRouter, trpc } from "./trpc.ts";
@@ -17,7 +19,11 @@ export function createTrpcClient(held: CallsOnHold) {
         true: httpBatchLink({ url, fetch: fetchJson, methodOverride: "POST" }),
         false: [
           rememberToken,
-          httpBatchLink({ url, fetch: fetchJson, headers: ({ opList: [first] }) => authorization(first) }),
+          httpBatchLink({
+            url,
+            fetch: fetchJson,
+            headers: ({ opList }) => ({ ...authorization(opList[0]), ...background(opList) }),
+          }),
         ],
       }),
     ],
@@ -31,4 +37,10 @@ const rememberToken: TRPCLink<AppRouter> = () => {
 
 function authorization({ context: { token } }: Operation): Record<string, string> {
   return typeof token === "string" ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/** What a person does says nothing of itself; what an unused page asks says so. */
+function background(operations: readonly Operation[]): Record<string, string> {
+  const isAskedByPage = operations.every(({ type }) => type === "query") && !isPageUsed();
+  return isAskedByPage ? { [BACKGROUND_HEADER]: "1" } : {};
 }

@@ -14,6 +14,10 @@ export const sessions = pgTable(
     created_at: createdAt(),
     expires_at: instant("expires_at").notNull(),
     revoked_at: instant("revoked_at"),
+    /** When its owner last used it, to the minute; null until a minute after the sign-in. */
+    last_seen_at: instant("last_seen_at"),
+    /** When its owner last confirmed the password; null until then, as the sign-in was the last time. */
+    authenticated_at: instant("authenticated_at"),
   },
   (t) => [
     index("sessions_user_id_idx").on(t.user_id),

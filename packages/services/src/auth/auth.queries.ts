@@ -7,7 +7,7 @@ import {
   transactions,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -80,24 +80,34 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** The account behind a session that is neither revoked nor over. */
-export async function findLiveSession(
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** A session that was not revoked, and the account behind it. */
+export async function findSession(
   db: Db,
-  session: { sessionId: string; userId: number; now: Date },
-): Promise<UserRow | null> {
+  { sessionId, userId }: { sessionId: string; userId: number },
+): Promise<{ session: SessionRow; user: UserRow } | null> {
   const [row] = await db
-    .select({ user: users })
+    .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
+  return row ?? null;
+}
+
+/** Notes that a session was used, unless that was noted a moment ago. It waits for nobody: another call notes it too. */
+export async function noteSeen(db: Db, session: { id: string; at: Date; unlessSince: Date }): Promise<void> {
+  const due = db
+    .select({ id: sessions.id })
+    .from(sessions)
     .where(
       and(
-        eq(sessions.id, session.sessionId),
-        eq(sessions.user_id, session.userId),
-        isNull(sessions.revoked_at),
-        gt(sessions.expires_at, session.now),
+        eq(sessions.id, session.id),
+        lt(sql`coalesce(${sessions.last_seen_at}, ${sessions.created_at})`, session.unlessSince),
       ),
-    );
-  return row?.user ?? null;
+    )
+    .for("no key update", { skipLocked: true });
+  await db.update(sessions).set({ last_seen_at: session.at }).where(inArray(sessions.id, due));
 }
 
 export async function revokeSession(db: Db, session: { id: string; at: Date }): Promise<void> {

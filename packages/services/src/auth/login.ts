@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { Role } from "@scriptkeeper/contracts/users";
 import { addHours, subMinutes } from "date-fns";
 import type { Actor, Context } from "../context.ts";
 import { AppError } from "../errors.ts";
@@ -22,8 +21,6 @@ import {
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { signSessionToken } from "./session-token.ts";
 import { userView } from "./user-view.ts";
-
-const SESSION_HOURS: Record<Role, number> = { admin: 12, user: 30 * 24 };
 
 /**
  * Signs a person in. Refuses with WRONG_CREDENTIALS in the same words and the same time whether or not the
@@ -66,7 +63,7 @@ interface Known {
 async function openSession(ctx: Context, known: Known): Promise<string> {
   const { user } = known;
   const createdAt = ctx.clock.now();
-  const expiresAt = addHours(createdAt, SESSION_HOURS[user.role]);
+  const expiresAt = addHours(createdAt, ctx.settings.limits.sessions[user.role].hours);
   const sessionId = randomUUID();
   await ctx.db.transaction(async (tx) => {
     // In the order in which a change of the password locks both.

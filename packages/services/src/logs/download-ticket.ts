@@ -3,7 +3,7 @@ import { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
 import { addSeconds } from "date-fns";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { findLiveSession } from "../auth/auth.queries.ts";
+import { findLiveSession } from "../auth/live-session.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 
@@ -44,12 +44,16 @@ export async function openTicket<W extends Wanted["what"]>(
   const claims = await readClaims(ctx, ticket);
   const wanted = Wanted.safeParse(claims);
   if (!claims || !wanted.success || wanted.data.what !== what) throw dead();
-  const session = { sessionId: String(claims.jti), userId: Number(claims.sub) };
-  const user = await findLiveSession(ctx.db, { ...session, now: ctx.clock.now() });
-  if (user?.role !== "admin") throw dead();
+  const found = await findLiveSession(ctx, { sessionId: String(claims.jti), userId: Number(claims.sub) });
+  if (found?.user.role !== "admin") throw dead();
+  const { session, user } = found;
   const ipAddress = "ipAddress" in ctx.actor ? ctx.actor.ipAddress : "";
+  const authenticatedAt = session.authenticated_at ?? session.created_at;
   return {
-    ctx: { ...ctx, actor: { kind: "admin", ...session, ipAddress } },
+    ctx: {
+      ...ctx,
+      actor: { kind: "admin", userId: user.id, sessionId: session.id, ipAddress, authenticatedAt },
+    },
     wanted: wanted.data as WantedOf<W>,
   };
 }

@@ -3,7 +3,13 @@ import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions"
 import { discounts, prescription_groups, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import {
+  adminActor,
+  customerActor,
+  insertAdmin,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
 import { readAudit, readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -39,8 +45,7 @@ const create = (input: Record<string, unknown>) =>
 const forExisting = (userId: number, input: Record<string, unknown> = {}) =>
   create({ isExistingUser: true, userId, ...input });
 const someone = (email: string) => ({ isExistingUser: false, email, firstName: "Nia", lastName: "Newman" });
-const itemsOf = (userId: number) =>
-  listMine(ctx.as({ kind: "customer", userId, sessionId: randomUUID(), ipAddress: "203.0.113.7" }));
+const itemsOf = (userId: number) => listMine(ctx.as(customerActor({ id: userId })));
 const accountOf = async (email: string) =>
   (await ctx.db.select().from(users).where(eq(users.email, email)))[0];
 const countGroups = (userId: number) =>
