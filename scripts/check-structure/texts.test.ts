@@ -44,3 +44,13 @@ test("TRPCError stays in the api; TRPCClientError is another name", () => {
   expect(problemsOf("throw new TRPCError({});\n", "packages/api/src/trpc.ts")).toEqual([]);
   expect(problemsOf("error instanceof TRPCClientError\n", "apps/web/src/lib/api.ts")).toEqual([]);
 });
+
+test("which states belong together stands in the life cycles only", () => {
+  const lists = [`inArray(renewals.state, ["open", "closing"])`, `r.state not in ('lapsed', 'refused')`];
+  for (const list of lists) {
+    expect(problemsOf(list)).toEqual([expect.stringContaining("packages/domain/src/lifecycles")]);
+    expect(problemsOf(list, "packages/domain/src/lifecycles/renewal.ts")).toEqual([]);
+    expect(problemsOf(list, "packages/services/src/renewals/renew.int.test.ts")).toEqual([]);
+  }
+  expect(problemsOf(`renewal.state === "paid"`)).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+
 export interface SourceFile {
   path: string;
   text: string;
@@ -15,6 +17,11 @@ const SILENCED = new RegExp(
 const ENVIRONMENT = /\bprocess\.env\b/;
 const MAY_READ_ENVIRONMENT =
   /^apps\/[^/]+\/src\/config\.ts$|\.config\.ts$|^scripts\/|^packages\/(testing|config)\//;
+/** Several states in a row, in code or SQL. Which belong together is what a life cycle says. */
+const STATE = `(["'])(?:${RENEWAL_STATES.join("|")})`;
+const STATE_LIST = new RegExp(`${STATE}\\1,\\s*${STATE}\\2`);
+const HAS_LIFECYCLE = /^packages\/(services|api|db)\/src\/|^apps\/(web|server|worker)\/src\//;
+const TEST = /\.(int\.|attack\.)?test\.tsx?$/;
 const TRPC_ERROR = /\bTRPCError\b/;
 
 /** What is wrong with what stands in a file: its length, things left open, rules switched off, forbidden reach. */
@@ -33,5 +40,7 @@ export function textProblems({ path, text }: SourceFile): string[] {
   if (!MAY_READ_ENVIRONMENT.test(path)) at(ENVIRONMENT, "only an app's config.ts reads the environment");
   if (/^(apps|packages)\//.test(path) && !path.startsWith("packages/api/"))
     at(TRPC_ERROR, "TRPCError lives in packages/api only; elsewhere throw an AppError");
+  if (HAS_LIFECYCLE.test(path) && !TEST.test(path))
+    at(STATE_LIST, "which states belong together stands in packages/domain/src/lifecycles");
   return problems;
 }

@@ -11,7 +11,12 @@ export const day = (name: string) => date(name, { mode: "string" });
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
+/** `'a', 'b'` from a constant of ours. */
+export function literals(values: readonly string[]) {
+  return sql.raw(values.map((value) => `'${value}'`).join(", "));
+}
+
 /** `column in ('a', 'b')` from a constant of the contracts. */
 export function oneOf(column: string, values: readonly string[]) {
-  return sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
+  return sql`${sql.raw(column)} in (${literals(values)})`;
 }

@@ -1,4 +1,5 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import { liveRenewalStates, orderedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, createdAt, day, id, instant, oneOf, updatedAt } from "./columns.ts";
+import { bytes, createdAt, day, id, instant, literals, oneOf, updatedAt } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** A link with which a patient renews without signing in. Only the hash of its secret is kept. */
@@ -39,10 +40,7 @@ export const renewal_tokens = pgTable(
   ],
 );
 
-/**
- * One order of a patient on its way through the store:
- * opening, open, then paid, or closing and lapsed; refused when the store says no; cancelled after payment.
- */
+/** One order of a patient on its way through the store, from state to state as domain/lifecycles/renewal.ts says. */
 export const renewals = pgTable(
   "renewals",
   {
@@ -72,15 +70,11 @@ export const renewals = pgTable(
     placed_at: instant("placed_at"),
   },
   (t) => [
-    uniqueIndex("renewals_live_per_token_key")
-      .on(t.token_id)
-      .where(sql`state in ('opening', 'open', 'closing')`),
+    uniqueIndex("renewals_live_per_token_key").on(t.token_id).where(oneOf("state", liveRenewalStates)),
     index("renewals_token_id_idx").on(t.token_id),
     index("renewals_user_id_idx").on(t.user_id, t.created_at),
     index("renewals_created_at_idx").on(t.created_at, t.state),
-    index("renewals_unsettled_idx")
-      .on(t.state, t.created_at)
-      .where(sql`state in ('opening', 'open', 'closing')`),
+    index("renewals_unsettled_idx").on(t.state, t.created_at).where(oneOf("state", liveRenewalStates)),
     index("renewals_lapsed_idx").on(t.settled_at).where(sql`state = 'lapsed'`),
     uniqueIndex("renewals_checkout_id_key").on(t.checkout_id),
     uniqueIndex("renewals_order_id_key").on(t.order_id),
@@ -91,7 +85,7 @@ export const renewals = pgTable(
     ),
     check(
       "renewals_paid_has_order",
-      sql`${t.state} not in ('paid', 'cancelled') or ${t.order_id} is not null`,
+      sql`${t.state} not in (${literals(orderedRenewalStates)}) or ${t.order_id} is not null`,
     ),
     check("renewals_fee_is_not_negative", sql`${t.delivery_fee_cents} >= 0`),
   ],

@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_groups, prescription_items, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -90,7 +91,7 @@ function customersOfPage(today: Day): SQL {
         (select max(${prescription_groups.created_at}) from ${prescription_groups}
           where ${prescription_groups.user_id} = ${users.id}),
         (select max(${renewals.created_at}) from ${renewals}
-          where ${renewals.user_id} = ${users.id} and ${renewals.state} not in ('lapsed', 'refused', 'cancelled'))
+          where ${renewals.user_id} = ${users.id} and ${isCounted()})
       ) as last_order_at
     ) ordered`;
 }

@@ -1,5 +1,6 @@
 import type { DayCount } from "@scriptkeeper/contracts/dashboard";
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, product_configurations, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
@@ -49,7 +50,7 @@ export function countRenewals(
     day: sql`(${renewals.created_at} at time zone ${during.timeZone})::date`,
     from: sql`${renewals}`,
     where: sql`${renewals.created_at} >= ${during.from} and ${renewals.created_at} < ${during.until}
-      and ${renewals.state} not in ('lapsed', 'refused', 'cancelled')`,
+      and ${isCounted()}`,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
 import {
   discount_assignments,
   discounts,
@@ -82,7 +83,7 @@ export async function findAssigned(db: Db, itemId: number) {
       and(
         eq(renewal_items.assignment_id, discount_assignments.id),
         isNull(renewal_items.given_back_at),
-        sql`${renewals.state} not in ('lapsed', 'refused', 'cancelled')`,
+        isCounted(),
       ),
     )
     .as("since");

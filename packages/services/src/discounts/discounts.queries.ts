@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
 import {
   discount_assignments,
   discounts,
@@ -96,7 +97,7 @@ const usageCount = sql<number>`(
     join ${renewal_items} ri on ri.assignment_id = a.id
     join ${renewals} r on r.id = ri.renewal_id
   where a.discount_id = ${discounts.id} and ri.discount_type is not null and ri.given_back_at is null
-    and r.state not in ('lapsed', 'refused', 'cancelled')
+    and ${isCounted(sql.raw("r.state"))}
 )`;
 
 function selectDiscounts(db: Db, where: SQL | undefined) {

@@ -1,11 +1,10 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
+import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { centsOf } from "@scriptkeeper/domain/money";
 import { isPlaced } from "../renewals/renewal-view.ts";
 import type { HistoryOrder } from "./history.queries.ts";
-
-const OVER: readonly RenewalState[] = ["lapsed", "refused", "cancelled"];
 
 /** The orders that held the prescription, each with how it stands now. */
 export function orderEvents(orders: readonly HistoryOrder[]): HistoryEvent[] {
@@ -23,12 +22,12 @@ export function orderEvents(orders: readonly HistoryOrder[]): HistoryEvent[] {
 
 /** Whether the order still counts for this prescription. */
 export function counts(order: HistoryOrder): boolean {
-  return !OVER.includes(stateOf(order));
+  return !endedRenewalStates.includes(stateOf(order));
 }
 
 /** A line that the store refused is refused, whatever became of the others. */
 function stateOf({ renewal, line }: HistoryOrder): RenewalState {
-  return line.given_back_at && !OVER.includes(renewal.state) ? "refused" : renewal.state;
+  return line.given_back_at && !endedRenewalStates.includes(renewal.state) ? "refused" : renewal.state;
 }
 
 function standingOf(order: HistoryOrder): HistoryEvent["state"] {

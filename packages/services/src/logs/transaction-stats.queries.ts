@@ -1,5 +1,6 @@
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewals, transactions, users } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
 
@@ -13,7 +14,7 @@ export async function countForTransactionLog(
       (select count(*)::int from ${users}) as total_users,
       (select count(*)::int from ${prescription_items}) as total_prescriptions,
       (select count(*)::int from ${renewals} where ${renewals.created_at} >= ${since.midnight}
-        and ${renewals.state} not in ('lapsed', 'refused', 'cancelled')) as renewals_today,
+        and ${isCounted()}) as renewals_today,
       (select count(*)::int from ${transactions}
         where ${transactions.transaction_type} = 'prescription_created'
         and ${transactions.transaction_date} > ${since.dayAgo}) as new_prescriptions_24h`);

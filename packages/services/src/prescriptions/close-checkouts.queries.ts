@@ -1,5 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { isPayable } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, asc, inArray, isNull } from "drizzle-orm";
 
 /**
@@ -14,21 +16,16 @@ export function lockUnpaidRenewals(db: Db, itemIds: readonly number[]) {
   return db
     .select({ id: renewals.id })
     .from(renewals)
-    .where(
-      and(
-        inArray(renewals.id, holding),
-        inArray(renewals.state, ["open", "closing"]),
-        isNull(renewals.placed_at),
-      ),
-    )
+    .where(and(inArray(renewals.id, holding), isPayable(), isNull(renewals.placed_at)))
     .orderBy(asc(renewals.id))
     .for("update");
 }
 
 /** Ends the lease as well: whoever is closing the checkout just now may no longer open it again. */
 export async function markClosing(db: Db, change: { ids: readonly string[]; at: Date }): Promise<void> {
+  const { from, to } = renewalLifecycle.events.itemDeleted;
   await db
     .update(renewals)
-    .set({ state: "closing", lease_id: null, lease_until: null, updated_at: change.at })
-    .where(and(inArray(renewals.id, [...change.ids]), inArray(renewals.state, ["open", "closing"])));
+    .set({ state: to, lease_id: null, lease_until: null, updated_at: change.at })
+    .where(and(inArray(renewals.id, [...change.ids]), inArray(renewals.state, from)));
 }

@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted, isEnded, isLive } from "@scriptkeeper/db/renewal-states";
 import {
   discount_assignments,
   discounts,
@@ -9,11 +10,11 @@ import {
   renewals,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { isStrengthUnknown, variantTitle } from "../products/variants.queries.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "../reminders/item-state.queries.ts";
-import { isWaitingForPatient, isWaitingForPharmacy, LIVE } from "../renewals/renewals.queries.ts";
+import { isWaitingForPatient, isWaitingForPharmacy } from "../renewals/renewals.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
@@ -70,14 +71,14 @@ export function countUnreviewed(db: Db): Promise<number> {
 const timesUsed = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
-    and r.state not in ('lapsed', 'refused', 'cancelled')
+    and ${isCounted(sql.raw("r.state"))}
 )`;
 
 /** Those of them whose price it lowered: the first one under a discount for repeats is not. */
 const timesApplied = sql<number>`(
   select count(ri.discount_type)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
-    and r.state not in ('lapsed', 'refused', 'cancelled')
+    and ${isCounted(sql.raw("r.state"))}
 )`;
 
 /** Those of them that are paid. */
@@ -130,11 +131,11 @@ export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL 
       and(
         eq(renewal_items.item_id, prescription_items.id),
         // A line that the store refused was never part of that order.
-        or(isNull(renewal_items.given_back_at), inArray(renewals.state, ["lapsed", "refused", "cancelled"])),
+        or(isNull(renewal_items.given_back_at), isEnded()),
       ),
     )
     // One that is not finished comes before a newer one that is over: its patient may still go on with it.
-    .orderBy(desc(isWaitingForPatient), desc(inArray(renewals.state, LIVE)), desc(renewals.created_at))
+    .orderBy(desc(isWaitingForPatient), desc(isLive()), desc(renewals.created_at))
     .limit(1)
     .as("last_order");
   return db

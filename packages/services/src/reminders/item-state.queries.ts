@@ -1,3 +1,4 @@
+import { isLive } from "@scriptkeeper/db/renewal-states";
 import {
   prescription_items,
   product_configurations,
@@ -30,7 +31,7 @@ function holdsRepeat(condition: SQL): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
     where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
-      and r.state in ('opening', 'open', 'closing') and ${condition}
+      and ${isLive(sql.raw("r.state"))} and ${condition}
   )`;
 }
 

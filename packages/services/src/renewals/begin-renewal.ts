@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
+import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import { addSeconds } from "date-fns";
 import { type Context, within } from "../context.ts";
@@ -73,7 +74,7 @@ async function begin(ctx: Context, { token, basket, replaces = [] }: Beginning):
     id: renewalId,
     token_id: token.id,
     user_id: token.user_id,
-    state: "opening",
+    state: renewalLifecycle.initial,
     basket: basketText(basket),
     include_delivery: basket.includeDelivery,
     delivery_fee_cents: basket.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
@@ -94,7 +95,7 @@ export async function judge(ctx: Context, token: TokenRow, basket: Basket) {
 }
 
 async function giveBackReplaced(ctx: Context, replaced: ClosedCheckout): Promise<void> {
-  const given = await giveBackRenewal(ctx, { ...replaced, from: ["closing"], to: "lapsed" });
+  const given = await giveBackRenewal(ctx, { ...replaced, event: "checkoutClosed" });
   if (!given) throw new AppError("STILL_PREPARING", messages.stillPreparing);
 }
 

@@ -7,7 +7,7 @@ import { findTaggedOrder, orderOf } from "./find-order.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { isPaid } from "./order-payment.ts";
 import { recordOrder } from "./record-order.ts";
-import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
+import { takeLease, transitionRenewal } from "./renewal-changes.queries.ts";
 import type { RenewalRow } from "./renewals.queries.ts";
 import { deleteSurplus } from "./surplus-checkouts.ts";
 
@@ -31,8 +31,7 @@ export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<
   const now = ctx.clock.now();
   const before = await takeLease(ctx.db, {
     id: renewal.id,
-    from: ["open", "closing"],
-    to: "closing",
+    event: "closingStarted",
     leaseId,
     now,
     until: addSeconds(now, LEASE_SECONDS),
@@ -72,9 +71,7 @@ export function lapseClosed(
   ctx: Context,
   closed: { id: string; leaseId: string; byPatient?: boolean },
 ): Promise<boolean> {
-  return ctx.db.transaction((tx) =>
-    giveBackRenewal(within(ctx, tx), { ...closed, from: ["closing"], to: "lapsed" }),
-  );
+  return ctx.db.transaction((tx) => giveBackRenewal(within(ctx, tx), { ...closed, event: "checkoutClosed" }));
 }
 
 async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<StoreOrder | null> {
@@ -100,15 +97,10 @@ async function justPaid(ctx: Context, checkoutId: string): Promise<StoreOrder> {
 
 /** A checkout that can still be paid is open again at once; one that may be gone stays `closing` until a sweep knows. */
 async function letGo(ctx: Context, closing: Closing): Promise<void> {
-  await changeRenewal(ctx.db, {
+  await transitionRenewal(ctx.db, {
     id: closing.renewal.id,
-    from: ["closing"],
+    event: closing.canStillBePaid ? "closingGivenUp" : "closingPostponed",
     leaseId: closing.leaseId,
-    set: {
-      state: closing.canStillBePaid ? "open" : "closing",
-      lease_id: null,
-      lease_until: null,
-      updated_at: ctx.clock.now(),
-    },
+    set: { lease_id: null, lease_until: null, updated_at: ctx.clock.now() },
   });
 }

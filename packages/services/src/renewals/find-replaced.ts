@@ -1,7 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { Context } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { findRenewal, LIVE, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
+import { findRenewal, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { mayOrder } from "./tokens.ts";
 
@@ -17,7 +18,7 @@ export async function findReplaced(
   const renewal = await findReachable(ctx, { token, renewalId });
   if (renewal.token_id === token.id) return null;
   if (renewal.state === "paid") throw replacedIsPaid();
-  return LIVE.includes(renewal.state) ? renewal : null;
+  return liveRenewalStates.includes(renewal.state) ? renewal : null;
 }
 
 /** An order of the link's patient that holds something the link may order. NOT_FOUND for any other. */

@@ -52,6 +52,6 @@ async function believeCancelled(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if ((await findRenewal(tx, id))?.order_id !== order.orderId) return;
-    await giveBackRenewal(within(ctx, tx), { id, from: ["paid"], to: "cancelled" });
+    await giveBackRenewal(within(ctx, tx), { id, event: "orderCancelled" });
   });
 }

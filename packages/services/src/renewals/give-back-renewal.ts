@@ -1,14 +1,13 @@
-import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { Context } from "../context.ts";
 import { giveBackLines } from "./give-back-lines.ts";
-import { changeRenewal, lockRenewal } from "./renewal-changes.queries.ts";
+import { lockRenewal, transitionRenewal } from "./renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "./renewal-log.ts";
 import { findPatient } from "./renewals.queries.ts";
 
 export interface Ending {
   id: string;
-  from: RenewalState[];
-  to: "lapsed" | "refused" | "cancelled";
+  event: "checkoutClosed" | "checkoutRefused" | "orderVoided" | "orderCancelled";
   /** Who may end it; absent for an order that the store cancelled. */
   leaseId?: string;
   /** The patient gave it up; otherwise its time ran out or another basket took its place. */
@@ -23,19 +22,20 @@ export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boo
   const found = await lockRenewal(ctx.db, ending.id);
   if (!found) return false;
   const now = ctx.clock.now();
-  const ended = await changeRenewal(ctx.db, {
+  const ended = await transitionRenewal(ctx.db, {
     id: ending.id,
-    from: ending.from,
+    event: ending.event,
     ...(ending.leaseId ? { leaseId: ending.leaseId } : {}),
-    set: { state: ending.to, settled_at: now, updated_at: now, lease_id: null, lease_until: null },
+    set: { settled_at: now, updated_at: now, lease_id: null, lease_until: null },
   });
   if (!ended) return false;
+  const { to } = renewalLifecycle.events[ending.event];
   const { user_id: userId } = found.renewal;
   const returned = await giveBackLines(ctx, found.lines);
   await logRenewal(ctx, {
-    type: ending.to === "cancelled" ? "order" : "renewal",
-    ...words[ending.byPatient ? "byPatient" : ending.to],
-    status: ending.to,
+    type: to === "cancelled" ? "order" : "renewal",
+    ...words[ending.byPatient ? "byPatient" : to],
+    status: to,
     renewalId: ending.id,
     patient: userId === null ? null : await findPatient(ctx.db, userId),
     // Lines that had gone back before tell of the end as well.

@@ -9,7 +9,7 @@ import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordOpen, recordRefused } from "./record-opened.ts";
 import { recordOrder } from "./record-order.ts";
-import { changeRenewal, takeLease } from "./renewal-changes.queries.ts";
+import { takeLease, transitionRenewal } from "./renewal-changes.queries.ts";
 import { listRenewalItems, listWaiting, type RenewalRow } from "./renewals.queries.ts";
 
 /** The store's search may not show a checkout that was made a moment ago. */
@@ -22,7 +22,7 @@ const BATCH = 50;
  */
 export async function healRenewals(ctx: Context): Promise<{ healed: number }> {
   const now = ctx.clock.now();
-  const waiting = await listWaiting(ctx.db, { states: ["opening"], now, notTouchedSince: now, limit: BATCH });
+  const waiting = await listWaiting(ctx.db, { state: "opening", now, notTouchedSince: now, limit: BATCH });
   return { healed: await eachRenewal(ctx, waiting, (renewal) => heal(ctx, renewal)) };
 }
 
@@ -31,8 +31,7 @@ async function heal(ctx: Context, { id }: RenewalRow): Promise<boolean> {
   const now = ctx.clock.now();
   const renewal = await takeLease(ctx.db, {
     id,
-    from: ["opening"],
-    to: "opening",
+    event: "openingContinued",
     leaseId,
     now,
     until: addSeconds(now, LEASE_SECONDS),
@@ -145,9 +144,9 @@ async function recordRefusal(ctx: Context, healing: Healing): Promise<boolean> {
 
 /** Leaves the renewal to the next run, with the time of its last try. */
 async function letGo(ctx: Context, { renewal, leaseId, now }: Healing): Promise<false> {
-  await changeRenewal(ctx.db, {
+  await transitionRenewal(ctx.db, {
     id: renewal.id,
-    from: ["opening"],
+    event: "openingContinued",
     leaseId,
     set: { lease_id: null, lease_until: renewal.lease_until, updated_at: now },
   });

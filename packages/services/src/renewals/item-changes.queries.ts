@@ -1,9 +1,7 @@
-import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-
-const COUNTED: RenewalState[] = ["opening", "open", "closing", "paid"];
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 
 export interface TakenItemChange {
   id: number;
@@ -106,7 +104,7 @@ export function listOtherRenewals(db: Db, line: { renewalId: string; itemId: num
         eq(renewal_items.item_id, line.itemId),
         ne(renewal_items.renewal_id, line.renewalId),
         isNull(renewal_items.given_back_at),
-        inArray(renewals.state, COUNTED),
+        isCounted(),
       ),
     )
     .orderBy(desc(renewals.created_at));

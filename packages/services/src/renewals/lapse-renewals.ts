@@ -13,7 +13,7 @@ export async function lapseRenewals(ctx: Context): Promise<{ lapsed: number }> {
   const now = ctx.clock.now();
   const over = await listOpenedBefore(ctx.db, { before: subHours(now, CHECKOUT_HOURS), limit: BATCH });
   const interrupted = await listWaiting(ctx.db, {
-    states: ["closing"],
+    state: "closing",
     now,
     notTouchedSince: now,
     limit: BATCH,

@@ -1,7 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { isLive } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
-import { LIVE, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
 export interface WholeRenewal {
   renewal: RenewalRow;
@@ -17,7 +18,7 @@ export async function listRenewalsOfUser(
     .select()
     .from(renewals)
     .where(eq(renewals.user_id, userId))
-    .orderBy(desc(inArray(renewals.state, LIVE)), desc(renewals.created_at))
+    .orderBy(desc(isLive()), desc(renewals.created_at))
     .limit(limit);
   return withLines(db, rows);
 }
@@ -33,10 +34,7 @@ export async function listUnfinishedAndPaid(
     .where(
       and(
         eq(renewals.user_id, userId),
-        or(
-          inArray(renewals.state, LIVE),
-          and(eq(renewals.state, "paid"), gt(renewals.settled_at, paidSince)),
-        ),
+        or(isLive(), and(eq(renewals.state, "paid"), gt(renewals.settled_at, paidSince))),
       ),
     )
     .orderBy(desc(renewals.created_at));

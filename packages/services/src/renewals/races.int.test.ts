@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 async function closing(renewal: Awaited<ReturnType<Customer["renewal"]>>): Promise<Ending> {
   const closed = await closeCheckout(shop.ctx, renewal);
   if (closed.outcome !== "gone") throw new Error("the checkout was not closed");
-  return { id: renewal.id, leaseId: closed.leaseId, from: ["closing"], to: "lapsed" };
+  return { id: renewal.id, leaseId: closed.leaseId, event: "checkoutClosed" };
 }
 
 async function untilSomebodyWaits() {

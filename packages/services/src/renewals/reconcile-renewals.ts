@@ -6,7 +6,7 @@ import { eachRenewal } from "./each-renewal.ts";
 import { askStore } from "./find-order.ts";
 import { isPaid } from "./order-payment.ts";
 import { recordOrder } from "./record-order.ts";
-import { changeRenewal } from "./renewal-changes.queries.ts";
+import { touchRenewal } from "./renewal-changes.queries.ts";
 import { listEnded, listWaiting, type RenewalRow } from "./renewals.queries.ts";
 import { deleteSurplus } from "./surplus-checkouts.ts";
 
@@ -22,7 +22,7 @@ const SURPLUS_WITHIN_MINUTES = 30;
 export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; paid: number }> {
   const now = ctx.clock.now();
   const page = { notTouchedSince: subMinutes(now, ASK_AGAIN_MINUTES), limit: BATCH };
-  const open = await listWaiting(ctx.db, { ...page, states: ["open"], now });
+  const open = await listWaiting(ctx.db, { ...page, state: "open", now });
   const paid = await eachRenewal(ctx, open, (renewal) => reconcile(ctx, renewal));
   const ended = await listEnded(ctx.db, { ...page, since: subMinutes(now, SURPLUS_WITHIN_MINUTES) });
   await eachRenewal(ctx, ended, (renewal) => clearAway(ctx, renewal));
@@ -56,8 +56,8 @@ async function clearAway(ctx: Context, renewal: RenewalRow): Promise<boolean> {
 }
 
 /** Whatever comes of asking, the others are asked first next time. */
-async function putLast(ctx: Context, { id, state }: RenewalRow): Promise<void> {
-  await changeRenewal(ctx.db, { id, from: [state], set: { updated_at: ctx.clock.now() } });
+async function putLast(ctx: Context, renewal: RenewalRow): Promise<void> {
+  await touchRenewal(ctx.db, renewal, ctx.clock.now());
 }
 
 function isYoung(ctx: Context, { opened_at: openedAt }: RenewalRow): boolean {

@@ -4,7 +4,7 @@ import { type Context, within } from "../context.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { giveBackLeftOut } from "./release-unsold-lines.ts";
-import { changeRenewal, lockItems, savePrices, saveStoreTotal } from "./renewal-changes.queries.ts";
+import { lockItems, savePrices, saveStoreTotal, transitionRenewal } from "./renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 /** Nothing can be sold, the store takes no more orders for the moment, or it said no. */
@@ -41,12 +41,11 @@ export async function recordOpen(
     const { held } = linesPlaced(lines, checkout);
     const sold = lines.filter((line) => held.has(line.item_id));
     const isWhole = sold.every((line) => isThere.has(line.item_id));
-    const changed = await changeRenewal(tx, {
+    const changed = await transitionRenewal(tx, {
       id: renewal.id,
-      from: ["opening"],
+      event: isWhole ? "checkoutCreated" : "itemDeletedWhileOpening",
       leaseId: lease.leaseId,
       set: {
-        state: isWhole ? "open" : "closing",
         checkout_id: checkout.id,
         checkout_url: url,
         total_cents: checkout.subtotalCents + renewal.delivery_fee_cents,
@@ -115,8 +114,7 @@ export async function recordRefused(ctx: Context, lease: Lease, reason: RefusalR
     giveBackRenewal(within(ctx, tx), {
       id: lease.renewalId,
       leaseId: lease.leaseId,
-      from: ["opening"],
-      to: "refused",
+      event: "checkoutRefused",
     }),
   );
   return given ? { outcome: "refused", reason } : { outcome: "unknown" };

@@ -1,11 +1,10 @@
-import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, within } from "../context.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { logPaid } from "./log-paid.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordPlaced } from "./record-placed.ts";
-import { changeRenewal, lockRenewal } from "./renewal-changes.queries.ts";
+import { lockRenewal, transitionRenewal } from "./renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "./renewal-log.ts";
 import { findPatient, findRenewal } from "./renewals.queries.ts";
 import { settleLines } from "./settle-lines.ts";
@@ -42,23 +41,22 @@ async function isPaidWith(ctx: Context, { renewalId, order }: Found): Promise<bo
  * from now on.
  */
 function recordPlacedLate(ctx: Context, found: Found): Promise<void> {
-  return recordPaid(ctx, found, ["lapsed", "refused"]);
+  return recordPaid(ctx, found, "orderPlacedLate");
 }
 
 async function recordPaid(
   ctx: Context,
   { renewalId, order }: Found,
-  from: RenewalState[] = ["opening", "open", "closing", "lapsed", "refused"],
+  event: "orderPaid" | "orderPlacedLate" = "orderPaid",
 ): Promise<void> {
   const locked = await lockRenewal(ctx.db, renewalId);
   if (!locked) return;
   const { renewal } = locked;
   const now = ctx.clock.now();
-  const changed = await changeRenewal(ctx.db, {
+  const changed = await transitionRenewal(ctx.db, {
     id: renewal.id,
-    from,
+    event,
     set: {
-      state: "paid",
       order_id: order.id,
       settled_at: now,
       updated_at: now,
@@ -106,7 +104,6 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
 async function recordCancelled(ctx: Context, { renewalId, order }: Found): Promise<void> {
   const renewal = await findRenewal(ctx.db, renewalId);
   if (renewal?.order_id !== order.id) return;
-  if (renewal.state === "paid")
-    await giveBackRenewal(ctx, { id: renewalId, from: ["paid"], to: "cancelled" });
-  else await giveBackRenewal(ctx, { id: renewalId, from: ["open", "closing"], to: "lapsed" });
+  if (renewal.state === "paid") await giveBackRenewal(ctx, { id: renewalId, event: "orderCancelled" });
+  else await giveBackRenewal(ctx, { id: renewalId, event: "orderVoided" });
 }

@@ -1,6 +1,6 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../context.ts";
-import { changeRenewal, lockRenewal } from "./renewal-changes.queries.ts";
+import { lockRenewal, transitionRenewal } from "./renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "./renewal-log.ts";
 import { findPatient } from "./renewals.queries.ts";
 
@@ -16,11 +16,10 @@ export async function recordPlaced(
   if (!locked || (locked.renewal.order_id !== null && locked.renewal.order_id !== order.id)) return false;
   const { renewal, lines } = locked;
   const now = ctx.clock.now();
-  const changed = await changeRenewal(ctx.db, {
+  const changed = await transitionRenewal(ctx.db, {
     id: renewal.id,
-    from: ["open", "closing"],
+    event: "orderPlaced",
     set: {
-      state: "open",
       order_id: order.id,
       placed_at: renewal.placed_at ?? now,
       updated_at: now,

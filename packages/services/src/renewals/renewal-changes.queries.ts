@@ -1,6 +1,6 @@
-import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { type RenewalEvent, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
@@ -47,34 +47,42 @@ export async function insertRenewalItems(db: Db, items: NewRenewalItem[]): Promi
   await db.insert(renewal_items).values(items);
 }
 
-/** A change of a renewal that holds only while its state, and the lease where one is named, are still these. */
-export interface GuardedChange {
+/** An event in the life of a renewal, which its state, and the lease where one is named, must still allow. */
+export interface RenewalTransition {
   id: string;
-  from: RenewalState[];
+  event: RenewalEvent;
   leaseId?: string;
-  set: Partial<typeof renewals.$inferInsert>;
+  set: Omit<Partial<typeof renewals.$inferInsert>, "state">;
 }
 
-/** False when the precondition no longer held; then nothing was changed. */
-export async function changeRenewal(db: Db, change: GuardedChange): Promise<boolean> {
+/** False when the renewal had moved on; then nothing was changed. */
+export async function transitionRenewal(db: Db, transition: RenewalTransition): Promise<boolean> {
+  const { from, to } = renewalLifecycle.events[transition.event];
   const rows = await db
     .update(renewals)
-    .set(change.set)
+    .set({ ...transition.set, state: to })
     .where(
       and(
-        eq(renewals.id, change.id),
-        inArray(renewals.state, change.from),
-        change.leaseId ? eq(renewals.lease_id, change.leaseId) : undefined,
+        eq(renewals.id, transition.id),
+        inArray(renewals.state, from),
+        transition.leaseId ? eq(renewals.lease_id, transition.leaseId) : undefined,
       ),
     )
     .returning({ id: renewals.id });
   return rows.length === 1;
 }
 
+/** Notes that somebody has looked at a renewal, unless it has moved on meanwhile. */
+export async function touchRenewal(db: Db, { id, state }: RenewalRow, at: Date): Promise<void> {
+  await db
+    .update(renewals)
+    .set({ updated_at: at })
+    .where(and(eq(renewals.id, id), eq(renewals.state, state)));
+}
+
 export interface LeaseRequest {
   id: string;
-  from: RenewalState[];
-  to: RenewalState;
+  event: RenewalEvent;
   leaseId: string;
   now: Date;
   until: Date;
@@ -82,9 +90,10 @@ export interface LeaseRequest {
 
 /** Takes the right to call the store for a renewal, if nobody holds it. Answers with the renewal as it was before. */
 export function takeLease(db: Db, lease: LeaseRequest): Promise<RenewalRow | null> {
+  const { from, to } = renewalLifecycle.events[lease.event];
   const isFree = and(
     eq(renewals.id, lease.id),
-    inArray(renewals.state, lease.from),
+    inArray(renewals.state, from),
     or(isNull(renewals.lease_until), lt(renewals.lease_until, lease.now)),
   );
   return db.transaction(async (tx) => {
@@ -92,7 +101,7 @@ export function takeLease(db: Db, lease: LeaseRequest): Promise<RenewalRow | nul
     if (!before) return null;
     await tx
       .update(renewals)
-      .set({ state: lease.to, lease_id: lease.leaseId, lease_until: lease.until, updated_at: lease.now })
+      .set({ state: to, lease_id: lease.leaseId, lease_until: lease.until, updated_at: lease.now })
       .where(eq(renewals.id, before.id));
     return before;
   });

@@ -1,19 +1,20 @@
 import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { endedRenewalStates, liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
 import { CHECKOUT_HOURS } from "./lapse-renewals.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
-import { LIVE, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
+import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { mayOrder } from "./tokens.ts";
 
 /** Whether an order was placed and waits for the pharmacy alone, which has yet to confirm its payment. */
 export function isPlaced({ state, placed_at }: Pick<RenewalRow, "state" | "placed_at">): boolean {
-  return LIVE.includes(state) && placed_at !== null;
+  return liveRenewalStates.includes(state) && placed_at !== null;
 }
 
 /** What a patient sees of an order that is not over: where and until when it can be paid, unless it is placed. */
 export function unpaidOrderView(renewal: RenewalRow) {
-  const isUnpaid = LIVE.includes(renewal.state) && !isPlaced(renewal);
+  const isUnpaid = liveRenewalStates.includes(renewal.state) && !isPlaced(renewal);
   return {
     id: renewal.id,
     state: renewal.state,
@@ -56,5 +57,5 @@ function orderedItem(line: RenewalItemRow) {
 }
 
 function isPartOf({ state }: RenewalRow, line: RenewalItemRow): boolean {
-  return line.given_back_at === null || ["lapsed", "refused", "cancelled"].includes(state);
+  return line.given_back_at === null || endedRenewalStates.includes(state);
 }

@@ -1,20 +1,19 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted, isLive, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
+import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subDays } from "date-fns";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 export type RenewalRow = typeof renewals.$inferSelect;
 export type RenewalItemRow = typeof renewal_items.$inferSelect;
 
-/** Those of renewals that are not over. */
-export const LIVE: RenewalState[] = ["opening", "open", "closing"];
-
 /** That a renewal waits for its patient to pay it. */
-export const isWaitingForPatient = sql`(${inArray(renewals.state, LIVE)} and ${isNull(renewals.placed_at)})`;
+export const isWaitingForPatient = sql`(${isLive()} and ${isNull(renewals.placed_at)})`;
 
 /** That its order is placed, and the pharmacy has yet to confirm the payment. */
-export const isWaitingForPharmacy = sql`(${inArray(renewals.state, LIVE)} and ${isNotNull(renewals.placed_at)})`;
+export const isWaitingForPharmacy = sql`(${isLive()} and ${isNotNull(renewals.placed_at)})`;
 
 export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
   const [row] = await db.select().from(renewals).where(eq(renewals.id, id));
@@ -26,7 +25,7 @@ export async function findRenewalOfToken(db: Db, tokenId: number): Promise<Renew
   const [row] = await db
     .select()
     .from(renewals)
-    .where(and(eq(renewals.token_id, tokenId), inArray(renewals.state, [...LIVE, "paid"])))
+    .where(and(eq(renewals.token_id, tokenId), isCounted()))
     .orderBy(desc(eq(renewals.state, "paid")), desc(renewals.created_at))
     .limit(1);
   return row ?? null;
@@ -44,7 +43,7 @@ export async function listOpenOfCustomer(db: Db, storeCustomerId: string): Promi
     .select({ renewal: renewals })
     .from(renewals)
     .innerJoin(users, eq(users.id, renewals.user_id))
-    .where(and(eq(users.shopify_customer_id, storeCustomerId), inArray(renewals.state, ["open", "closing"])));
+    .where(and(eq(users.shopify_customer_id, storeCustomerId), isPayable()));
   return rows.map(({ renewal }) => renewal);
 }
 
@@ -62,17 +61,17 @@ export async function isAnyDeleted(db: Db, lines: readonly RenewalItemRow[]): Pr
   return (await db.$count(prescription_items, inArray(prescription_items.id, ids))) < ids.length;
 }
 
-/** Renewals in a state whose time has come and that nobody is working on, the longest waiting first. */
+/** Renewals in a state, whose time has come and that nobody is working on, the longest waiting first. */
 export function listWaiting(
   db: Db,
-  filter: { states: RenewalState[]; now: Date; notTouchedSince: Date; limit: number },
+  filter: { state: RenewalState; now: Date; notTouchedSince: Date; limit: number },
 ): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
     .where(
       and(
-        inArray(renewals.state, filter.states),
+        eq(renewals.state, filter.state),
         lt(renewals.updated_at, filter.notTouchedSince),
         or(isNull(renewals.lease_until), lt(renewals.lease_until, filter.now)),
       ),
@@ -101,7 +100,7 @@ export function listEnded(
     .from(renewals)
     .where(
       and(
-        inArray(renewals.state, ["refused", "lapsed"]),
+        inArray(renewals.state, renewalLifecycle.events.orderPlacedLate.from),
         gt(renewals.created_at, subDays(filter.since, 7)),
         gt(renewals.settled_at, filter.since),
         lt(renewals.updated_at, filter.notTouchedSince),

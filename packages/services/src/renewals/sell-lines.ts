@@ -11,7 +11,7 @@ import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";
 import { type Lease, type Opened, recordOpen, recordRefused, whatItIsNow } from "./record-opened.ts";
-import { changeRenewal, savePrices } from "./renewal-changes.queries.ts";
+import { savePrices, transitionRenewal } from "./renewal-changes.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 import { reportOtherSum } from "./report-other-sum.ts";
 
@@ -50,9 +50,9 @@ function recordPrices(ctx: Context, sale: Sale): Promise<boolean> {
   const now = ctx.clock.now();
   const offers = new Map(sale.lines.map((line) => [line.item_id, line.offer]));
   return ctx.db.transaction(async (tx) => {
-    const isOurs = await changeRenewal(tx, {
+    const isOurs = await transitionRenewal(tx, {
       id: sale.renewal.id,
-      from: ["opening"],
+      event: "openingContinued",
       leaseId: sale.lease.leaseId,
       set: { lease_until: addSeconds(now, LEASE_SECONDS), updated_at: now },
     });

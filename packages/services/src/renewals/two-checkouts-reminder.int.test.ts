@@ -57,7 +57,7 @@ async function withReminder(reminder: string | null, daysSupply = 30) {
       if (!order || order.isPaid) return;
       standing.splice(index, 1);
       await shop.ctx.db.transaction((tx) =>
-        giveBackRenewal(within(shop.ctx, tx), { id: order.id, from: ["opening"], to: "refused" }),
+        giveBackRenewal(within(shop.ctx, tx), { id: order.id, event: "checkoutRefused" }),
       );
     },
   };

@@ -1,6 +1,5 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
-
-const unfinished: readonly RenewalState[] = ["opening", "open", "closing"];
+import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 
 /** An order as far as it says where it stands. */
 export interface OrderState {
@@ -10,10 +9,10 @@ export interface OrderState {
 
 /** Whether an order has begun and is neither placed, paid nor given up. */
 export function isUnfinished({ state, is_placed }: OrderState): boolean {
-  return unfinished.includes(state) && !is_placed;
+  return liveRenewalStates.includes(state) && !is_placed;
 }
 
 /** Whether an order has begun and is neither paid nor given up; it may be placed and its payment not confirmed yet. */
 export function isOnItsWay({ state }: OrderState): boolean {
-  return unfinished.includes(state);
+  return liveRenewalStates.includes(state);
 }

@@ -1,0 +1,63 @@
+import { fileURLToPath } from "node:url";
+import { RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import { describe, expect, it } from "vitest";
+import type { Lifecycle } from "./lifecycle.ts";
+import { renewalLifecycle } from "./renewal.ts";
+
+type AnyLifecycle = Lifecycle<string, { meaning: string }, string>;
+
+const lifecycles: { name: string; states: readonly string[]; lifecycle: AnyLifecycle }[] = [
+  { name: "Renewal", states: RENEWAL_STATES, lifecycle: renewalLifecycle },
+];
+
+describe.each(lifecycles)("the life cycle of a $name", ({ states, lifecycle }) => {
+  it("has the states that the contract names", () => {
+    expect(Object.keys(lifecycle.states)).toEqual(states);
+  });
+
+  it("reaches every state from the initial one", () => {
+    const reached = new Set([lifecycle.initial]);
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size;
+      for (const { from, to } of Object.values(lifecycle.events))
+        if (from.some((state) => reached.has(state))) reached.add(to);
+    }
+    expect([...reached].sort()).toEqual([...states].sort());
+  });
+});
+
+it("is drawn in docs/life-cycles.md as it is", async () => {
+  const page = fileURLToPath(new URL("../../../../docs/life-cycles.md", import.meta.url));
+  await expect(toPage()).toMatchFileSnapshot(page);
+});
+
+function toPage(): string {
+  return [
+    "# Life cycles",
+    "Drawn from [packages/domain/src/lifecycles](../packages/domain/src/lifecycles), which every guarded update and partial\nindex is derived from; a test compares this page with it.",
+    ...lifecycles.flatMap(({ name, lifecycle }) => [
+      `## ${name}`,
+      toDiagram(lifecycle),
+      toTable(
+        ["state", "meaning"],
+        Object.entries(lifecycle.states).map(([state, { meaning }]) => [state, meaning]),
+      ),
+      toTable(
+        ["event", "meaning"],
+        Object.entries(lifecycle.events).map(([event, { meaning }]) => [event, meaning]),
+      ),
+    ]),
+    "",
+  ].join("\n\n");
+}
+
+function toDiagram({ initial, events }: AnyLifecycle): string {
+  const arrows = Object.entries(events).flatMap(([event, { from, to }]) =>
+    from.map((state) => `  ${state} --> ${to}: ${event}`),
+  );
+  return ["```mermaid", "stateDiagram-v2", `  [*] --> ${initial}`, ...arrows, "```"].join("\n");
+}
+
+function toTable(head: string[], rows: string[][]): string {
+  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}

@@ -1,0 +1,101 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import { type Lifecycle, statesThat } from "./lifecycle.ts";
+
+interface RenewalFacts {
+  meaning: string;
+  /** Not over: a link has at most one such renewal. */
+  isLive: boolean;
+  /** Uses up a repeat of each line, unless that line gave it back. */
+  holdsRepeats: boolean;
+  /** Its checkout stands at the store and may be paid. */
+  hasCheckout: boolean;
+  /** Cannot be without the store's order. */
+  hasOrder: boolean;
+}
+
+const live = { isLive: true, holdsRepeats: true, hasOrder: false };
+const ended = { isLive: false, holdsRepeats: false, hasCheckout: false, hasOrder: false };
+
+/** One order of a patient on its way through the store. Every change of `renewals.state` is one of these events. */
+export const renewalLifecycle = {
+  initial: "opening",
+  states: {
+    opening: { ...live, hasCheckout: false, meaning: "repeats are taken, the store is asked for a checkout" },
+    open: { ...live, hasCheckout: true, meaning: "the patient can pay, or has placed the order" },
+    closing: { ...live, hasCheckout: true, meaning: "the checkout is being taken away at the store" },
+    paid: { ...ended, holdsRepeats: true, hasOrder: true, meaning: "the store's order is paid" },
+    lapsed: { ...ended, meaning: "not paid; what it took was given back" },
+    refused: { ...ended, meaning: "the store said no; what it took was given back" },
+    cancelled: { ...ended, hasOrder: true, meaning: "cancelled after payment; what it took was given back" },
+  },
+  events: {
+    openingContinued: {
+      from: ["opening"],
+      to: "opening",
+      meaning: "another attempt at the store begins, goes on or is put off",
+    },
+    checkoutCreated: { from: ["opening"], to: "open", meaning: "the store has made the checkout" },
+    itemDeletedWhileOpening: {
+      from: ["opening"],
+      to: "closing",
+      meaning: "the checkout is made, and a prescription in it was deleted meanwhile",
+    },
+    checkoutRefused: { from: ["opening"], to: "refused", meaning: "the store will not sell it" },
+    itemDeleted: {
+      from: ["open", "closing"],
+      to: "closing",
+      meaning: "a prescription in it was deleted",
+    },
+    closingStarted: {
+      from: ["open", "closing"],
+      to: "closing",
+      meaning: "its time is over, the patient cancels it, or another order takes its place",
+    },
+    closingPostponed: {
+      from: ["closing"],
+      to: "closing",
+      meaning: "the store could not be asked, and the checkout may be gone already",
+    },
+    closingGivenUp: {
+      from: ["closing"],
+      to: "open",
+      meaning: "the store could not be asked or has an order, and the checkout still stands",
+    },
+    checkoutClosed: { from: ["closing"], to: "lapsed", meaning: "the checkout is gone at the store, unpaid" },
+    orderPlaced: {
+      from: ["open", "closing"],
+      to: "open",
+      meaning: "the patient has placed the order; its payment is still to be captured or received",
+    },
+    orderVoided: {
+      from: ["open", "closing"],
+      to: "lapsed",
+      meaning: "the placed order was voided, or its payment expired",
+    },
+    orderPaid: {
+      from: ["opening", "open", "closing", "lapsed", "refused"],
+      to: "paid",
+      meaning: "the store shows a paid order, however late",
+    },
+    orderPlacedLate: {
+      from: ["lapsed", "refused"],
+      to: "paid",
+      meaning: "an order was placed after the checkout was closed: the medicine is ordered all the same",
+    },
+    orderCancelled: { from: ["paid"], to: "cancelled", meaning: "the store has cancelled the paid order" },
+  },
+} as const satisfies Lifecycle<RenewalState, RenewalFacts, string>;
+
+export type RenewalEvent = keyof typeof renewalLifecycle.events;
+
+const renewalStatesThat = (fulfil: (facts: RenewalFacts) => boolean) =>
+  statesThat<RenewalState, RenewalFacts>(renewalLifecycle.states, fulfil);
+
+/** Those of renewals that are not over. */
+export const liveRenewalStates = renewalStatesThat(({ isLive }) => isLive);
+/** Those of renewals that came to nothing. */
+export const endedRenewalStates = renewalStatesThat(({ holdsRepeats }) => !holdsRepeats);
+/** Those in which the store has a checkout that may be paid. */
+export const payableRenewalStates = renewalStatesThat(({ hasCheckout }) => hasCheckout);
+/** Those in which a renewal has the store's order. */
+export const orderedRenewalStates = renewalStatesThat(({ hasOrder }) => hasOrder);
