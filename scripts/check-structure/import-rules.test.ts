@@ -71,7 +71,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("each rule about imports catches what it forbids, and nothing else", () => {
+test("each rule about imports catches what it forbids, and nothing else", { timeout: 60_000 }, () => {
   const found = cruise();
   const expected = offences.map(([rule, path]) => `${rule}: ${path}`);
   expect(found.filter((line) => !line.startsWith("no-cycles")).sort()).toEqual(
