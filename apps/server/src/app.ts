@@ -19,7 +19,7 @@ import { trpc } from "./plugins/trpc.ts";
 import { unroutedAnswers } from "./plugins/unrouted.ts";
 import { unsubscribe } from "./plugins/unsubscribe.ts";
 import { hasScreens, web } from "./plugins/web.ts";
-import { webhooks } from "./plugins/webhooks.ts";
+import { type WebhookOptions, webhooks } from "./plugins/webhooks.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 2_000;
@@ -34,7 +34,7 @@ export interface AppDeps {
   checks: Omit<HealthChecks, "web">;
   /** The folder with the built screens. */
   webFolder: string;
-  webhooks: { shopDomain: string; secrets: readonly string[] };
+  webhooks: Omit<WebhookOptions, "services" | "unproven" | "count">;
   /** After how long a connection is closed on which the client neither asks nor reads; default a minute. */
   idleSocketMs?: number;
 }
@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(openapi);
   await app.register(rest, { sections, callerOf });
   await app.register(trpc, { callerOf });
-  await app.register(webhooks, { ...deps.webhooks, services, unproven: failures });
+  await app.register(webhooks, { ...deps.webhooks, services, unproven: failures, count });
   await app.register(unsubscribe, { services, count });
   if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
   await app.register(web, screens);

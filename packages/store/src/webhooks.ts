@@ -1,27 +1,46 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+const SIGNATURE_BYTES = 32;
+
+/** Whether a header can be a signature at all: the base64 of 32 bytes, written as the store writes it. */
+export function isSignature(header: unknown): header is string {
+  if (typeof header !== "string") return false;
+  const bytes = Buffer.from(header, "base64");
+  return bytes.length === SIGNATURE_BYTES && bytes.toString("base64") === header;
+}
+
+export interface SignatureCheck {
+  update(chunk: Uint8Array): void;
+  /** To be asked once, after the last byte. */
+  isGenuine(): boolean;
+}
+
 /**
- * Whether a message comes from the store: a base64 HMAC-SHA256 over the raw bytes, before anything is parsed.
- * `secrets` are the current and, for the hour after a rotation, the previous client secret.
+ * Checks, while it is read, that a body comes from the store: a base64 HMAC-SHA256 over the raw bytes, before anything
+ * is parsed. `secrets` are the current and, for the hour after a rotation, the previous client secret.
  */
-export function verifyWebhook({
-  rawBody,
-  hmacHeader,
+export function createSignatureCheck({
+  signature,
   secrets,
 }: {
-  rawBody: Uint8Array;
-  hmacHeader: string | undefined;
+  signature: string;
   secrets: readonly string[];
-}): boolean {
-  const claimed = Buffer.from(hmacHeader ?? "", "base64");
-  let isGenuine = false;
-  for (const secret of secrets) {
-    if (secret === "") throw new TypeError("An empty secret would let anybody sign.");
-    const expected = createHmac("sha256", secret).update(rawBody).digest();
-    const isEqual = claimed.length === expected.length && timingSafeEqual(claimed, expected);
-    isGenuine = isEqual || isGenuine;
-  }
-  return isGenuine;
+}): SignatureCheck {
+  if (secrets.includes("")) throw new TypeError("An empty secret would let anybody sign.");
+  const claimed = Buffer.from(signature, "base64");
+  const hashes = secrets.map((secret) => createHmac("sha256", secret));
+  return {
+    update: (chunk) => {
+      for (const hash of hashes) hash.update(chunk);
+    },
+    isGenuine: () => {
+      const fits = hashes.map((hash) => {
+        const expected = hash.digest();
+        return claimed.length === expected.length && timingSafeEqual(claimed, expected);
+      });
+      return fits.includes(true);
+    },
+  };
 }
 
 export interface WebhookHeaders {
@@ -36,13 +55,19 @@ export interface WebhookHeaders {
   triggeredAt: Date | null;
 }
 
-/** What the headers of a message say; `null` when one that must be there is missing. Names are expected in lower case. */
+/** Ids of the store are UUIDs and domains are shorter; anything longer is none. */
+const plainText = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * What the headers of a message say; `null` when one that must be there is missing or no plain short text. Names are
+ * expected in lower case.
+ */
 export function readWebhookHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): WebhookHeaders | null {
   const read = (name: string): string | null => {
     const value = headers[`x-shopify-${name}`];
-    return typeof value === "string" && value !== "" ? value : null;
+    return typeof value === "string" && plainText.test(value) ? value : null;
   };
   const topic = read("topic");
   const webhookId = read("webhook-id");

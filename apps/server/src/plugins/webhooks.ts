@@ -1,66 +1,118 @@
+import { Readable } from "node:stream";
+import { normalizeIP } from "@fastify/rate-limit";
+import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, badInput } from "@scriptkeeper/services/errors";
-import { isOurShop } from "@scriptkeeper/services/store-status/is-our-shop";
-import { receiveWebhook, type WebhookMessage } from "@scriptkeeper/services/webhooks/receive-webhook";
-import { readWebhookHeaders, verifyWebhook } from "@scriptkeeper/store/webhooks";
+import { createShopCheck } from "@scriptkeeper/services/store-status/is-our-shop";
+import { receiveWebhook } from "@scriptkeeper/services/webhooks/receive-webhook";
+import { isWebhookTopic } from "@scriptkeeper/services/webhooks/webhook-topics";
+import { createSignatureCheck, isSignature, readWebhookHeaders } from "@scriptkeeper/store/webhooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../callers.ts";
-import type { FailureLimit } from "./rate-limits.ts";
+import { BODY_LIMITS, type BodyBudget, createBodyBudget } from "../webhooks/body-budget.ts";
+import { readBody } from "../webhooks/read-body.ts";
+import type { CountCall, FailureLimit } from "./rate-limits.ts";
 
-/** Orders with very many lines are larger than anything that people send. */
-const BODY_LIMIT = 5 * 1024 * 1024;
+/** An order of several hundred lines; one that is larger still is found when the store's orders are read. */
+const BODY_LIMIT = 1024 * 1024;
+/** The store itself gives up after 5 seconds. */
+const BODY_DEADLINE_MS = 5_000;
+const RETRY_AFTER_SECONDS = 5;
 
 export interface WebhookOptions {
   services: Services;
   /** Limits the messages that do not prove to be the store's; the store itself sends thousands at once. */
   unproven: FailureLimit;
+  /** Counts the messages that are about no shop or topic of ours. */
+  count: CountCall;
   shopDomain: string;
   /** With any of these the store may have signed. */
   secrets: readonly string[];
+  bodyBudget?: BodyBudget;
+  bodyDeadlineMs?: number;
 }
 
-/** Takes the store's messages: the signature is checked over the raw bytes, then the message is stored and answered. */
+/**
+ * Takes the store's messages: what the headers say is judged before the body is read, the signature is checked over the
+ * raw bytes while they come, then the message is stored and answered. A genuine one that is refused for want of room is
+ * sent again by the store.
+ */
 export async function webhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+  const { services, unproven, secrets, count } = options;
+  const budget = options.bodyBudget ?? createBodyBudget(BODY_LIMITS);
+  const deadlineMs = options.bodyDeadlineMs ?? BODY_DEADLINE_MS;
+  const isOurShop = createShopCheck(services, options.shopDomain);
+
+  async function fail(request: FastifyRequest, error: AppError): Promise<never> {
+    await unproven.count(request);
+    throw error;
+  }
+
+  async function readHeaders(request: FastifyRequest) {
+    const headers = readWebhookHeaders(request.headers);
+    const isKnown = headers !== null && isWebhookTopic(headers.topic);
+    if (isKnown && (await isOurShop(headers.shopDomain))) return headers;
+    await count(request, "general");
+    if (!headers) throw badInput("headers", "The headers must name the topic, the message and the shop.");
+    if (!isKnown) throw badInput("headers", "No message of this topic is expected here.");
+    throw new AppError("FORBIDDEN", "This message is about another shop.");
+  }
+
+  async function readSigned(request: FastifyRequest<{ Body: Readable | undefined }>, signature: string) {
+    const check = createSignatureCheck({ signature, secrets });
+    const read = await readBody(request.body ?? Readable.from([]), {
+      address: normalizeIP(request.ip),
+      budget,
+      limit: BODY_LIMIT,
+      deadlineMs,
+      onChunk: check.update,
+    });
+    if (read.outcome === "displaced") throw displaced();
+    if (read.outcome !== "read") return fail(request, refusals[read.outcome]());
+    if (check.isGenuine()) return read.body;
+    // Once more, for bodies that all came in before the first one was found to be forged.
+    await unproven.refuse(request);
+    return fail(request, unsigned());
+  }
+
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  const proven = new WeakSet<FastifyRequest>();
-  app.post<{ Body: Buffer | undefined }>(
-    "/webhooks/shopify",
-    {
-      bodyLimit: BODY_LIMIT,
-      onRequest: (request) => options.unproven.refuse(request),
-      // Once more, for bodies that all came in before the first one was found to be forged.
-      preHandler: (request) => options.unproven.refuse(request),
-      onError: async (request) => {
-        if (!proven.has(request)) await options.unproven.count(request);
-      },
-    },
-    async (request) => {
-      const rawBody = request.body ?? Buffer.alloc(0);
-      assertSigned(request, { rawBody, secrets: options.secrets });
-      proven.add(request);
-      const { services, shopDomain } = options;
-      const message = { ...readHeaders(request), rawBody };
-      if (!(await isOurShop(services, { domain: message.shopDomain, set: shopDomain })))
-        throw new AppError("FORBIDDEN", "This message is about another shop.");
-      const actor = { kind: "webhook", topic: message.topic } as const;
-      await receiveWebhook({ ...services, actor, requestId: request.id, log: request.log }, message);
-      return { received: true };
-    },
-  );
+  app.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
+  app.addHook("onSend", async ({ raw }, reply) => {
+    // What nobody reads, nobody need go on sending.
+    if (raw.complete === false) reply.header("connection", "close");
+  });
+  app.post<{ Body: Readable | undefined }>("/webhooks/shopify", async (request) => {
+    await unproven.refuse(request);
+    const { "x-shopify-hmac-sha256": signature, "content-length": length } = request.headers;
+    if (!isSignature(signature)) return fail(request, unsigned());
+    const headers = await readHeaders(request);
+    if (Number(length) > BODY_LIMIT) return fail(request, tooLarge());
+    const rawBody = await readSigned(request, signature);
+    const actor = { kind: "webhook", topic: headers.topic } as const;
+    await receiveWebhook(
+      { ...services, actor, requestId: request.id, log: request.log },
+      { ...headers, rawBody },
+    );
+    return { received: true };
+  });
 }
 
 /** A message whose signature does not fit is not ours, whatever else it says. */
-function assertSigned(
-  { headers }: FastifyRequest,
-  signed: { rawBody: Buffer; secrets: readonly string[] },
-): void {
-  const hmacHeader = headers["x-shopify-hmac-sha256"];
-  const isSigned = typeof hmacHeader === "string" && verifyWebhook({ ...signed, hmacHeader });
-  if (!isSigned) throw new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
+function unsigned(): AppError {
+  return new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
 }
 
-function readHeaders(request: FastifyRequest): Omit<WebhookMessage, "rawBody"> {
-  const headers = readWebhookHeaders(request.headers);
-  if (!headers) throw badInput("headers", "The headers must name the topic, the message and the shop.");
-  return headers;
+function tooLarge(): AppError {
+  return new AppError("TOO_LARGE", "The message is too large. Nothing was stored.");
 }
+
+function again(message: string): AppError {
+  return new AppError("BUSY", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+const displaced = () => again(messages.busy);
+
+const refusals = {
+  tooLarge,
+  tooSlow: () => again("The message took too long to arrive. Nothing was stored. Send it again."),
+  aborted: () => again("The message ended too early. Nothing was stored. Send it again."),
+};

@@ -1,11 +1,31 @@
 import type { Context } from "../context.ts";
 import { findShopDomain } from "./store-looks.queries.ts";
 
+const REMEMBERED_MS = 10_000;
+
 /**
- * Whether a signed message is about our shop. The setting may name the shop's own domain, while messages come with the
- * one that the platform gave it: that one the shop itself has told us.
+ * Tells whether a message is about our shop. The setting may name the shop's own domain, while messages come with the
+ * one that the platform gave it: that one the shop itself has told us. It is asked before a message has proven anything,
+ * so what the database knows is remembered for ten seconds, whatever names come.
  */
-export async function isOurShop(ctx: Pick<Context, "db">, { domain, set }: { domain: string; set: string }) {
-  const named = domain.toLowerCase();
-  return named === set.toLowerCase() || named === (await findShopDomain(ctx.db));
+export function createShopCheck(
+  ctx: Pick<Context, "db" | "clock">,
+  set: string,
+): (domain: string) => Promise<boolean> {
+  let known: { at: number; domain: Promise<string | null> } | undefined;
+  const told = (): Promise<string | null> => {
+    const now = ctx.clock.now().getTime();
+    if (!known || now >= known.at + REMEMBERED_MS) {
+      const asked = { at: now, domain: findShopDomain(ctx.db) };
+      known = asked;
+      asked.domain.catch(() => {
+        if (known === asked) known = undefined;
+      });
+    }
+    return known.domain;
+  };
+  return async (domain) => {
+    const named = domain.toLowerCase();
+    return named === set.toLowerCase() || named === (await told());
+  };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "../context.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { checkStore, getStoreStatus } from "./get-store-status.ts";
-import { isOurShop } from "./is-our-shop.ts";
+import { createShopCheck } from "./is-our-shop.ts";
 
 let shop: ShopContext;
 let ctx: AdminContext;
@@ -77,10 +77,13 @@ test("what is no failure of the store is not taken for one", async () => {
 });
 
 test("messages with the shop's own domain are ours also where the settings name a web address of it", async () => {
-  const asked = { domain: "Scriptkeeper-Demo.myshopify.com", set: "pharmacy.example" };
-  expect(await isOurShop(ctx, asked)).toBe(false);
+  const isOurShop = createShopCheck(ctx, "pharmacy.example");
+  const domain = "Scriptkeeper-Demo.myshopify.com";
+  expect(await isOurShop(domain)).toBe(false);
   await checkStore(ctx);
-  expect(await isOurShop(ctx, asked)).toBe(true);
-  expect(await isOurShop(ctx, { ...asked, domain: "pharmacy.example" })).toBe(true);
-  expect(await isOurShop(ctx, { ...asked, domain: "other.myshopify.com" })).toBe(false);
+  expect(await isOurShop(domain), "asked again only after a while").toBe(false);
+  shop.ctx.clock.advance({ seconds: 10 });
+  expect(await isOurShop(domain)).toBe(true);
+  expect(await isOurShop("pharmacy.example")).toBe(true);
+  expect(await isOurShop("other.myshopify.com")).toBe(false);
 });

@@ -97,6 +97,15 @@ test("a worker whose clock is an hour ahead takes messages from the others, and 
   expect((await readWebhooks(shop.ctx.db)).filter((event) => event.worked_at === null)).toEqual([]);
 });
 
+test.each(["__proto__", "constructor", "toString", "products/update"])(
+  "a stored message about %s, which has no handler, is done at once",
+  async (topic) => {
+    const event = await tell(topic, {});
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect((await event())?.last_error).toBeNull();
+  },
+);
+
 test("the message of a worker that died is taken by another one two minutes later", async () => {
   const event = await askForData();
   const now = shop.ctx.clock.now();

@@ -1,0 +1,21 @@
+/** Every topic of the store that has a handler. The privacy topics are declared in the app's own configuration. */
+export const WEBHOOK_TOPICS = [
+  "orders/create",
+  "orders/paid",
+  "orders/cancelled",
+  "orders/updated",
+  "refunds/create",
+  "customers/create",
+  "customers/update",
+  "customers/merge",
+  "customers/delete",
+  "customers/data_request",
+  "customers/redact",
+  "shop/redact",
+] as const;
+export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
+
+/** Whether a topic, in any case of letters, is one that has a handler. */
+export function isWebhookTopic(topic: string): boolean {
+  return WEBHOOK_TOPICS.some((known) => known === topic.toLowerCase());
+}
