@@ -125,13 +125,21 @@ test("a database that is away is answered 503 in plain words", async () => {
   await away.close();
 });
 
-test("a request keeps the id that a proxy gave it, if that is an id", async () => {
-  const ask = async (id: string) =>
-    (await server.app.inject({ url: "/health/live", headers: { "x-request-id": id } })).headers[
-      "x-request-id"
-    ];
-  await expect(ask("edge-7f3a9c21")).resolves.toBe("edge-7f3a9c21");
-  await expect(ask('a"}\n{"level":"error"')).resolves.toMatch(/^[0-9a-f-]{36}$/);
+test("a request's id is ours: one that a client sends is logged beside it as claimed, if it is an id at all", async () => {
+  const ask = async (id: string) => {
+    const { headers } = await server.app.inject({ url: "/api/auth/verify", headers: { "x-request-id": id } });
+    return String(headers["x-request-id"]);
+  };
+  const ours = await ask("edge-7f3a9c21");
+  expect(ours).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(await ask(ours)).not.toBe(ours);
+  const line = server
+    .logged()
+    .split("\n")
+    .find((each) => each.includes('"claimedRequestId":"edge-7f3a9c21"'));
+  expect(JSON.parse(line ?? "{}")).toMatchObject({ requestId: ours });
+  await ask('a"}\n{"level":"error"');
+  expect(server.logged()).not.toContain('"level":"error"}');
 });
 
 async function aToken(): Promise<string> {

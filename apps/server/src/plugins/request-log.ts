@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 
-const saneId = /^[\w.-]{8,64}$/;
-
-/** The id that a proxy in front gave the request, if it is one; otherwise a new one. */
-export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && saneId.test(given) ? given : randomUUID();
+/** Each request gets an id of ours: by one that a client could choose, its trace could be mixed with another's. */
+export function requestId(): string {
+  return randomUUID();
 }
 
 /** Tells every caller the request's id, and logs one line per request: the route's pattern, never its address. */
@@ -22,6 +18,7 @@ export const requestLog = fp(async (app: FastifyInstance) => {
   app.addHook("onResponse", async (request, reply) => {
     const facts = {
       ...routeOf(request),
+      ...claimedId(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -32,4 +29,12 @@ export const requestLog = fp(async (app: FastifyInstance) => {
 
 function routeOf({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
   return { method, route: routeOptions.url ?? "none" };
+}
+
+const saneId = /^[\w.-]{8,64}$/;
+
+/** What a proxy or client calls the request: its own word, by which its log and ours can be laid side by side. */
+function claimedId({ headers }: FastifyRequest): { claimedRequestId?: string } {
+  const claimed = headers["x-request-id"];
+  return typeof claimed === "string" && saneId.test(claimed) ? { claimedRequestId: claimed } : {};
 }

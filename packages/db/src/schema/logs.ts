@@ -44,7 +44,10 @@ export const transactions = pgTable(
   ],
 );
 
-/** Who changed what. A trigger refuses to change or delete its rows. */
+/**
+ * Who did what. The role in which the product runs may only add rows; for every other one a trigger refuses to change
+ * them, and to delete those that are younger than a year.
+ */
 export const audit_log = pgTable(
   "audit_log",
   {
@@ -57,11 +60,16 @@ export const audit_log = pgTable(
     entity_id: text("entity_id"),
     before: jsonb("before"),
     after: jsonb("after"),
+    /** Made by us for each request; no client chooses it. */
     request_id: text("request_id").notNull(),
+    ip_address: text("ip_address"),
+    /** Tells sessions apart and opens none: a hash of the session's id. */
+    session_ref: text("session_ref"),
   },
   (t) => [
     index("audit_log_entity_idx").on(t.entity, t.entity_id, t.id),
-    index("audit_log_actor_idx").on(t.actor_user_id, t.id),
-    index("audit_log_created_at_idx").on(t.created_at),
+    index("audit_log_person_idx").on(t.actor_user_id, t.created_at, t.id),
+    index("audit_log_action_idx").on(t.action, t.created_at, t.id),
+    index("audit_log_time_idx").on(t.created_at, t.id),
   ],
 );

@@ -1,15 +1,21 @@
+import { createHash } from "node:crypto";
 import type { Actor, Context } from "../context.ts";
 import { insertAudit } from "./audit.queries.ts";
+import { impersonal } from "./impersonal.ts";
 
 export interface AuditEntry {
   action: string;
   entity: string;
-  entityId: string | number;
+  /** Null where there is none, such as an account that does not exist. */
+  entityId: string | number | null;
   before: unknown;
   after: unknown;
 }
 
-type AuditContext = Pick<Context, "actor" | "clock" | "db" | "requestId">;
+export type AuditContext = Pick<Context, "actor" | "clock" | "db" | "requestId">;
+
+/** Products as they are for sale: their names tell nothing of anybody. */
+const CATALOGUE = new Set(["product_configuration", "store_products"]);
 
 /** Writes who changed what, in the change's own transaction. */
 export function audit(ctx: AuditContext, entry: AuditEntry): Promise<void> {
@@ -20,18 +26,32 @@ export function audit(ctx: AuditContext, entry: AuditEntry): Promise<void> {
 export function auditAll(ctx: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
   return insertAudit(
     ctx.db,
-    entries.map(({ action, entity, entityId, before, after }) => ({
-      created_at: ctx.clock.now(),
-      actor: nameOf(ctx.actor),
-      actor_user_id: "userId" in ctx.actor ? ctx.actor.userId : null,
-      action,
-      entity,
-      entity_id: String(entityId),
-      before,
-      after,
-      request_id: ctx.requestId,
-    })),
+    entries.map((entry) => auditRow(ctx, entry)),
   );
+}
+
+/** The row as it is stored: by whom, from where, in which session and request. */
+export function auditRow(ctx: Omit<AuditContext, "db">, entry: AuditEntry) {
+  const { action, entity, entityId } = entry;
+  const keep = CATALOGUE.has(entity) ? (state: unknown) => state : impersonal;
+  return {
+    created_at: ctx.clock.now(),
+    actor: nameOf(ctx.actor),
+    actor_user_id: "userId" in ctx.actor ? ctx.actor.userId : null,
+    action,
+    entity,
+    entity_id: entityId === null ? null : String(entityId),
+    before: keep(entry.before),
+    after: keep(entry.after),
+    request_id: ctx.requestId,
+    ip_address: "ipAddress" in ctx.actor ? ctx.actor.ipAddress : null,
+    session_ref: "sessionId" in ctx.actor ? sessionRef(ctx.actor.sessionId) : null,
+  };
+}
+
+/** Tells an account's sessions apart. A token names the session's id, and so that itself stays out of what people read. */
+export function sessionRef(sessionId: string): string {
+  return createHash("sha256").update(`session ${sessionId}`).digest("hex").slice(0, 16);
 }
 
 function nameOf(actor: Actor): string {

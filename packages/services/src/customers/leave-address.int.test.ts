@@ -4,6 +4,7 @@ import { adminActor, insertAdmin, insertUser, signIn } from "@scriptkeeper/testi
 import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addressMark } from "../audit/impersonal.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import type { AdminContext } from "../context.ts";
 import { sendDueEmails } from "../outbox/send-due-emails.ts";
@@ -182,7 +183,7 @@ describe("a change at the store", () => {
       shopify_customer_id: patient.storeId,
     });
     expect(await readAudit(ctx.db, { name: "user", id: patient.id })).toMatchObject([
-      { before: { email: patient.email }, after: { email: patient.moved } },
+      { before: { email: addressMark(patient.email) }, after: { email: addressMark(patient.moved) } },
     ]);
   });
 

@@ -37,8 +37,8 @@ describe("changing a customer", () => {
         action: "update customer",
         actor: "admin",
         actor_user_id: admin.actor.userId,
-        before: { last_name: "Lee" },
-        after: { last_name: "Long" },
+        before: { last_name: "not kept" },
+        after: { last_name: "not kept" },
       },
     ]);
     const [row] = await ctx.db.select().from(users).where(eq(users.id, id));

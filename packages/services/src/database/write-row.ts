@@ -2,6 +2,7 @@ import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
+import { impersonalRow } from "../audit/impersonal.ts";
 import { type AdminContext, within } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { findConstrainedColumn } from "./catalogue.queries.ts";
@@ -115,6 +116,7 @@ async function auditRow(ctx: AdminContext, { action, table, before, after }: Row
     action,
     entity: `table ${table.name}`,
     entityId: key.length === 1 ? (key[0] ?? "") : JSON.stringify(key),
-    ...both,
+    before: both.before && impersonalRow(both.before),
+    after: both.after && impersonalRow(both.after),
   });
 }

@@ -90,7 +90,7 @@ describe("a customer of the store", () => {
       email_bad_at: null,
     });
     expect(await readAudit(ctx.db, { name: "user", id: patient.id })).toMatchObject([
-      { action: "update customer", actor: "job work-webhooks", after: { last_name: "New" } },
+      { action: "update customer", actor: "job work-webhooks", after: { last_name: "not kept" } },
     ]);
   });
 

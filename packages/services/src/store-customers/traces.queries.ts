@@ -31,9 +31,10 @@ export async function blankTracesOf(db: Db, { customerId, email }: StorePerson):
     .from(transactions)
     .where(and(isLeftOver, isNamed));
   const userIds = traces.flatMap(({ userId }) => userId ?? []);
+  const left = await listLeftAddresses(db, userIds);
   const addresses = [
     ...traces.flatMap((trace) => trace.email ?? []),
-    ...(await listLeftAddresses(db, userIds)),
+    ...left.addresses,
     ...(isTheirs ? [address] : []),
   ];
   await db
@@ -43,7 +44,19 @@ export async function blankTracesOf(db: Db, { customerId, email }: StorePerson):
   await db
     .update(emails)
     .set(emptyLetter)
-    .where(or(and(isNull(emails.user_id), inArray(emails.to_address, addresses)), isStaffCopyAbout(userIds)));
+    .where(
+      or(
+        and(isNull(emails.user_id), or(inArray(emails.to_address, addresses), isMarked(left.marks))),
+        isStaffCopyAbout(userIds),
+      ),
+    );
+}
+
+/** Emails to addresses of which the audit kept only marks. */
+function isMarked(marks: readonly string[]) {
+  if (marks.length === 0) return undefined;
+  const mark = sql`'sha256:' || left(encode(sha256(convert_to(lower(${emails.to_address}), 'UTF8')), 'hex'), 32)`;
+  return inArray(mark, [...marks]);
 }
 
 /** Tests of these accounts' reminders that administrators sent to themselves. */
@@ -52,14 +65,19 @@ function isStaffCopyAbout(userIds: readonly number[]) {
   return and(eq(emails.kind, "test"), inArray(patientId, [...userIds]));
 }
 
-/** The addresses that these accounts had before others: they were told of the change there. */
-async function listLeftAddresses(db: Db, userIds: readonly number[]): Promise<string[]> {
+/** The addresses that these accounts had before others: they were told of the change there. Rows of today keep marks. */
+async function listLeftAddresses(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ addresses: string[]; marks: string[] }> {
   const email = sql<string | null>`${audit_log.before} ->> 'email'`;
   const rows = await db
     .select({ email })
     .from(audit_log)
     .where(and(eq(audit_log.entity, "user"), inArray(audit_log.entity_id, userIds.map(String))));
-  return rows.flatMap((row) => row.email ?? []);
+  const kept = rows.flatMap((row) => row.email ?? []);
+  const isMark = (email: string) => email.startsWith("sha256:");
+  return { addresses: kept.filter((email) => !isMark(email)), marks: kept.filter(isMark) };
 }
 
 const isLeftOver = sql`not exists (select from ${users} where ${users.id} = ${transactions.user_id})`;

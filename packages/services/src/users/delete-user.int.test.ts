@@ -12,6 +12,7 @@ import { countWaiting, readAudit, readTransactions } from "@scriptkeeper/testing
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addressMark } from "../audit/impersonal.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import type { AdminContext } from "../context.ts";
 import { sendDueEmails } from "../outbox/send-due-emails.ts";
@@ -49,7 +50,7 @@ describe("deleting a user", () => {
       {
         action: "delete user",
         actor_user_id: admin.actor.userId,
-        before: { email, role: "user" },
+        before: { email: addressMark(email), role: "user" },
         after: null,
       },
     ]);
