@@ -172,12 +172,13 @@ describe("what is refused", () => {
 
   test("a value that a rule about one column forbids, by the column's name", async () => {
     const users = "/api/admin/table-data/users";
-    const row = { email: "rule@pharmacy.example", first_name: "R", last_name: "U", role: "king" };
+    const row = { email: "Rule@pharmacy.example", first_name: "R", last_name: "U" };
     expect(await call("POST", users, row)).toMatchObject([
       400,
-      { field: "role", sqlError: { code: "23514" } },
+      { field: "email", sqlError: { code: "23514" } },
     ]);
-    const [, { id }] = await call("POST", users, { ...row, role: "user" });
+    row.email = row.email.toLowerCase();
+    await call("POST", users, { ...row, role: "user" });
     expect(await call("POST", users, { ...row, role: "user" })).toMatchObject([
       409,
       { error: "CONFLICT", field: "email", sqlError: { code: "23505" } },
@@ -185,7 +186,6 @@ describe("what is refused", () => {
     expect(
       await call("POST", "/api/admin/table-data/prescription_groups", { user_id: 999_999 }),
     ).toMatchObject([409, { field: "user_id", sqlError: { code: "23503" } }]);
-    expect(await call("DELETE", `${users}/${id}`)).toEqual([200, { success: true }]);
   });
 
   test("a key that is taken", async () => {
@@ -229,7 +229,7 @@ describe("secrets", () => {
 
   test("B-DB-10 stand apart from users, which can be read whole", async () => {
     const [status, { result }] = await call("POST", "/api/admin/execute-sql", { sql: "select * from users" });
-    expect([status, (result as unknown[]).length]).toEqual([200, 2]);
+    expect([status, (result as unknown[]).length]).toEqual([200, 3]);
   });
 
   test("neither statements nor their results are logged", () => {

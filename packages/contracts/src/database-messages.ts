@@ -26,6 +26,22 @@ export const databaseMessages = {
     "This statement would change the database's own catalogue (roles, settings or rights). Nothing was changed.",
 } as const;
 
+/** What the database screen leaves to a screen that guards, tells and writes down more than a row's change would. */
+export const verbMessages = {
+  accountId: "The number of an account never changes: it is made anew under Users (/admin/users).",
+  role: "Roles are changed under Users (/admin/users), where nobody changes their own or the last administrator's.",
+  address:
+    "A patient's email address is changed under Customers (/admin/customers) and an administrator's under Users (/admin/users), where the old address is told.",
+  badAddress:
+    "Whether an address works is what mail servers said. It is tried again under Customers (/admin/customers).",
+  deleteAccount:
+    "People are deleted under Users (/admin/users), where their orders are closed and the last administrator stays.",
+  emails:
+    "Whom an email goes to and what it says stays as it was written. Emails are seen and sent again under Notification Logs (/admin/notifications).",
+  renewals:
+    "An order stays with the patient, the link and the checkout that it was made with. Orders are seen under Transaction Logs (/admin/transaction-logs).",
+} as const;
+
 /** "Only the first 1,000 rows are shown." */
 export function onlyFirstRows(count: number): string {
   return `Only the first ${count.toLocaleString("en-AU")} rows are shown.`;

@@ -58,6 +58,8 @@ export const GridColumn = TableColumn.extend({
   canCreate: z.boolean(),
   /** A new row needs it: not null and without a default. */
   isRequired: z.boolean(),
+  /** Why it is only read here and where it is changed, as a sentence; null when nothing but its kind is in the way. */
+  readOnlyReason: z.string().nullable(),
 });
 export type GridColumn = z.infer<typeof GridColumn>;
 
@@ -83,6 +85,10 @@ export const GridStructure = z.object({
   key: z.array(z.string()),
   /** Why its rows can't be changed here, as a sentence; null when they can. */
   readOnlyReason: z.string().nullable(),
+  /** Why no row is added here and where that is done, as a sentence. */
+  addElsewhere: z.string().nullable(),
+  /** The same of deleting one. */
+  deleteElsewhere: z.string().nullable(),
 });
 export type GridStructure = z.infer<typeof GridStructure>;
 

@@ -80,7 +80,7 @@ describe("B-DB-10 what the protocol and a transaction do not take", () => {
     ["a name that ends its quotes", 'select * from "users"; drop table "users"', "42601"],
     ["a setting of the whole server", "alter system set log_statement = 'all'", "25001"],
     ["a transaction that outlives its session", "prepare transaction 'evil'", "55000"],
-    ["rows from the client", "copy users from stdin", "57014"],
+    ["rows from the client", "copy schedules from stdin", "57014"],
   ])("%s", async (_what, sql, code) => {
     expect(await attempt(sql)).toMatchObject({ code });
   });

@@ -19,22 +19,44 @@ export async function grantReach(owner: Owner, { role, schema }: RoleInSchema): 
   const [to, where] = [quote(role), quote(schema)];
   await owner.query(`grant usage on schema ${where} to ${to}`);
   await owner.query(`revoke all on all tables in schema ${where} from ${to}`);
-  await owner.query(`grant usage on all sequences in schema ${where} to ${to}`);
+  await grantCounters(owner, { role, schema });
   for (const { name, columns } of await tablesOf(owner, schema))
     for (const rights of rightsOn(columns, reachOf(schema, name)))
       await owner.query(`grant ${rights} on ${where}.${quote(name)} to ${to}`);
 }
 
-function rightsOn(columns: string[], { writable, hidden }: TableReach): string[] {
-  if (hidden.length === 0) return [writable ? "select, insert, update, delete" : "select"];
-  const shown = columns
-    .filter((column) => !hidden.includes(column))
-    .map(quote)
-    .join(", ");
-  return writable
-    ? // By `xmin` the grid sees that a row was changed meanwhile.
-      [`select (${shown}, xmin), insert (${shown}), update (${shown})`, "delete"]
-    : [`select (${shown})`];
+function rightsOn(columns: string[], { writable, hidden, byVerb }: TableReach): string[] {
+  const listed = (kept: (column: string) => boolean) => columns.filter(kept).map(quote).join(", ");
+  const isShown = (column: string) => !hidden.includes(column);
+  // By `xmin` the grid sees that a row was changed meanwhile.
+  const select = hidden.length === 0 ? "select" : `select (${listed(isShown)}${writable ? ", xmin" : ""})`;
+  if (!writable) return [select];
+  if (hidden.length === 0 && !byVerb) return [select, "insert, update, delete"];
+  const isChanged = (column: string) => isShown(column) && !Object.hasOwn(byVerb?.columns ?? {}, column);
+  const isGiven = (column: string) => isChanged(column) || (byVerb?.givenToNew ?? []).includes(column);
+  return [
+    select,
+    `update (${listed(isChanged)})`,
+    ...(byVerb?.add ? [] : [`insert (${listed(isGiven)})`]),
+    ...(byVerb?.delete ? [] : ["delete"]),
+  ];
+}
+
+/**
+ * Whoever may call a sequence can use all its numbers up. A column that is an identity counts without that right, and
+ * the product has no others; a table that somebody made with `serial` takes no row without it.
+ */
+async function grantCounters(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
+  const [to, where] = [quote(role), quote(schema)];
+  await owner.query(`revoke all on all sequences in schema ${where} from ${to}`);
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = to_regnamespace($1) and c.relkind = 'S' and pg_has_role(c.relowner, 'USAGE')
+       and not exists (select from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i')`,
+    [where],
+  );
+  for (const { name } of rows) await owner.query(`grant usage on sequence ${name} to ${to}`);
 }
 
 /** Whether there are tables that the role was given nothing of yet: made since, by a migration or by hand. */

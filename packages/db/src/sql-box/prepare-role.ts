@@ -61,6 +61,10 @@ export async function faultsOf(owner: Owner, { role, schema }: RoleInSchema): Pr
     reach.hidden.map((column) => ({ table, column })),
   );
   const guarded = Object.keys(tableReach).filter((table) => !tableReach[table]?.writable);
+  const byVerb = Object.entries(tableReach).flatMap(([table, reach]) =>
+    Object.keys(reach.byVerb?.columns ?? {}).map((column) => ({ table, column })),
+  );
+  const kept = Object.keys(tableReach).filter((table) => tableReach[table]?.byVerb?.delete);
   const { rows } = await owner.query<{ fault: string }>(
     `with r as (select * from pg_roles where rolname = $1)
      select 'it does not exist' as fault where not exists (select from r)
@@ -77,8 +81,15 @@ export async function faultsOf(owner: Owner, { role, schema }: RoleInSchema): Pr
      union all select 'it writes ' || g from r, unnest($4::text[]) as g
        where to_regclass('public.' || quote_ident(g)) is not null and (
          has_any_column_privilege(r.oid, to_regclass('public.' || quote_ident(g)), 'insert, update')
-         or has_table_privilege(r.oid, to_regclass('public.' || quote_ident(g)), 'delete, truncate'))`,
-    [role, schema, JSON.stringify(hidden), guarded],
+         or has_table_privilege(r.oid, to_regclass('public.' || quote_ident(g)), 'delete, truncate'))
+     union all select 'it changes ' || v.table || '.' || v.column
+       from r, json_to_recordset($5) as v("table" text, "column" text)
+       join pg_attribute a on a.attrelid = to_regclass('public.' || quote_ident(v.table)) and a.attname = v.column
+       where has_column_privilege(r.oid, a.attrelid, a.attnum, 'update')
+     union all select 'it deletes from ' || k from r, unnest($6::text[]) as k
+       where to_regclass('public.' || quote_ident(k)) is not null
+         and has_table_privilege(r.oid, to_regclass('public.' || quote_ident(k)), 'delete, truncate')`,
+    [role, schema, JSON.stringify(hidden), guarded, JSON.stringify(byVerb), kept],
   );
   return rows.map(({ fault }) => fault);
 }

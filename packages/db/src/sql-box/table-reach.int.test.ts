@@ -36,6 +36,18 @@ test("what is hidden exists", async () => {
   expect(hidden.filter((name) => !existing.includes(name))).toEqual([]);
 });
 
+test("what only a screen of its own changes exists, and names that screen", async () => {
+  const existing = (await columns()).map(({ table, column }) => `${table}.${column}`);
+  const texts = Object.entries(tableReach).flatMap(([table, { byVerb }]) => {
+    const { columns = {}, givenToNew = [], add, delete: remove } = byVerb ?? { columns: {} };
+    for (const column of [...Object.keys(columns), ...givenToNew])
+      expect(existing).toContain(`${table}.${column}`);
+    return [...Object.values(columns), add, remove].filter((text) => text !== undefined);
+  });
+  expect(texts.length).toBeGreaterThan(10);
+  for (const text of texts) expect(text).toMatch(/^[A-Z].*(\(\/admin\/[a-z-]+\)).*\.$/);
+});
+
 test("nothing that sounds like a secret, and no bytes, can be read", async () => {
   const shown = (await columns()).filter(({ table, column }) => !tableReach[table]?.hidden.includes(column));
   const suspicious = shown.filter(

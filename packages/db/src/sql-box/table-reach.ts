@@ -1,9 +1,23 @@
+import { verbMessages } from "@scriptkeeper/contracts/database-messages";
+
 /** How far the database screen reaches into a table: its grid, and the role in which the SQL box runs. */
 export interface TableReach {
   /** Rows may be added, changed and deleted; otherwise they are only read. */
   writable: boolean;
   /** Columns that hold hashes and bearer secrets: never read, never written. */
   hidden: readonly string[];
+  /** What a screen of its own does, because it guards, tells and writes down more than a row's change would. */
+  byVerb?: VerbReach;
+}
+
+/** Each text is a sentence that names the screen. */
+export interface VerbReach {
+  /** Columns that are read here and changed there. */
+  columns: Readonly<Record<string, string>>;
+  /** Columns of these that a new row may be given here all the same. */
+  givenToNew?: readonly string[];
+  add?: string;
+  delete?: string;
 }
 
 const open: TableReach = { writable: true, hidden: [] };
@@ -18,7 +32,19 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   email_attempts: open,
   /** Every copy of a sent email is shown with its template. */
   email_templates: readable([]),
-  emails: open,
+  /** Whoever changes whom an email goes to, or what it is about, reads a password or a link of somebody else. */
+  emails: {
+    ...open,
+    byVerb: {
+      columns: Object.fromEntries(
+        [
+          ...["id", "kind", "user_id", "to_address", "prescription_ids", "payload"],
+          ...["message_id", "template", "fields", "html"],
+        ].map((column) => [column, verbMessages.emails]),
+      ),
+      add: verbMessages.emails,
+    },
+  },
   login_failures: readable(["account_hash"]),
   /** Workers keep the pace of a mail server by it. */
   mail_turns: { writable: false, hidden: [] },
@@ -33,7 +59,17 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   renewal_items: open,
   renewal_tokens: readable(["token_hash"]),
   /** Whoever has the address can pay and see the order. */
-  renewals: { writable: true, hidden: ["checkout_url"] },
+  renewals: {
+    writable: true,
+    hidden: ["checkout_url"],
+    byVerb: {
+      columns: {
+        user_id: verbMessages.renewals,
+        token_id: verbMessages.renewals,
+        checkout_id: verbMessages.renewals,
+      },
+    },
+  },
   schedules: open,
   /** The bearer token names the id. */
   sessions: readable(["id"]),
@@ -50,7 +86,19 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
   /** Names that prescriptions are shown with. */
   store_variants: { writable: false, hidden: [] },
   transactions: open,
-  users: open,
+  users: {
+    ...open,
+    byVerb: {
+      columns: {
+        id: verbMessages.accountId,
+        role: verbMessages.role,
+        email: verbMessages.address,
+        email_bad_at: verbMessages.badAddress,
+      },
+      givenToNew: ["email"],
+      delete: verbMessages.deleteAccount,
+    },
+  },
   /** The store's messages hold bearer addresses of orders and checkouts. */
   webhook_events: readable(["body"]),
 };
@@ -58,6 +106,7 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
 /** The product's own schema; tables of every other one are open. */
 export const PRODUCT_SCHEMA = "public";
 
+/** How far the database screen reaches into a table of this schema. */
 export function reachOf(schema: string, table: string): TableReach {
   if (schema !== PRODUCT_SCHEMA || !Object.hasOwn(tableReach, table)) return open;
   return tableReach[table] ?? open;

@@ -6,7 +6,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
-import { keyInPath, requireWritable, tableRow } from "./record.ts";
+import { keyInPath, refusedColumn, requireWritable, tableRow } from "./record.ts";
 import { deleteRowByKey, type FoundRow, insertRowByJson, tryJson, updateRowByJson } from "./rows.queries.ts";
 import { addedRow, holdRow, namingTheField, writeRow } from "./write-row.ts";
 
@@ -45,7 +45,7 @@ export async function postRecord(
   { table: name, row }: { table: string; row: TableRow },
 ): Promise<TableRow> {
   const table = await getGridTable(ctx, name);
-  requireWritable(table);
+  requireWritable(table, "addElsewhere");
   const values = newValues(table, row);
   return writeRow(ctx, async (db) => {
     const key = await namingTheField(db, suspects(table, values), (tx) =>
@@ -58,7 +58,7 @@ export async function postRecord(
 
 export async function deleteRecord(ctx: AdminContext, path: RecordPath): Promise<Success> {
   const table = await getGridTable(ctx, path.table);
-  requireWritable(table);
+  requireWritable(table, "deleteElsewhere");
   const key = keyInPath(table, path.primaryKeyValue);
   return writeRow(ctx, async (db) => {
     const before = await holdRow(db, { table, key, form: "text" });
@@ -80,13 +80,14 @@ function changesIn(
   { before, row }: { before: TableRow; row: TableRow },
 ): TableRow {
   const changes: TableRow = {};
-  for (const { COLUMN_NAME: name, canUpdate } of columns) {
+  for (const column of columns) {
+    const { COLUMN_NAME: name, canUpdate } = column;
     const value = row[name];
     if (value === undefined) {
       if (canUpdate) throw badInput(name, `${name} is required: send the whole record`);
     } else if (!isDeepStrictEqual(value, before[name])) {
       if (canUpdate) changes[name] = safeValue(name, value);
-      else if (String(value) !== String(before[name])) throw badInput(name, `${name} cannot be edited`);
+      else if (column.readOnlyReason || String(value) !== String(before[name])) throw refusedColumn(column);
     }
   }
   return changes;
@@ -94,13 +95,19 @@ function changesIn(
 
 function newValues({ columns }: GridTableFacts, row: TableRow): TableRow {
   const values: TableRow = {};
-  for (const { COLUMN_NAME: name, canCreate } of columns) {
+  for (const column of columns) {
+    const { COLUMN_NAME: name, canCreate } = column;
     const value = row[name];
     if (value === undefined) continue;
     if (canCreate) values[name] = safeValue(name, value);
-    else if (value !== null && value !== "") throw badInput(name, `${name} cannot be edited`);
+    else if (value !== null && value !== "" && !isDefault(column, value)) throw refusedColumn(column);
   }
   return values;
+}
+
+/** Whoever sends a whole new row names what it would have anyway. */
+function isDefault({ COLUMN_DEFAULT }: GridTableFacts["columns"][number], value: unknown): boolean {
+  return COLUMN_DEFAULT === `'${value}'::text`;
 }
 
 /** A number beyond this lost digits on its way through JSON already. */

@@ -11,7 +11,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
-import { requireWritable } from "./record.ts";
+import { refusedColumn, requireWritable } from "./record.ts";
 import { deleteRowByKey, type FoundRow, insertRowByText, tryText, updateRowByText } from "./rows.queries.ts";
 import { addedRow, holdRow, namingTheField, writeRow } from "./write-row.ts";
 
@@ -36,7 +36,7 @@ export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promi
 export async function createRow(ctx: AdminContext, input: CreateRowInput): Promise<SavedRow> {
   const { values } = input;
   const table = await getGridTable(ctx, input.table);
-  requireWritable(table);
+  requireWritable(table, "addElsewhere");
   requireColumns(table, { values, may: "canCreate" });
   return writeRow(ctx, async (db) => {
     const key = await namingTheField(db, suspects(table, values), (tx) =>
@@ -51,7 +51,7 @@ export async function createRow(ctx: AdminContext, input: CreateRowInput): Promi
 export async function deleteRow(ctx: AdminContext, input: DeleteRowInput): Promise<Success> {
   const { key, version } = input;
   const table = await getGridTable(ctx, input.table);
-  requireWritable(table);
+  requireWritable(table, "deleteElsewhere");
   return writeRow(ctx, async (db) => {
     const before = await holdRow(db, { table, key, form: "text" });
     if (before.version !== version) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
@@ -67,7 +67,7 @@ function requireColumns(
   for (const [name, value] of Object.entries(values)) {
     const column = columns.find(({ COLUMN_NAME }) => COLUMN_NAME === name);
     if (!column) throw badInput(name, `${name} is no column of this table`);
-    if (!column[may]) throw badInput(name, `${name} cannot be edited`);
+    if (!column[may]) throw refusedColumn(column);
     if (value?.includes("\0")) throw badInput(name, `${name} must not contain a null character`);
   }
 }

@@ -4,8 +4,9 @@ import { getGridTable } from "./grid-table.ts";
 
 /** A table's columns and how its rows may be changed. */
 export async function getStructure(ctx: AdminContext, { table }: TableInput): Promise<GridStructure> {
-  const { name, columns, key, readOnlyReason } = await getGridTable(ctx, table);
-  return { table: name, columns, key, readOnlyReason };
+  const { name, ...facts } = await getGridTable(ctx, table);
+  const { columns, key, readOnlyReason, addElsewhere, deleteElsewhere } = facts;
+  return { table: name, columns, key, readOnlyReason, addElsewhere, deleteElsewhere };
 }
 
 /** The columns in the documented shape. */

@@ -1,6 +1,6 @@
 import type { COLUMN_INPUTS, GridColumn } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { reachOf } from "@scriptkeeper/db/sql-box/table-reach";
+import { reachOf, type TableReach } from "@scriptkeeper/db/sql-box/table-reach";
 import type { AdminContext } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { type CatalogueColumn, findCatalogueColumns } from "./catalogue.queries.ts";
@@ -14,6 +14,9 @@ export interface GridTableFacts {
   key: string[];
   rowEstimate: number | null;
   readOnlyReason: string | null;
+  /** Where rows are added and deleted instead, as sentences. */
+  addElsewhere: string | null;
+  deleteElsewhere: string | null;
 }
 
 /** The schema that the screen shows: the product's, where no SQL box names another. */
@@ -35,7 +38,7 @@ export async function getGridTable(ctx: AdminContext, name: string): Promise<Gri
     schema,
     name,
     columns: found.columns.map((column) => ({
-      ...gridColumn(column, { isMasked: reach.hidden.includes(column.name), isGuarded: !reach.writable }),
+      ...gridColumn(column, reach),
       baseType: column.baseType,
       elementType: column.elementType,
     })),
@@ -46,16 +49,20 @@ export async function getGridTable(ctx: AdminContext, name: string): Promise<Gri
         ? null
         : databaseMessages.noKey
       : databaseMessages.guarded,
+    addElsewhere: reach.byVerb?.add ?? null,
+    deleteElsewhere: reach.byVerb?.delete ?? null,
   };
 }
 
-function gridColumn(
-  column: CatalogueColumn,
-  { isMasked, isGuarded }: { isMasked: boolean; isGuarded: boolean },
-): GridColumn {
+function gridColumn(column: CatalogueColumn, { writable, hidden, byVerb }: TableReach): GridColumn {
+  const isMasked = hidden.includes(column.name);
+  const byVerbOnly =
+    (Object.hasOwn(byVerb?.columns ?? {}, column.name) && byVerb?.columns[column.name]) || null;
+  const isGiven = !byVerb?.add && (!byVerbOnly || (byVerb?.givenToNew ?? []).includes(column.name));
   const isCountedUp = column.isIdentity || /^nextval\(/.test(column.expression ?? "");
   const isComputed = column.generated !== "";
-  const canCreate = !isGuarded && !isMasked && !isCountedUp && !isComputed;
+  const isWritable = writable && !isMasked && !isCountedUp && !isComputed;
+  const canCreate = isWritable && isGiven;
   return {
     COLUMN_NAME: column.name,
     COLUMN_TYPE: column.type,
@@ -66,9 +73,10 @@ function gridColumn(
     input: inputOf(column),
     choices: column.choices,
     isMasked,
-    canUpdate: canCreate && !column.keyPosition,
+    canUpdate: isWritable && !byVerbOnly && !column.keyPosition,
     canCreate,
     isRequired: canCreate && column.isNotNull && column.expression === null,
+    readOnlyReason: byVerbOnly,
   };
 }
 

@@ -101,7 +101,11 @@ test("whoever asks for a hidden column is told which to leave out", async () => 
   await expect(asked).rejects.toMatchObject({
     message: "permission denied for table renewals",
     details: {
-      sqlError: { hint: "checkout_url of renewals is out of reach: name the columns that you need." },
+      sqlError: {
+        hint: expect.stringContaining(
+          "checkout_url of renewals is out of reach: name the columns that you need.",
+        ),
+      },
     },
   });
 });

@@ -10,6 +10,8 @@ const tableWith = (...key: string[]): GridTableFacts => ({
   key,
   rowEstimate: null,
   readOnlyReason: null,
+  addElsewhere: null,
+  deleteElsewhere: null,
 });
 
 test("a key of one column is taken as it stands, whatever it looks like", () => {

@@ -1,6 +1,6 @@
-import type { TableRow } from "@scriptkeeper/contracts/database";
+import type { GridColumn, TableRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, badInput, notFound } from "../errors.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 import type { FoundRow } from "./rows.queries.ts";
 
@@ -31,11 +31,22 @@ export function keyInPath({ key }: GridTableFacts, value: string): string[] {
   return values;
 }
 
-/** Refuses what may only be read. */
-export function requireWritable({ readOnlyReason }: GridTableFacts): void {
-  if (readOnlyReason === null) return;
-  const isGuarded = readOnlyReason === databaseMessages.guarded;
-  throw new AppError(isGuarded ? "FORBIDDEN" : "BAD_INPUT", readOnlyReason);
+/** Refuses what may only be read, and what a screen of its own does. */
+export function requireWritable(
+  { readOnlyReason, ...elsewhere }: GridTableFacts,
+  what?: "addElsewhere" | "deleteElsewhere",
+): void {
+  const reason = what && elsewhere[what];
+  if (readOnlyReason === null && !reason) return;
+  const isNoKey = readOnlyReason === databaseMessages.noKey;
+  throw new AppError(isNoKey ? "BAD_INPUT" : "FORBIDDEN", readOnlyReason ?? reason ?? "");
+}
+
+/** Why a column does not take a value here. */
+export function refusedColumn(column: GridColumn): AppError {
+  const { COLUMN_NAME: field, readOnlyReason } = column;
+  if (readOnlyReason) return new AppError("FORBIDDEN", readOnlyReason, { field });
+  return badInput(field, `${field} cannot be edited`);
 }
 
 function parsedKey(value: string): string[] {

@@ -24,15 +24,17 @@ export function refusedStatement(error: unknown): unknown {
   const details = sqlErrorDetails(found);
   return new AppError("BAD_INPUT", found.message, {
     field: "sql",
-    sqlError: { ...details, hint: details.hint ?? hintAboutHidden(found.message) },
+    sqlError: { ...details, hint: details.hint ?? hintAboutReach(found.message) },
   });
 }
 
-/** PostgreSQL names the table and not the column that is out of reach. */
-function hintAboutHidden(message: string): string | null {
+/** PostgreSQL names the table and not the column that is out of reach, nor where it is changed. */
+function hintAboutReach(message: string): string | null {
   const [, table = ""] = /^permission denied for table (\w+)$/.exec(message) ?? [];
-  const { hidden } = reachOf(PRODUCT_SCHEMA, table);
-  return hidden.length > 0 ? hiddenColumns(table, hidden) : null;
+  const { hidden, byVerb } = reachOf(PRODUCT_SCHEMA, table);
+  const elsewhere = byVerb ? [...Object.values(byVerb.columns), byVerb.add, byVerb.delete] : [];
+  const sentences = [hidden.length > 0 ? hiddenColumns(table, hidden) : undefined, ...elsewhere];
+  return [...new Set(sentences)].filter(Boolean).join(" ") || null;
 }
 
 /** Whether PostgreSQL itself said that a read-only transaction may not do this. */

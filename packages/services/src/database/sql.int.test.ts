@@ -154,8 +154,8 @@ describe("B-DB-10 a write", () => {
   });
 
   test("shows the rows that it would answer", async () => {
-    expect(await preview("delete from users where role = 'user' returning role")).toMatchObject({
-      command: "DELETE",
+    expect(await preview("update users set phone = '2' where role = 'user' returning role")).toMatchObject({
+      command: "UPDATE",
       rowCount: 5,
       rows: Array.from({ length: 5 }, () => ["user"]),
     });

@@ -21,6 +21,7 @@ export function absentWords(column: GridColumn): string {
   if (column.EXTRA === "auto_increment") return "counted up";
   if (column.EXTRA) return "computed";
   if (column.isMasked) return "out of reach";
+  if (column.readOnlyReason && !column.canCreate && column.COLUMN_DEFAULT === null) return "set elsewhere";
   if (column.COLUMN_DEFAULT !== null) return `default: ${column.COLUMN_DEFAULT}`;
   return column.isRequired ? "required" : "NULL";
 }

@@ -41,6 +41,7 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
           table={table}
           grid={grid}
           isReadOnly={structure.readOnlyReason !== null}
+          canDelete={!structure.deleteElsewhere}
           drafts={drafts}
           onDelete={setDeleting}
         />

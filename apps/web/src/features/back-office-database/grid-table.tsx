@@ -1,6 +1,7 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import KeyRound from "lucide-react/icons/key-round";
+import Lock from "lucide-react/icons/lock";
 import { EditRow } from "./edit-row.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { NewRow } from "./new-row.tsx";
@@ -12,12 +13,13 @@ export interface GridTableProps {
   table: string;
   grid: ArrangedGrid;
   isReadOnly: boolean;
+  canDelete: boolean;
   drafts: TableDrafts;
   onDelete: (row: GridRow) => void;
 }
 
 /** The rows of one page; wide tables scroll inside their own frame while the key and the actions stay in sight. */
-export function GridTable({ table, grid, isReadOnly, drafts, onDelete }: GridTableProps) {
+export function GridTable({ table, grid, isReadOnly, canDelete, drafts, onDelete }: GridTableProps) {
   const added = drafts.find(null);
   return (
     <Table
@@ -27,7 +29,7 @@ export function GridTable({ table, grid, isReadOnly, drafts, onDelete }: GridTab
     >
       <TableHead>
         <TableRow>
-          {grid.columns.map(({ COLUMN_NAME, COLUMN_TYPE, COLUMN_KEY }, index) => (
+          {grid.columns.map(({ COLUMN_NAME, COLUMN_TYPE, COLUMN_KEY, readOnlyReason }, index) => (
             <TableHeader
               key={COLUMN_NAME}
               className={
@@ -37,6 +39,9 @@ export function GridTable({ table, grid, isReadOnly, drafts, onDelete }: GridTab
               <span className="flex items-center gap-1 text-ink">
                 {COLUMN_KEY === "PRI" && <KeyRound aria-label="Primary key" className="size-3.5" />}
                 {COLUMN_NAME}
+                {!isReadOnly && readOnlyReason && COLUMN_KEY !== "PRI" && (
+                  <Lock aria-label="Changed on another screen" className="size-3.5" />
+                )}
               </span>
               <span className="block text-xs font-normal">{COLUMN_TYPE}</span>
             </TableHeader>
@@ -56,7 +61,13 @@ export function GridTable({ table, grid, isReadOnly, drafts, onDelete }: GridTab
           return draft ? (
             <EditRow key={place} table={table} grid={grid} row={row} draft={draft} drafts={drafts} />
           ) : (
-            <ViewRow key={place} grid={grid} row={row} drafts={drafts} onDelete={onDelete} />
+            <ViewRow
+              key={place}
+              grid={grid}
+              row={row}
+              drafts={drafts}
+              onDelete={canDelete ? onDelete : undefined}
+            />
           );
         })}
       </tbody>

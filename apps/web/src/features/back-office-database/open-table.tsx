@@ -30,13 +30,16 @@ export function OpenTable({ table, address, drafts }: OpenTableProps) {
         <h2 id="open-table" className="text-xl font-semibold break-all">
           {table}
         </h2>
-        {address.view === "data" && structure.readOnlyReason === null && <AddRecord drafts={drafts} />}
+        {address.view === "data" && structure.readOnlyReason === null && !structure.addElsewhere && (
+          <AddRecord drafts={drafts} />
+        )}
       </div>
       {structure.readOnlyReason && (
         <Alert variant="info" title="Read-only">
           <p>{structure.readOnlyReason}</p>
         </Alert>
       )}
+      <DoneElsewhere structure={structure} />
       {table === "prescription_items" && structure.readOnlyReason === null && (
         <Alert variant="info" title="What the grid leaves undone">
           <p>
@@ -65,6 +68,24 @@ function Views({ structure, address, drafts }: Omit<OpenTableProps, "table"> & {
         <StructureTable structure={structure} />
       </TabPanel>
     </Tabs>
+  );
+}
+
+/** What of this table only another screen changes, and which one. */
+function DoneElsewhere({ structure: { columns, readOnlyReason, ...rows } }: { structure: GridStructure }) {
+  const sentences = [
+    ...columns.map((column) => column.readOnlyReason),
+    ...[rows.addElsewhere, rows.deleteElsewhere],
+  ].filter((sentence) => typeof sentence === "string");
+  if (readOnlyReason !== null || sentences.length === 0) return null;
+  return (
+    <Alert variant="info" title="What is changed on other screens">
+      <ul className="list-disc pl-5">
+        {[...new Set(sentences)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

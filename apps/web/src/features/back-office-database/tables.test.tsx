@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { column, pageOf, pet, record, showDatabase } from "./testing/show-database.tsx";
+import { column, pageOf, pet, pets, record, showDatabase } from "./testing/show-database.tsx";
 
 async function rowsOf(name: string) {
   const rows = within(await screen.findByRole("table", { name })).getAllByRole<HTMLTableRowElement>("row");
@@ -174,6 +174,7 @@ describe("the records of a table", () => {
     const message = "This table has no primary key, so that its records can only be read.";
     showDatabase("/admin/database?table=notes", {
       structure: () => ({
+        ...pets,
         table: "notes",
         key: [],
         readOnlyReason: message,
@@ -192,13 +193,36 @@ describe("the records of a table", () => {
     ["pets", 0],
   ])("of %s come with %d note on what the grid leaves undone", async (table, notes) => {
     showDatabase(`/admin/database?table=${table}`, {
-      structure: () => ({ table, key: ["id"], readOnlyReason: null, columns: [column("id")] }),
+      structure: () => ({ ...pets, table, columns: [column("id")] }),
       rows: () => pageOf([{ key: ["1"], version: "v1", cells: ["1"] }], { columns: ["id"] }),
     });
     expect(await screen.findByRole("table", { name: `Records of ${table}` })).toBeVisible();
     expect(
       screen.queryAllByText(/take a prescription out of Needs Review, but set no reminder/),
     ).toHaveLength(notes);
+  });
+
+  it("B-DB-10 of people are read where another screen changes them, and the screen says which", async () => {
+    const role = "Roles are changed under Users (/admin/users).";
+    const columns = pets.columns.map((each) =>
+      each.COLUMN_NAME === "kind"
+        ? { ...each, canUpdate: false, canCreate: false, readOnlyReason: role }
+        : each,
+    );
+    const deleteElsewhere = "People are deleted under Users (/admin/users).";
+    const { user } = showDatabase("/admin/database?table=pets", {
+      structure: () => ({ ...pets, columns, deleteElsewhere }),
+    });
+    const note = await screen.findByText("What is changed on other screens");
+    expect(note.closest("div")?.parentElement).toHaveTextContent(role);
+    expect(screen.getByText(deleteElsewhere)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Add Record" })).toBeVisible();
+    const rex = await record("1");
+    expect(rex.queryByRole("button", { name: /^Delete/ })).toBeNull();
+    await user.click(rex.getByRole("button", { name: "Edit record 1" }));
+    expect(await screen.findByRole("textbox", { name: "name of record 1" })).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "kind of record 1" })).toBeNull();
+    expect(screen.getByLabelText("Changed on another screen")).toBeVisible();
   });
 
   it("that are none have a word for it; a page beyond the last leads back", async () => {

@@ -14,7 +14,8 @@ export interface ViewRowProps {
   grid: ArrangedGrid;
   row: GridRow;
   drafts: TableDrafts;
-  onDelete: (row: GridRow) => void;
+  /** Absent where rows are deleted elsewhere. */
+  onDelete: ((row: GridRow) => void) | undefined;
 }
 
 /** A row as it stands, and the ways to change and delete it. */
@@ -49,16 +50,18 @@ export function ViewRow({ grid, row, drafts, onDelete }: ViewRowProps) {
               <Pencil aria-hidden="true" className="size-4 sm:hidden" />
               <span className="max-sm:hidden">Edit</span>
             </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              className="px-2! text-danger!"
-              aria-label={`Delete record ${keyLabel(row.key)}`}
-              onClick={() => onDelete(row)}
-            >
-              <Trash2 aria-hidden="true" className="size-4 sm:hidden" />
-              <span className="max-sm:hidden">Delete</span>
-            </Button>
+            {onDelete && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="px-2! text-danger!"
+                aria-label={`Delete record ${keyLabel(row.key)}`}
+                onClick={() => onDelete(row)}
+              >
+                <Trash2 aria-hidden="true" className="size-4 sm:hidden" />
+                <span className="max-sm:hidden">Delete</span>
+              </Button>
+            )}
           </div>
         </ActionsCell>
       )}

@@ -18,6 +18,7 @@ export function column(name: string, changes: Partial<GridColumn> = {}): GridCol
     canUpdate: true,
     canCreate: true,
     isRequired: false,
+    readOnlyReason: null,
     ...changes,
   };
 }
@@ -27,6 +28,8 @@ export const pets: GridStructure = {
   table: "pets",
   key: ["id"],
   readOnlyReason: null,
+  addElsewhere: null,
+  deleteElsewhere: null,
   columns: [
     column("name", { IS_NULLABLE: "NO", isRequired: true }),
     column("id", {
