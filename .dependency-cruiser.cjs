@@ -119,6 +119,13 @@ module.exports = {
       to: { path: "node_modules/", pathNot: npm("zod") },
     },
     {
+      name: "nothing-runs-commands",
+      comment: "server, worker and what they use start no program and run no text as code",
+      severity: "error",
+      from: { path: "^(packages/(?!testing/)|apps/(server|worker)/)", pathNot: test },
+      to: { path: "^(node:)?(child_process|vm|worker_threads|cluster|inspector)(/|$)" },
+    },
+    {
       name: "the-browser-has-no-node",
       severity: "error",
       from: { path: "^(packages/(contracts|domain|ui)|apps/web)/src/", pathNot: test },

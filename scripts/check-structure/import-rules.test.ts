@@ -23,6 +23,7 @@ const offences: [rule: string, path: string, text: string][] = [
   ["jobs-and-worker-alone-know-the-queue", "apps/server/src/a.ts", 'import { Queue } from "bullmq";'],
   ["verbs-know-no-transport", "packages/services/src/c.ts", 'import { fastify } from "fastify";'],
   ["contracts-depend-on-zod-alone", "packages/contracts/src/a.ts", 'import { z } from "postal-mime";'],
+  ["nothing-runs-commands", "packages/db/src/e.ts", 'import { spawn } from "node:child_process";'],
   ["the-browser-has-no-node", "packages/domain/src/c.ts", 'import { join } from "node:path";'],
   ["no-cycles", "packages/db/src/b.ts", 'import "./c.ts";'],
   ["every-import-leads-somewhere", "packages/db/src/d.ts", 'import "./nowhere.ts";'],

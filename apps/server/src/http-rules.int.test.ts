@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sections } from "@scriptkeeper/api/routes";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type TestApp, testApp } from "./testing/test-app.ts";
@@ -197,5 +197,23 @@ test("texts are sent with their character set", async () => {
   ] as const) {
     const answer = await server.app.inject({ url, headers: { accept: "text/html" } });
     expect([url, answer.headers["content-type"]]).toEqual([url, type]);
+  }
+});
+
+test("a call that is refused stands in the log with its route, its reason and its request, and nothing that was sent", async () => {
+  const { token } = await signIn(ctx, await insertUser(ctx));
+  const headers = { authorization: `Bearer ${token}` };
+  for (const [url, route, reason] of [
+    ["/api/admin/customers?search=margaret", "/api/admin/customers", "FORBIDDEN"],
+    ["/api/prescriptions/2147483647", "/api/prescriptions/:id", "NOT_FOUND"],
+    ["/trpc/users.list?input={}", "/trpc/:path", "FORBIDDEN"],
+  ] as const) {
+    const before = server.logged().length;
+    const answer = await server.app.inject({ url, headers });
+    const lines = server.logged().slice(before);
+    expect(lines).toMatch(`"refused":"${reason}"`);
+    expect(lines).toMatch(`"requestId":"${answer.headers["x-request-id"]}"`);
+    expect(lines).toMatch(`"route":"${route}"`);
+    expect(lines).not.toMatch(/margaret|2147483647/);
   }
 });

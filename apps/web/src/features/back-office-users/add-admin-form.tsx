@@ -66,7 +66,6 @@ export function AddAdminForm({ busy, refusal, onSubmit, onCancel }: AddAdminForm
             {...control}
             {...register("password", { required: userMessages.emailAndPasswordRequired })}
             autoComplete="new-password"
-            maxLength={200}
           />
         )}
       </FormField>

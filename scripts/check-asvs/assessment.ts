@@ -1,0 +1,37 @@
+export const STATES = ["met", "not applicable", "open"] as const;
+export type State = (typeof STATES)[number];
+
+export interface Row {
+  id: string;
+  /** What the requirement asks, in our own words. */
+  asks: string;
+  state: string;
+  where: string;
+}
+
+/** A link in a table's cell; a text in quotation marks is the title of a test that stands in the file. */
+export interface Link {
+  path: string;
+  anchor: string | null;
+  title: string | null;
+}
+
+const row = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>[^|]*) \| (?<state>[^|]*) \| (?<where>[^|]*) \|$/;
+const link = /\[(?<text>[^\]]*)\]\((?<path>[^)#]*)(?:#(?<anchor>[^)]*))?\)/g;
+
+/** The assessed requirements in the order of the document. */
+export function rowsOf(document: string): Row[] {
+  return document.split("\n").flatMap((line) => {
+    const { id, asks, state, where } = row.exec(line)?.groups ?? {};
+    if (id === undefined || asks === undefined || state === undefined || where === undefined) return [];
+    return [{ id, asks, state, where }];
+  });
+}
+
+export function linksOf(where: string): Link[] {
+  return [...where.matchAll(link)].map(({ groups: { text = "", path = "", anchor } = {} }) => ({
+    path,
+    anchor: anchor ?? null,
+    title: /^"(.*)"$/.exec(text)?.[1] ?? null,
+  }));
+}
