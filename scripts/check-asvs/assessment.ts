@@ -1,5 +1,4 @@
 export const STATES = ["met", "not applicable", "open"] as const;
-export type State = (typeof STATES)[number];
 
 export interface Row {
   id: string;
