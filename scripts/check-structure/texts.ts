@@ -1,4 +1,5 @@
 import { RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/price-limits";
 
 export interface SourceFile {
   path: string;
@@ -18,8 +19,10 @@ const ENVIRONMENT = /\bprocess\.env\b/;
 const MAY_READ_ENVIRONMENT =
   /^apps\/[^/]+\/src\/config\.ts$|\.config\.ts$|^scripts\/|^packages\/(testing|config)\//;
 /** Several states in a row, in code or SQL. Which belong together is what a life cycle says. */
-const STATE = `(["'])(?:${RENEWAL_STATES.join("|")})`;
-const STATE_LIST = new RegExp(`${STATE}\\1,\\s*${STATE}\\2`);
+const STATE_LISTS = [RENEWAL_STATES, PRICE_RUN_STATES].map((states) => {
+  const state = `(["'])(?:${states.join("|")})`;
+  return new RegExp(`${state}\\1,\\s*${state}\\2`);
+});
 const HAS_LIFECYCLE = /^packages\/(services|api|db)\/src\/|^apps\/(web|server|worker)\/src\//;
 const TEST = /\.(int\.|attack\.)?test\.tsx?$/;
 const TRPC_ERROR = /\bTRPCError\b/;
@@ -41,6 +44,7 @@ export function textProblems({ path, text }: SourceFile): string[] {
   if (/^(apps|packages)\//.test(path) && !path.startsWith("packages/api/"))
     at(TRPC_ERROR, "TRPCError lives in packages/api only; elsewhere throw an AppError");
   if (HAS_LIFECYCLE.test(path) && !TEST.test(path))
-    at(STATE_LIST, "which states belong together stands in packages/domain/src/lifecycles");
+    for (const list of STATE_LISTS)
+      at(list, "which states belong together stands in packages/domain/src/lifecycles");
   return problems;
 }

@@ -5,6 +5,7 @@ import {
   PRICE_OUTCOMES,
   PRICE_RUN_STATES,
 } from "@scriptkeeper/contracts/price-limits";
+import { workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -51,7 +52,7 @@ export const price_runs = pgTable(
   (t) => [
     index("price_runs_created_by_idx").on(t.created_by),
     index("price_runs_retry_of_idx").on(t.retry_of),
-    index("price_runs_at_work_idx").on(t.id).where(sql`state in ('looking_up', 'running', 'undoing')`),
+    index("price_runs_at_work_idx").on(t.id).where(oneOf("state", workingPriceRunStates)),
     check("price_runs_identifier_type_is_known", oneOf("identifier_type", PRICE_IDENTIFIER_TYPES)),
     check("price_runs_state_is_known", oneOf("state", PRICE_RUN_STATES)),
   ],

@@ -10,7 +10,8 @@ interface LifecycleEvent<State extends string> {
  * of docs/life-cycles.md are derived from it.
  */
 export interface Lifecycle<State extends string, Facts extends { meaning: string }, Event extends string> {
-  initial: State;
+  /** In which a row begins. */
+  initial: readonly State[];
   states: Record<State, Facts>;
   events: Record<Event, LifecycleEvent<State>>;
 }

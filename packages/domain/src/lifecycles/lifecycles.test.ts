@@ -1,13 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/price-limits";
 import { describe, expect, it } from "vitest";
 import type { Lifecycle } from "./lifecycle.ts";
+import { priceRunLifecycle } from "./price-run.ts";
 import { renewalLifecycle } from "./renewal.ts";
 
 type AnyLifecycle = Lifecycle<string, { meaning: string }, string>;
 
 const lifecycles: { name: string; states: readonly string[]; lifecycle: AnyLifecycle }[] = [
   { name: "Renewal", states: RENEWAL_STATES, lifecycle: renewalLifecycle },
+  { name: "Price update", states: PRICE_RUN_STATES, lifecycle: priceRunLifecycle },
 ];
 
 describe.each(lifecycles)("the life cycle of a $name", ({ states, lifecycle }) => {
@@ -15,8 +18,8 @@ describe.each(lifecycles)("the life cycle of a $name", ({ states, lifecycle }) =
     expect(Object.keys(lifecycle.states)).toEqual(states);
   });
 
-  it("reaches every state from the initial one", () => {
-    const reached = new Set([lifecycle.initial]);
+  it("reaches every state from an initial one", () => {
+    const reached = new Set(lifecycle.initial);
     for (let before = 0; before < reached.size; ) {
       before = reached.size;
       for (const { from, to } of Object.values(lifecycle.events))
@@ -55,7 +58,13 @@ function toDiagram({ initial, events }: AnyLifecycle): string {
   const arrows = Object.entries(events).flatMap(([event, { from, to }]) =>
     from.map((state) => `  ${state} --> ${to}: ${event}`),
   );
-  return ["```mermaid", "stateDiagram-v2", `  [*] --> ${initial}`, ...arrows, "```"].join("\n");
+  return [
+    "```mermaid",
+    "stateDiagram-v2",
+    ...initial.map((state) => `  [*] --> ${state}`),
+    ...arrows,
+    "```",
+  ].join("\n");
 }
 
 function toTable(head: string[], rows: string[][]): string {

@@ -18,7 +18,7 @@ const ended = { isLive: false, holdsRepeats: false, hasCheckout: false, hasOrder
 
 /** One order of a patient on its way through the store. Every change of `renewals.state` is one of these events. */
 export const renewalLifecycle = {
-  initial: "opening",
+  initial: ["opening"],
   states: {
     opening: { ...live, hasCheckout: false, meaning: "repeats are taken, the store is asked for a checkout" },
     open: { ...live, hasCheckout: true, meaning: "the patient can pay, or has placed the order" },

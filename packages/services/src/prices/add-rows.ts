@@ -5,7 +5,7 @@ import { badInput } from "../errors.ts";
 import { holdRun, requireState } from "./hold-run.ts";
 import { newRow } from "./new-row.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "./price-rows.queries.ts";
-import { changeRun } from "./price-runs.queries.ts";
+import { transitionRun } from "./price-runs.queries.ts";
 
 /** Takes a part of the rows; the look-up begins with the last of them. A part that comes again adds nothing. */
 export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
@@ -19,7 +19,7 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
     const received = await countRows(held.db, id);
     if (received > run.total)
       throw badInput("rows", `There are more than the ${run.total} rows that were announced.`);
-    if (received === run.total) await changeRun(held.db, id, { state: "looking_up" });
+    if (received === run.total) await transitionRun(held.db, { id, event: "uploaded" });
   });
   if (view.state === "looking_up") ctx.bell.ring("prices");
   return view;

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { byValue, lookUpValue } from "./identifiers.ts";
 import { type JudgedRow, judgeRow } from "./judge-row.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "./price-rows.queries.ts";
-import { changeRun, extendLease, type PriceRunRow } from "./price-runs.queries.ts";
+import { extendLease, type PriceRunRow, transitionRun } from "./price-runs.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "./row-changes.queries.ts";
 import { isStoreAway } from "./store-away.ts";
 import { holdUntil, type Work } from "./work.ts";
@@ -84,7 +84,7 @@ async function endLookUp(db: Db, { run, now }: { run: PriceRunRow; now: Date }):
   const { id: runId, is_reviewed: isReviewed } = run;
   await flagDuplicates(db, runId);
   await includeRows(db, { runId, isReviewed });
-  if (isReviewed) return changeRun(db, runId, { state: "review" });
+  if (isReviewed) return transitionRun(db, { id: runId, event: "lookedUp" });
   await startRows(db, { runId, unticked: "failed" });
-  await changeRun(db, runId, { state: "running", started_at: now });
+  await transitionRun(db, { id: runId, event: "startedUnreviewed", set: { started_at: now } });
 }

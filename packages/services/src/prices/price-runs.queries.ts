@@ -1,6 +1,12 @@
 import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_runs } from "@scriptkeeper/db/schema";
+import {
+  type PriceRunEvent,
+  priceRunLifecycle,
+  unstartedPriceRunStates,
+  workingPriceRunStates,
+} from "@scriptkeeper/domain/lifecycles/price-run";
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
 
 export type PriceRunRow = typeof price_runs.$inferSelect;
@@ -57,8 +63,26 @@ export async function findRetry(db: Db, runId: number): Promise<PriceRunRow | nu
   return row ?? null;
 }
 
-export async function changeRun(db: Db, id: number, change: Partial<NewPriceRun>): Promise<void> {
+export async function changeRun(
+  db: Db,
+  id: number,
+  change: Partial<Omit<NewPriceRun, "state">>,
+): Promise<void> {
   await db.update(price_runs).set(change).where(eq(price_runs.id, id));
+}
+
+/** Moves a run on that the caller holds, so that nothing but a mistake of ours can be in the way. */
+export async function transitionRun(
+  db: Db,
+  { id, event, set = {} }: { id: number; event: PriceRunEvent; set?: Partial<Omit<NewPriceRun, "state">> },
+): Promise<void> {
+  const { from, to } = priceRunLifecycle.events[event];
+  const rows = await db
+    .update(price_runs)
+    .set({ ...set, state: to })
+    .where(and(eq(price_runs.id, id), inArray(price_runs.state, from)))
+    .returning({ id: price_runs.id });
+  if (rows.length === 0) throw new Error(`price run ${id} cannot be ${event} in its state`);
 }
 
 /** An administrator's uploads that have not led to an update, and now never will. */
@@ -70,7 +94,7 @@ export async function closeUnstarted(db: Db, of: { userId: number; at: Date }): 
       and(
         eq(price_runs.created_by, of.userId),
         isNull(price_runs.closed_at),
-        inArray(price_runs.state, ["uploading", "looking_up", "review"]),
+        inArray(price_runs.state, unstartedPriceRunStates),
       ),
     );
 }
@@ -132,7 +156,7 @@ function isHeldBy({ runId, leaseId }: Lease): SQL | undefined {
 
 function isDue(now: Date): SQL | undefined {
   return and(
-    inArray(price_runs.state, ["looking_up", "running", "undoing"]),
+    inArray(price_runs.state, workingPriceRunStates),
     isWanted,
     or(isNull(price_runs.lease_until), lte(price_runs.lease_until, now)),
     or(isNull(price_runs.not_before), lte(price_runs.not_before, now)),

@@ -9,7 +9,7 @@ import {
   type Settled,
 } from "./judge-live-price.ts";
 import { listToSet, markAttempted, saveOutcomes } from "./price-rows.queries.ts";
-import { changeRun, extendLease } from "./price-runs.queries.ts";
+import { extendLease, transitionRun } from "./price-runs.queries.ts";
 import { isStoreAway } from "./store-away.ts";
 import { holdUntil, type Work } from "./work.ts";
 
@@ -154,7 +154,7 @@ async function end(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     if (!(await extendLease(tx, { ...work, state: phase, until: holdUntil(now) }))) return false;
-    await changeRun(tx, work.runId, { state: "done", finished_at: now });
+    await transitionRun(tx, { id: work.runId, event: "finished", set: { finished_at: now } });
     return true;
   });
 }

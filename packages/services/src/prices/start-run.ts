@@ -5,7 +5,7 @@ import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { holdRun, requireState } from "./hold-run.ts";
 import { viewRun } from "./price-run-view.ts";
-import { changeRun } from "./price-runs.queries.ts";
+import { transitionRun } from "./price-runs.queries.ts";
 import { startRows } from "./row-changes.queries.ts";
 
 /** Sets the prices of the ticked rows; the worker does it. */
@@ -16,7 +16,7 @@ export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): 
     const { included, findings, total } = await viewRun(held.db, run);
     if (included + findings.unchanged === 0) throw new AppError("CONFLICT", priceMessages.nothingIncluded);
     await startRows(held.db, { runId: id, unticked: "left_out" });
-    await changeRun(held.db, id, { state: "running", started_at: ctx.clock.now() });
+    await transitionRun(held.db, { id, event: "started", set: { started_at: ctx.clock.now() } });
     await audit(held, {
       action: "start price update",
       entity: "price_run",

@@ -4,7 +4,7 @@ import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { holdRun, requireState } from "./hold-run.ts";
-import { changeRun } from "./price-runs.queries.ts";
+import { transitionRun } from "./price-runs.queries.ts";
 import { undoRows } from "./row-changes.queries.ts";
 
 /** Puts earlier prices back where nobody has changed them since; the worker does it. */
@@ -14,7 +14,7 @@ export async function undoPriceRun(ctx: AdminContext, { id }: { id: number }): P
     requireState(run, "done", priceMessages.stillWorking);
     const rows = await undoRows(held.db, id);
     if (rows === 0) throw new AppError("CONFLICT", priceMessages.nothingToUndo);
-    await changeRun(held.db, id, { state: "undoing", finished_at: null });
+    await transitionRun(held.db, { id, event: "undone", set: { finished_at: null } });
     await audit(held, {
       action: "undo price update",
       entity: "price_run",

@@ -11,7 +11,7 @@ import { type AdminContext, within } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
 import { newRow } from "./new-row.ts";
 import { insertRows, listRows, type PriceRowRow } from "./price-rows.queries.ts";
-import { changeRun, extendLease, insertRun, type Lease, releaseRun } from "./price-runs.queries.ts";
+import { extendLease, insertRun, type Lease, releaseRun, transitionRun } from "./price-runs.queries.ts";
 import { failRest } from "./row-changes.queries.ts";
 import { isStoreAway } from "./store-away.ts";
 import { holdUntil } from "./work.ts";
@@ -80,7 +80,7 @@ async function giveUp(ctx: AdminContext, lease: Lease, reasons: typeof away): Pr
       (await extendLease(tx, { ...lease, state: "running", until }));
     if (!isOurs) return;
     await failRest(tx, { runId: lease.runId, ...reasons });
-    await changeRun(tx, lease.runId, { state: "done", finished_at: now });
+    await transitionRun(tx, { id: lease.runId, event: "abandoned", set: { finished_at: now } });
   });
 }
 

@@ -74,7 +74,7 @@ async function begin(ctx: Context, { token, basket, replaces = [] }: Beginning):
     id: renewalId,
     token_id: token.id,
     user_id: token.user_id,
-    state: renewalLifecycle.initial,
+    state: renewalLifecycle.initial[0],
     basket: basketText(basket),
     include_delivery: basket.includeDelivery,
     delivery_fee_cents: basket.includeDelivery ? ctx.settings.deliveryFeeCents : 0,

@@ -8,6 +8,7 @@ import {
   sessions,
   webhook_events,
 } from "@scriptkeeper/db/schema";
+import { unstartedPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
 import { subDays } from "date-fns";
 import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -62,10 +63,7 @@ const rules = {
     atOnce: PRICE_RUNS,
     isOld: (now) =>
       or(
-        and(
-          inArray(price_runs.state, ["uploading", "looking_up", "review"]),
-          lt(price_runs.created_at, subDays(now, 30)),
-        ),
+        and(inArray(price_runs.state, unstartedPriceRunStates), lt(price_runs.created_at, subDays(now, 30))),
         and(eq(price_runs.state, "done"), lt(price_runs.finished_at, subDays(now, 180))),
       ),
   },
