@@ -42,6 +42,15 @@ test("the SQL box has no address of its own unless one is given", () => {
   );
 });
 
+test("the key before is accepted beside the new one, and none where none is given", () => {
+  const SECRET_KEY_PREVIOUS = "w7Ku2cN5eR9tG4xV8zM1bQ6pA3sD0fHj";
+  expect(readConfig(needed).previousSecretKey).toBeUndefined();
+  expect(readConfig({ ...production, SECRET_KEY_PREVIOUS }).previousSecretKey).toBe(SECRET_KEY_PREVIOUS);
+  expect(sentences({ ...needed, SECRET_KEY_PREVIOUS: "short" })).toEqual([
+    "SECRET_KEY_PREVIOUS must have at least 32 characters; leave it out when no other key was in use before.",
+  ]);
+});
+
 test("an empty setting counts as unset, and a slash at the end of an address is cut", () => {
   const config = readConfig({ ...production, PUBLIC_URL: "https://a.example/", REDIS_URL: "", PORT: " " });
   expect(config).toMatchObject({

@@ -14,6 +14,8 @@ export interface ServerConfig {
   sqlBoxUrl: string | undefined;
   redisUrl: string | null;
   secretKey: string;
+  /** Still accepted while a new one spreads. */
+  previousSecretKey: string | undefined;
   settings: Settings;
   store: StoreConfig;
 }
@@ -78,6 +80,7 @@ function nested(fields: Fields): ServerConfig {
     sqlBoxUrl: fields.SQL_BOX_DATABASE_URL,
     redisUrl: fields.REDIS_URL ?? null,
     secretKey: fields.SECRET_KEY,
+    previousSecretKey: fields.SECRET_KEY_PREVIOUS,
     settings,
     store: {
       ...storeOptions(fields),

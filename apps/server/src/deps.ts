@@ -46,7 +46,7 @@ export function openDeps(
         clock: { now: () => new Date() },
         db: database.db,
         settings: config.settings,
-        keys: deriveKeys(config.secretKey),
+        keys: deriveKeys(config.secretKey, config.previousSecretKey),
         store,
         bell,
         sqlBox,

@@ -1,6 +1,6 @@
-import { mailSecret } from "@scriptkeeper/services/keys";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
@@ -73,7 +73,7 @@ describe("a session", () => {
       });
     const [email] = await readEmails(shop.ctx.db, user.id);
     const payload = {
-      token: mailSecret(shop.ctx.keys, { id: email?.id ?? 0, purpose: "reset" }),
+      token: secretIn(shop.ctx, email, "reset"),
       newPassword: "a loud zebra",
     };
     await expect(call("POST", "/api/auth/reset-password", { payload })).resolves.toEqual({

@@ -29,6 +29,12 @@ test("how many emails a second the mail server is given can be limited", () => {
   ]);
 });
 
+test("the key before is accepted beside the new one", () => {
+  const SECRET_KEY_PREVIOUS = "w7Ku2cN5eR9tG4xV8zM1bQ6pA3sD0fHj";
+  expect(readConfig(needed).previousSecretKey).toBeUndefined();
+  expect(readConfig({ ...needed, SECRET_KEY_PREVIOUS }).previousSecretKey).toBe(SECRET_KEY_PREVIOUS);
+});
+
 test("an empty setting counts as unset", () => {
   const config = readConfig({
     ...needed,

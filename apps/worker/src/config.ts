@@ -9,6 +9,8 @@ export interface WorkerConfig {
   databaseUrl: string;
   redisUrl: string | undefined;
   secretKey: string;
+  /** Still accepted while a new one spreads. */
+  previousSecretKey: string | undefined;
   mail: { smtpUrl: string; from: string; ratePerSecond?: number };
   /** Cron pattern of the sweeps that write to customers. */
   reminderSchedule: string;
@@ -32,6 +34,7 @@ function nested(fields: Fields): WorkerConfig {
     databaseUrl: fields.DATABASE_URL,
     redisUrl: fields.REDIS_URL,
     secretKey: fields.SECRET_KEY,
+    previousSecretKey: fields.SECRET_KEY_PREVIOUS,
     mail: {
       smtpUrl: fields.SMTP_URL,
       ...(fields.SMTP_RATE_PER_SECOND ? { ratePerSecond: fields.SMTP_RATE_PER_SECOND } : {}),

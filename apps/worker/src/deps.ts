@@ -54,7 +54,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     clock,
     db: database.db,
     settings: config.settings,
-    keys: deriveKeys(config.secretKey),
+    keys: deriveKeys(config.secretKey, config.previousSecretKey),
     store,
     bell,
     sqlBox: null,

@@ -4,6 +4,7 @@ import { emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { createBell, type QueueBell } from "@scriptkeeper/jobs/bell";
 import { createLogger } from "@scriptkeeper/process/logger";
 import { hashToken } from "@scriptkeeper/services/keys";
+import { FREE_UNTIL } from "@scriptkeeper/services/outbox/free-emails.queries";
 import { sweepReminders } from "@scriptkeeper/services/reminders/sweep-reminders";
 import { today } from "@scriptkeeper/services/settings";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -214,6 +215,6 @@ describe("the mail server", () => {
     const began = performance.now();
     await worker.stop();
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(await read()).toMatchObject({ state: "queued", claim_id: null, claimed_until: null });
+    expect(await read()).toMatchObject({ state: "queued", claim_id: null, claimed_until: FREE_UNTIL });
   });
 });

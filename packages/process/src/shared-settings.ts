@@ -27,6 +27,7 @@ export const sharedFields = {
   DATABASE_URL: address(["postgres:", "postgresql:"], "postgres://user:password@host:5432/scriptkeeper"),
   REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379").optional(),
   SECRET_KEY: secretKey("; make one with: openssl rand -base64 48"),
+  SECRET_KEY_PREVIOUS: secretKey("; leave it out when no other key was in use before").optional(),
   STORE_TIMEZONE: timeZone.default("Australia/Sydney"),
   PHARMACY_NAME: text.default("Scriptkeeper Pharmacy"),
   SUPPORT_EMAIL: emailAddress.default("help@scriptkeeper.example"),

@@ -1,19 +1,40 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Keys for each purpose, all from the one secret of the installation. */
-export interface Keys {
+export interface Keys extends KeySet {
+  /** The keys of the secret before: what was made with them is still accepted, and nothing new is made. */
+  previous: KeySet | null;
+}
+
+interface KeySet {
+  /** Names the secret and tells nothing of it. */
+  id: string;
   session: Uint8Array;
   mail: Uint8Array;
 }
 
 export const MINIMUM_SECRET_LENGTH = 32;
 
-/** Derives the keys (HKDF, RFC 5869). The secret must have at least 32 characters. */
-export function deriveKeys(secret: string): Keys {
+/** Derives the keys (HKDF, RFC 5869). A secret must have at least 32 characters. */
+export function deriveKeys(secret: string, previousSecret?: string): Keys {
+  return { ...keySet(secret), previous: previousSecret === undefined ? null : keySet(previousSecret) };
+}
+
+function keySet(secret: string): KeySet {
   if (secret.length < MINIMUM_SECRET_LENGTH)
     throw new Error(`the secret key must have at least ${MINIMUM_SECRET_LENGTH} characters`);
-  const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", secret, "scriptkeeper", purpose, 32));
-  return { session: derive("session tokens"), mail: derive("secrets in mail") };
+  const derive = (purpose: string, length = 32) =>
+    new Uint8Array(hkdfSync("sha256", secret, "scriptkeeper", purpose, length));
+  return {
+    id: Buffer.from(derive("key id", 4)).toString("hex"),
+    session: derive("session tokens"),
+    mail: derive("secrets in mail"),
+  };
+}
+
+/** The key to sign with, then the others that a signature may have been made with. */
+export function sessionKeys({ session, previous }: Keys): Uint8Array[] {
+  return previous ? [session, previous.session] : [session];
 }
 
 /** The password of the database role in which the SQL box runs. */
@@ -33,9 +54,7 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-export type MailSecretPurpose = "renewal" | "reset" | "unsubscribe" | "temporary-password" | "set-password";
-
-/** The secret that an email carries: the same on every attempt, and never stored. */
-export function mailSecret(keys: Keys, email: { id: number; purpose: MailSecretPurpose }): string {
-  return createHmac("sha256", keys.mail).update(`${email.purpose}:${email.id}`).digest("base64url");
+/** 256 bits that only whoever has the key can make of the text. */
+export function seal(key: Uint8Array, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
 }

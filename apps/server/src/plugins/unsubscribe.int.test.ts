@@ -13,7 +13,7 @@ beforeAll(async () => {
   ctx = await testContext();
   server = await testApp(ctx);
   const email = await queueEmail(ctx, { kind: "reminder", user: await insertUser(ctx), payload: {} });
-  token = stopToken(ctx.keys, email.id);
+  token = stopToken(ctx.keys, email);
 });
 afterAll(async () => {
   await server.close();

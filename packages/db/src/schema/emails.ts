@@ -51,6 +51,12 @@ export const emails = pgTable(
     html: text("html"),
     attempts: smallint("attempts").notNull().default(0),
     next_attempt_at: instant("next_attempt_at").notNull(),
+    /**
+     * What its links and passwords are derived from, with the key that the second names. Ids alone repeat once a backup is
+     * restored. Null in emails from before.
+     */
+    secret_id: uuid("secret_id"),
+    secret_key_id: text("secret_key_id"),
     claim_id: uuid("claim_id"),
     claimed_until: instant("claimed_until"),
     last_error: text("last_error"),

@@ -3,10 +3,11 @@ import type { AppError } from "@scriptkeeper/services/errors";
 import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { countWaiting, readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { secretIn } from "@scriptkeeper/testing/secret-in";
 import argon2 from "argon2";
 import { decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hashToken, mailSecret } from "../keys.ts";
+import { hashToken } from "../keys.ts";
 import { saveAccount } from "../store-customers/store-customers.queries.ts";
 import { findAccountByEmail, lockAccount, revokeSessions, savePasswordHash } from "./auth.queries.ts";
 import { authenticate } from "./authenticate.ts";
@@ -167,7 +168,7 @@ describe("password reset", () => {
     const { token } = await signedIn(user.email);
     expect(await forgotPassword(ctx, { email: user.email })).toEqual({ message: messages.forgotSent });
     const [email] = await readEmails(ctx.db, user.id);
-    const link = mailSecret(ctx.keys, { id: email?.id ?? 0, purpose: "reset" });
+    const link = secretIn(ctx, email, "reset");
     expect(JSON.stringify(email)).not.toContain(link);
     expect(ctx.bell.rung).toContain("mail");
     await resetPassword(ctx, { token: link, newPassword: "a louder horse" });
@@ -182,9 +183,7 @@ describe("password reset", () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await forgotPassword(ctx, { email: user.email });
     await forgotPassword(ctx, { email: user.email });
-    const links = (await readEmails(ctx.db, user.id)).map(({ id }) =>
-      mailSecret(ctx.keys, { id, purpose: "reset" }),
-    );
+    const links = (await readEmails(ctx.db, user.id)).map((email) => secretIn(ctx, email, "reset"));
     const reset = (token = "") => resetPassword(ctx, { token, newPassword: "a louder horse" });
     await expect(reset(links[0])).rejects.toMatchObject({ code: "LINK_DEAD" });
     ctx.clock.advance({ minutes: 61 });
@@ -195,7 +194,7 @@ describe("password reset", () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await forgotPassword(ctx, { email: user.email });
     const [email] = await readEmails(ctx.db, user.id);
-    const token = mailSecret(ctx.keys, { id: email?.id ?? 0, purpose: "reset" });
+    const token = secretIn(ctx, email, "reset");
     const uses = await Promise.allSettled(
       ["first of both", "second of both"].map((newPassword) => resetPassword(ctx, { token, newPassword })),
     );
@@ -215,7 +214,7 @@ describe("password reset", () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await forgotPassword(ctx, { email: user.email });
     const [email] = await readEmails(ctx.db, user.id);
-    const token = mailSecret(ctx.keys, { id: email?.id ?? 0, purpose: "reset" });
+    const token = secretIn(ctx, email, "reset");
     for (const newPassword of [user.email, "Password123"])
       await expect(resetPassword(ctx, { token, newPassword })).rejects.toMatchObject({
         code: "BAD_INPUT",

@@ -2,7 +2,8 @@ import type { ForgotPasswordInput, Message } from "@scriptkeeper/contracts/auth"
 import { messages } from "@scriptkeeper/contracts/messages";
 import { addHours, subHours } from "date-fns";
 import { type Context, within } from "../context.ts";
-import { hashToken, mailSecret } from "../keys.ts";
+import { hashToken } from "../keys.ts";
+import { mailSecret } from "../mail-secrets.ts";
 import { countEmailsSince } from "../outbox/outbox.queries.ts";
 import { queueEmail } from "../outbox/queue-email.ts";
 import { endResetTokens, findAccountByEmail, insertResetToken, lockAccount } from "./auth.queries.ts";
@@ -43,7 +44,7 @@ async function writeLink(ctx: Context, userId: number): Promise<boolean> {
   await endResetTokens(ctx.db, { userId, at: now });
   await insertResetToken(ctx.db, {
     userId,
-    hash: hashToken(mailSecret(ctx.keys, { id: email.id, purpose: "reset" })),
+    hash: hashToken(mailSecret(ctx.keys, email, "reset")),
     createdAt: now,
     expiresAt: addHours(now, RESET_LINK_HOURS),
   });

@@ -1,8 +1,8 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mailSecret } from "../keys.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { getResetLink } from "./get-reset-link.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -17,8 +17,8 @@ afterAll(() => ctx.close());
 async function asksForLink(known?: Awaited<ReturnType<typeof insertUser>>) {
   const user = known ?? (await insertUser(ctx, { password: "a quiet horse" }));
   await forgotPassword(ctx, { email: user.email });
-  const id = (await readEmails(ctx.db, user.id)).at(-1)?.id ?? 0;
-  return { user, token: mailSecret(ctx.keys, { id, purpose: "reset" }) };
+  const email = (await readEmails(ctx.db, user.id)).at(-1);
+  return { user, token: secretIn(ctx, email, "reset") };
 }
 
 it("a reset link says that it works, and asking does not use it up", async () => {

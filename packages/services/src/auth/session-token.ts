@@ -1,5 +1,6 @@
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import type { Keys } from "../keys.ts";
+import { verifySigned } from "./verify-signed.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "scriptkeeper";
@@ -28,16 +29,12 @@ export function signSessionToken(
 
 /** What the token names, or `null` for one that is forged, altered, expired or not ours. */
 export async function readSessionToken(keys: Keys, token: string, now: Date): Promise<SessionClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, keys.session, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      requiredClaims: ["sub", "jti", "exp"],
-      currentDate: now,
-    });
-    return { sessionId: String(payload.jti), userId: Number(payload.sub) };
-  } catch {
-    return null;
-  }
+  const claims = await verifySigned(keys, token, {
+    algorithms: [ALGORITHM],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    requiredClaims: ["sub", "jti", "exp"],
+    currentDate: now,
+  });
+  return claims && { sessionId: String(claims.jti), userId: Number(claims.sub) };
 }

@@ -1,9 +1,10 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
 import { addSeconds } from "date-fns";
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import { z } from "zod";
 import { findLiveSession } from "../auth/live-session.ts";
+import { verifySigned } from "../auth/verify-signed.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 
@@ -58,19 +59,14 @@ export async function openTicket<W extends Wanted["what"]>(
   };
 }
 
-async function readClaims(ctx: Context, ticket: string) {
-  try {
-    const { payload } = await jwtVerify(ticket, ctx.keys.session, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      requiredClaims: ["sub", "jti", "exp"],
-      currentDate: ctx.clock.now(),
-    });
-    return payload;
-  } catch {
-    return null;
-  }
+function readClaims(ctx: Context, ticket: string) {
+  return verifySigned(ctx.keys, ticket, {
+    algorithms: [ALGORITHM],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    requiredClaims: ["sub", "jti", "exp"],
+    currentDate: ctx.clock.now(),
+  });
 }
 
 function dead(): AppError {

@@ -3,7 +3,8 @@ import { addDays } from "date-fns";
 import { insertResetToken, savePasswordHash, type UserRow } from "../auth/auth.queries.ts";
 import { hashPassword } from "../auth/password-hash.ts";
 import type { AdminContext } from "../context.ts";
-import { hashToken, mailSecret } from "../keys.ts";
+import { hashToken } from "../keys.ts";
+import { mailSecret, type SecretSource } from "../mail-secrets.ts";
 import { SET_PASSWORD_DAYS } from "../outbox/password-links.ts";
 import { queueEmail } from "../outbox/queue-email.ts";
 import { messageItem } from "../reminders/message-item.ts";
@@ -38,18 +39,18 @@ export async function tellCustomer(
       items: items.map(messageItem),
     },
   });
-  if (isNew) await saveWaysIn(ctx, { userId: customer.id, emailId: email.id });
+  if (isNew) await saveWaysIn(ctx, { userId: customer.id, email });
   return { emailType, emailSent: true };
 }
 
-/** Neither the password nor the link stands anywhere: both are derived from the email's id again when that is sent. */
-async function saveWaysIn(ctx: AdminContext, of: { userId: number; emailId: number }) {
+/** Neither the password nor the link stands anywhere: both are derived from the email's row again when that is sent. */
+async function saveWaysIn(ctx: AdminContext, of: { userId: number; email: SecretSource }) {
   const at = ctx.clock.now();
-  const password = mailSecret(ctx.keys, { id: of.emailId, purpose: "temporary-password" });
+  const password = mailSecret(ctx.keys, of.email, "temporary-password");
   await savePasswordHash(ctx.db, { userId: of.userId, passwordHash: await hashPassword(password), at });
   await insertResetToken(ctx.db, {
     userId: of.userId,
-    hash: hashToken(mailSecret(ctx.keys, { id: of.emailId, purpose: "set-password" })),
+    hash: hashToken(mailSecret(ctx.keys, of.email, "set-password")),
     createdAt: at,
     expiresAt: addDays(at, SET_PASSWORD_DAYS),
   });

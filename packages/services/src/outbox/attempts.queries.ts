@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { freeAgain } from "./free-emails.queries.ts";
 import type { EmailCopy } from "./mail-port.ts";
 import { takenAt } from "./sent.queries.ts";
 
@@ -38,7 +39,7 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
         ...(refused.nextAttemptAt ? { next_attempt_at: refused.nextAttemptAt } : {}),
         last_error: refused.reason,
         claim_id: null,
-        claimed_until: null,
+        claimed_until: freeAgain,
       })
       .where(and(eq(emails.id, emailId), isHeld, sql`${takenAt} is null`))
       .returning({ id: emails.id, user_id: emails.user_id, attempts: emails.attempts }),

@@ -3,6 +3,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
+import { freeAgain, isFree } from "./free-emails.queries.ts";
+import { secretSource } from "./secret-source.queries.ts";
 import { takenAt } from "./sent.queries.ts";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
@@ -29,9 +31,8 @@ export async function claimDueEmails(
     .set({ claim_id: claim.claimId, claimed_until: inSeconds(claim.leaseSeconds) })
     .where(sql`${emails.id} = any(array(${dueEmails(claim)}))`)
     .returning({
-      id: emails.id,
+      ...secretSource,
       kind: emails.kind,
-      user_id: emails.user_id,
       prescription_ids: emails.prescription_ids,
       payload: emails.payload,
       message_id: emails.message_id,
@@ -65,7 +66,7 @@ export function dueEmails({ now, limit }: { now: Date; limit: number }): SQL {
   return sql`
     select id from ${emails}
     where state = 'queued' and next_attempt_at <= ${now.toISOString()}::timestamptz
-      and (claimed_until is null or claimed_until <= now())
+      and ${isFree}
     order by ${sweptKinds}, next_attempt_at, id
     limit (select ${limit}::int)
     for update skip locked`;
@@ -92,7 +93,7 @@ export async function extendClaims(db: Db, held: Held & { leaseSeconds: number }
 
 /** Gives emails back at once. */
 export async function releaseClaims(db: Db, held: Held): Promise<void> {
-  await db.update(emails).set({ claim_id: null, claimed_until: null }).where(isHeld(held));
+  await db.update(emails).set({ claim_id: null, claimed_until: freeAgain }).where(isHeld(held));
 }
 
 /** Closes an email that is not sent, and says why. */
@@ -102,7 +103,7 @@ export async function closeEmail(
 ): Promise<void> {
   await db
     .update(emails)
-    .set({ state: email.state, last_error: email.reason, claim_id: null, claimed_until: null })
+    .set({ state: email.state, last_error: email.reason, claim_id: null, claimed_until: freeAgain })
     .where(isHeld({ claimId: email.claimId, ids: [email.id] }));
 }
 

@@ -35,7 +35,7 @@ export function compose(
       : {}),
   };
   const { toAddress, hasPasswordLink = false } = email.verdict;
-  const wanted = { id: email.id, kind: email.kind, linkItemIds, toAddress, hasPasswordLink };
+  const wanted = { source: email, kind: email.kind, linkItemIds, toAddress, hasPasswordLink };
   const secrets: MailSecrets = secretsOf(ctx, wanted);
   const message = mail.render(email.kind, payload, secrets);
   const { subject, template } = message;

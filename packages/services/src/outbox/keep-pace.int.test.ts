@@ -3,6 +3,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser } from "@scriptkeeper/testing/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { FREE_UNTIL } from "./free-emails.queries.ts";
 import { keepPace } from "./keep-pace.ts";
 import { queueEmail } from "./queue-email.ts";
 import { sendDueEmails } from "./send-due-emails.ts";
@@ -89,7 +90,7 @@ test("a worker that is told to stop gives back what waits for its turn as if it 
   await sending;
   expect(sentAt).toHaveLength(1);
   const given = await ctx.db.select().from(emails).where(eq(emails.state, "queued"));
-  const untouched = { attempts: 0, last_error: null, claim_id: null, claimed_until: null };
+  const untouched = { attempts: 0, last_error: null, claim_id: null, claimed_until: FREE_UNTIL };
   expect(given).toMatchObject(Array.from({ length: 5 }, () => untouched));
   for (const email of given) expect(email.next_attempt_at).toEqual(email.created_at);
   expect(await ctx.db.$count(email_attempts)).toBe(attemptsBefore + 1);

@@ -2,6 +2,9 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
 import { and, count, eq, gt } from "drizzle-orm";
+import type { SecretSource } from "../mail-secrets.ts";
+import { FREE_UNTIL } from "./free-emails.queries.ts";
+import { secretSource } from "./secret-source.queries.ts";
 
 export interface NewEmail {
   kind: EmailKind;
@@ -10,11 +13,12 @@ export interface NewEmail {
   prescriptionIds: number[];
   payload: unknown;
   messageId: string;
+  secret: { secret_id: string; secret_key_id: string };
   createdAt: Date;
 }
 
 /** Inserts an outgoing email that is due at once. */
-export async function insertEmail(db: Db, email: NewEmail): Promise<{ id: number }> {
+export async function insertEmail(db: Db, email: NewEmail): Promise<SecretSource> {
   const [row] = await db
     .insert(emails)
     .values({
@@ -24,10 +28,12 @@ export async function insertEmail(db: Db, email: NewEmail): Promise<{ id: number
       prescription_ids: email.prescriptionIds,
       payload: email.payload,
       message_id: email.messageId,
+      ...email.secret,
+      claimed_until: FREE_UNTIL,
       next_attempt_at: email.createdAt,
       created_at: email.createdAt,
     })
-    .returning({ id: emails.id });
+    .returning(secretSource);
   if (!row) throw new Error("the email was not inserted");
   return row;
 }

@@ -1,5 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import { hashToken, type Keys, type MailSecretPurpose, mailSecret } from "../keys.ts";
+import { hashToken, type Keys } from "../keys.ts";
+import { type MailSecretPurpose, mailSecret, type SecretSource } from "../mail-secrets.ts";
 
 /** How long the link of a welcome lives: it may be read days later. */
 export const SET_PASSWORD_DAYS = 7;
@@ -10,9 +11,9 @@ const purposes: Partial<Record<EmailKind, MailSecretPurpose>> = {
 };
 
 /** The hash under which the link that an email has to set a password is kept; none for kinds that have no such link. */
-export function passwordLinkHash(keys: Keys, email: { id: number; kind: EmailKind }): Buffer | null {
+export function passwordLinkHash(keys: Keys, email: SecretSource & { kind: EmailKind }): Buffer | null {
   const purpose = purposes[email.kind];
-  return purpose ? hashToken(mailSecret(keys, { id: email.id, purpose })) : null;
+  return purpose ? hashToken(mailSecret(keys, email, purpose)) : null;
 }
 
 /**

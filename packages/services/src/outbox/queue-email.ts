@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../context.ts";
+import { newSecretSource, type SecretSource } from "../mail-secrets.ts";
 import { insertEmail } from "./outbox.queries.ts";
 
 export interface QueuedEmail {
   kind: EmailKind;
   user: { id: number; email: string };
   prescriptionIds?: number[];
-  /** The facts of the message. Secrets never stand here; they are derived from the row's id when it is sent. */
+  /** The facts of the message. Secrets never stand here; they are derived when it is sent. */
   payload: unknown;
 }
 
@@ -15,7 +16,7 @@ export interface QueuedEmail {
  * Writes an email into the way out, in the caller's transaction. It goes out once that commits; ring the
  * bell afterwards to make it quick.
  */
-export function queueEmail(ctx: Context, email: QueuedEmail): Promise<{ id: number }> {
+export function queueEmail(ctx: Context, email: QueuedEmail): Promise<SecretSource> {
   return insertEmail(ctx.db, {
     kind: email.kind,
     userId: email.user.id,
@@ -23,6 +24,7 @@ export function queueEmail(ctx: Context, email: QueuedEmail): Promise<{ id: numb
     prescriptionIds: email.prescriptionIds ?? [],
     payload: email.payload,
     messageId: newMessageId(ctx.settings.publicUrl),
+    secret: newSecretSource(ctx.keys),
     createdAt: ctx.clock.now(),
   });
 }

@@ -1,6 +1,7 @@
 import { addDays, subDays } from "date-fns";
 import type { Context } from "../context.ts";
-import { hashToken, mailSecret } from "../keys.ts";
+import { hashToken } from "../keys.ts";
+import { hasKeyOf, mailSecret } from "../mail-secrets.ts";
 import { LINK_DAYS } from "../reminders/letters.ts";
 import { passwordLinkHash, SET_PASSWORD_DAYS } from "./password-links.ts";
 import { extendLinks, extendPasswordLinks, listGivenUp, requeueFailedEmails } from "./resend.queries.ts";
@@ -16,9 +17,10 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   const at = ctx.clock.now();
   const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, { ids, at }) : [];
   if (queued.length === 0) return 0;
-  const hashes = queued.map((id) => hashToken(mailSecret(ctx.keys, { id, purpose: "renewal" })));
+  const known = queued.filter((email) => hasKeyOf(ctx.keys, email));
+  const hashes = known.map((email) => hashToken(mailSecret(ctx.keys, email, "renewal")));
   await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, LINK_DAYS) });
-  const welcomes = queued.flatMap((id) => passwordLinkHash(ctx.keys, { id, kind: "welcome" }) ?? []);
+  const welcomes = known.flatMap((email) => passwordLinkHash(ctx.keys, { ...email, kind: "welcome" }) ?? []);
   await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
   return queued.length;
 }

@@ -1,9 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { and, asc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
+import type { SecretSource } from "../mail-secrets.ts";
 import { isOneOf } from "../one-of.queries.ts";
 import { isKeptBack } from "./kept-back.queries.ts";
 import { TO_OLD_ADDRESS } from "./old-address.ts";
+import { secretSource } from "./secret-source.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {
   const [row] = await db
@@ -18,13 +20,12 @@ export async function findEmailState(db: Db, id: number) {
 export async function requeueFailedEmails(
   db: Db,
   { ids, at }: { ids: readonly number[]; at: Date },
-): Promise<number[]> {
-  const changed = await db
+): Promise<SecretSource[]> {
+  return await db
     .update(emails)
     .set({ state: "queued", next_attempt_at: at, resent_at: at })
     .where(and(isOneOf(emails.id, ids), eq(emails.state, "failed")))
-    .returning({ id: emails.id });
-  return changed.map(({ id }) => id);
+    .returning(secretSource);
 }
 
 /** The emails to the address that a customer has, written since a time, that were given up; the oldest first. */

@@ -1,12 +1,12 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../context.ts";
-import { mailSecret } from "../keys.ts";
+import { mailSecret, type SecretSource } from "../mail-secrets.ts";
 import { stopToken } from "../reminder-emails/stop-link.ts";
 import type { MailSecrets } from "./mail-port.ts";
 import { passwordLinkUrl } from "./password-links.ts";
 
 export interface SecretsWanted {
-  id: number;
+  source: SecretSource;
   kind: EmailKind;
   /** The items that the link selects; none means no link. */
   linkItemIds: readonly number[];
@@ -16,7 +16,7 @@ export interface SecretsWanted {
   hasPasswordLink: boolean;
 }
 
-/** The links and passwords of an email: derived from its id, the same on every attempt. */
+/** The links and passwords of an email: derived from its row, the same on every attempt. */
 export function secretsOf(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
   return secretsByKind[email.kind](ctx, email);
 }
@@ -27,16 +27,16 @@ const secretsByKind: Record<EmailKind, Derive> = {
   reminder: letterLinks,
   expiry: letterLinks,
   test: renewalLink,
-  password_reset: ({ keys, settings }, { id, toAddress }) => ({
+  password_reset: ({ keys, settings }, { source, toAddress }) => ({
     resetUrl: passwordLinkUrl(settings, {
-      token: mailSecret(keys, { id, purpose: "reset" }),
+      token: mailSecret(keys, source, "reset"),
       email: toAddress,
     }),
   }),
-  welcome: ({ keys, settings }, { id, toAddress, hasPasswordLink }) => {
-    const token = mailSecret(keys, { id, purpose: "set-password" });
+  welcome: ({ keys, settings }, { source, toAddress, hasPasswordLink }) => {
+    const token = mailSecret(keys, source, "set-password");
     return {
-      temporaryPassword: mailSecret(keys, { id, purpose: "temporary-password" }),
+      temporaryPassword: mailSecret(keys, source, "temporary-password"),
       ...(hasPasswordLink ? { setPasswordUrl: passwordLinkUrl(settings, { token, email: toAddress }) } : {}),
     };
   },
@@ -45,15 +45,15 @@ const secretsByKind: Record<EmailKind, Derive> = {
 };
 
 function letterLinks(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
-  const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${stopToken(ctx.keys, email.id)}`;
+  const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${stopToken(ctx.keys, email.source)}`;
   return { ...renewalLink(ctx, email), unsubscribeUrl };
 }
 
 function renewalLink(
   { keys, settings }: Pick<Context, "keys" | "settings">,
-  { id, linkItemIds }: SecretsWanted,
+  { source, linkItemIds }: SecretsWanted,
 ): MailSecrets {
   if (linkItemIds.length === 0) return {};
-  const token = mailSecret(keys, { id, purpose: "renewal" });
+  const token = mailSecret(keys, source, "renewal");
   return { renewUrl: `${settings.publicUrl}/renew/${token}?selected=${linkItemIds.join(",")}` };
 }

@@ -9,10 +9,10 @@ import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgotPassword } from "../auth/forgot-password.ts";
-import { mailSecret } from "../keys.ts";
 import { sweepExpiryNotices } from "../reminders/sweep-expiry-notices.ts";
 import { sweepReminders } from "../reminders/sweep-reminders.ts";
 import { today } from "../settings.ts";
@@ -64,7 +64,7 @@ describe("A-MAIL-01 an email", () => {
     const { mail, messages, contents } = recordingMail();
     expect(await sendDueEmails(ctx, { mail })).toEqual({ sent: 1, postponed: 0, failed: 0, cancelled: 0 });
 
-    const secret = mailSecret(ctx.keys, { id: email.id, purpose: "renewal" });
+    const secret = secretIn(ctx, email, "renewal");
     expect(messages).toMatchObject([{ to: user.email, messageId: email.message_id, subject: "reminder" }]);
     expect(contents()).toMatchObject([
       {
@@ -109,7 +109,7 @@ describe("A-MAIL-01 an email", () => {
     const { mail, contents } = recordingMail();
     expect(await sendDueEmails(ctx, { mail })).toMatchObject({ sent: 1, cancelled: 1 });
     expect(await read(older?.id ?? 0)).toMatchObject({ state: "cancelled" });
-    const secret = mailSecret(ctx.keys, { id: newer?.id ?? 0, purpose: "reset" });
+    const secret = secretIn(ctx, newer, "reset");
     expect(contents()).toMatchObject([
       {
         resetUrl: `https://renew.pharmacy.example/reset-password/${secret}#${encodeURIComponent(user.email)}`,

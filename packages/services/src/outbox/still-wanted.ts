@@ -2,6 +2,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import type { Context } from "../context.ts";
 import { groupBy } from "../group-by.ts";
+import { hasKeyOf } from "../mail-secrets.ts";
 import { mayBeToldLater, stillHolds } from "../reminders/rules.ts";
 import { today } from "../settings.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
@@ -41,6 +42,8 @@ const reasons = {
   unsubscribed: "The customer has unsubscribed from reminders.",
   nothingDue: "Nothing in it was due any more.",
   linkDead: "Its link would not have worked any more.",
+  keyGone:
+    "Its links were written under a SECRET_KEY that is not given any more: set that as SECRET_KEY_PREVIOUS and resend it.",
 } as const;
 
 /**
@@ -62,7 +65,8 @@ async function gather(ctx: Context, emails: readonly ClaimedEmail[]) {
     emails.filter((email) => kinds.includes(email.kind)).map(({ id }) => id);
   const userIds = emails.flatMap((email) => email.user_id ?? []);
   const letters = ofKind("reminder", "expiry");
-  const passwordLinks = emails.flatMap((email) => passwordLinkHash(ctx.keys, email) ?? []);
+  const known = emails.filter((email) => hasKeyOf(ctx.keys, email));
+  const passwordLinks = known.flatMap((email) => passwordLinkHash(ctx.keys, email) ?? []);
   const recipients = userIds.length > 0 ? await listRecipients(ctx.db, userIds) : [];
   const occasions = letters.length > 0 ? await listOccasions(ctx.db, letters) : [];
   const following = new Set(
@@ -88,6 +92,8 @@ function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
   if (!recipient || !toAddress) return { state: "cancelled", reason: reasons.accountDeleted };
   if (email.kind === TO_OLD_ADDRESS) return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };
   if (recipient.email_bad_at) return { state: "failed", reason: reasons.addressBad };
+  if (email.kind !== "notification" && !hasKeyOf(ctx.keys, email))
+    return { state: "failed", reason: reasons.keyGone };
   if (email.kind === "reminder" || email.kind === "expiry")
     return letterVerdict({
       email,

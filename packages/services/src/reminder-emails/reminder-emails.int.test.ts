@@ -16,7 +16,7 @@ afterAll(() => ctx.close());
 async function reminded() {
   const user = await insertUser(ctx);
   const email = await queueEmail(ctx, { kind: "reminder", user, payload: { items: [] } });
-  return { user, emailId: email.id, token: stopToken(ctx.keys, email.id) };
+  return { user, emailId: email.id, token: stopToken(ctx.keys, email) };
 }
 
 describe("the link to stop reminder emails", () => {
@@ -42,7 +42,7 @@ describe("the link to stop reminder emails", () => {
     const next = await queueEmail(ctx, { kind: "expiry", user, payload: { items: [] } });
     ctx.clock.advance({ days: 800 });
     await setReminderEmails(ctx, { token, wanted: false });
-    expect(await getReminderEmails(ctx, { token: stopToken(ctx.keys, next.id) })).toEqual({ wanted: false });
+    expect(await getReminderEmails(ctx, { token: stopToken(ctx.keys, next) })).toEqual({ wanted: false });
   });
 
   it("is refused when it was altered, belongs to another email, or the account is gone", async () => {

@@ -1,16 +1,20 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { SecretSource } from "../mail-secrets.ts";
+import { secretSource } from "../outbox/secret-source.queries.ts";
 
 export interface Reader {
   userId: number;
   unsubscribedAt: Date | null;
+  /** What the links of that email are made of. */
+  source: SecretSource;
 }
 
 /** Whom an email went to, `null` once the account is gone. */
 export async function findReader(db: Db, emailId: number): Promise<Reader | null> {
   const [reader] = await db
-    .select({ userId: users.id, unsubscribedAt: users.unsubscribed_at })
+    .select({ userId: users.id, unsubscribedAt: users.unsubscribed_at, source: secretSource })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.user_id))
     .where(eq(emails.id, emailId));

@@ -2,6 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, reminder_ledger, renewal_tokens } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
+import { FREE_UNTIL } from "../outbox/free-emails.queries.ts";
 import type { Occasion } from "./rules.ts";
 
 export interface LetterRow {
@@ -11,6 +12,8 @@ export interface LetterRow {
   prescription_ids: number[];
   payload: Record<string, unknown>;
   message_id: string;
+  secret_id: string;
+  secret_key_id: string;
 }
 
 /** Inserts emails that are due at once, all in one statement. Returns their ids by Message-ID. */
@@ -20,10 +23,13 @@ export async function insertLetters(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: number; message_id: string }>(sql`
     insert into ${emails}
-      (kind, user_id, to_address, prescription_ids, payload, message_id, next_attempt_at, created_at)
-    select kind, user_id, to_address, prescription_ids, payload, message_id, ${at}::timestamptz, ${at}::timestamptz
+      (kind, user_id, to_address, prescription_ids, payload, message_id, secret_id, secret_key_id, claimed_until,
+        next_attempt_at, created_at)
+    select kind, user_id, to_address, prescription_ids, payload, message_id, secret_id, secret_key_id,
+      ${FREE_UNTIL.toISOString()}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter(
-      kind text, user_id int, to_address text, prescription_ids int[], payload jsonb, message_id text)
+      kind text, user_id int, to_address text, prescription_ids int[], payload jsonb, message_id text,
+      secret_id uuid, secret_key_id text)
     returning id, message_id`);
   return new Map(rows.map((row) => [row.message_id, row.id]));
 }

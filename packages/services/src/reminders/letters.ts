@@ -1,6 +1,7 @@
 import { addDays } from "date-fns";
 import type { Context } from "../context.ts";
-import { hashToken, mailSecret } from "../keys.ts";
+import { hashToken } from "../keys.ts";
+import { mailSecret, newSecretSource } from "../mail-secrets.ts";
 import { newMessageId } from "../outbox/queue-email.ts";
 import { insertLedger, insertLetters, insertLinks } from "./letters.queries.ts";
 import { type MessagedItem, messageItem } from "./message-item.ts";
@@ -26,7 +27,11 @@ export interface Letter {
  */
 export async function queueLetters(ctx: Context, letters: Letter[]): Promise<void> {
   const now = ctx.clock.now();
-  const drafts = letters.map((letter) => ({ ...letter, messageId: newMessageId(ctx.settings.publicUrl) }));
+  const drafts = letters.map((letter) => ({
+    ...letter,
+    messageId: newMessageId(ctx.settings.publicUrl),
+    secret: newSecretSource(ctx.keys),
+  }));
   const ids = await insertLetters(ctx.db, {
     at: now,
     letters: drafts.map((draft) => ({
@@ -40,6 +45,7 @@ export async function queueLetters(ctx: Context, letters: Letter[]): Promise<voi
         items: draft.items.map(({ item }) => messageItem(item)),
       },
       message_id: draft.messageId,
+      ...draft.secret,
     })),
   });
   const written = drafts.map((draft) => ({ ...draft, emailId: idOf(ids, draft.messageId) }));
@@ -56,13 +62,14 @@ export async function queueLetters(ctx: Context, letters: Letter[]): Promise<voi
     expiresAt: addDays(now, LINK_DAYS),
     links: written
       .filter((letter) => letter.linkItemIds.length > 0)
-      .map((letter) => ({
-        user_id: letter.user.id,
-        token_hash: hashToken(mailSecret(ctx.keys, { id: letter.emailId, purpose: "renewal" })).toString(
-          "hex",
-        ),
-        item_ids: letter.linkItemIds,
-      })),
+      .map(({ emailId, user, secret, linkItemIds }) => {
+        const source = { id: emailId, user_id: user.id, ...secret };
+        return {
+          user_id: user.id,
+          token_hash: hashToken(mailSecret(ctx.keys, source, "renewal")).toString("hex"),
+          item_ids: linkItemIds,
+        };
+      }),
   });
 }
 

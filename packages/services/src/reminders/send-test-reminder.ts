@@ -6,7 +6,8 @@ import { addDays } from "date-fns";
 import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
-import { hashToken, mailSecret } from "../keys.ts";
+import { hashToken } from "../keys.ts";
+import { mailSecret } from "../mail-secrets.ts";
 import { queueEmail } from "../outbox/queue-email.ts";
 import { findVariantTitle } from "../products/variants.queries.ts";
 import { lockItems } from "../renewals/renewal-changes.queries.ts";
@@ -60,7 +61,7 @@ async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; p
   const now = ctx.clock.now();
   await insertToken(ctx.db, {
     user_id: patient.id,
-    token_hash: hashToken(mailSecret(ctx.keys, { id: email.id, purpose: "renewal" })),
+    token_hash: hashToken(mailSecret(ctx.keys, email, "renewal")),
     source: "email",
     item_ids: [item.id],
     created_at: now,

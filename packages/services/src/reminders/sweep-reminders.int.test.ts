@@ -11,9 +11,10 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hashToken, mailSecret } from "../keys.ts";
+import { hashToken } from "../keys.ts";
 import { today } from "../settings.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
@@ -85,7 +86,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     await sweepReminders(ctx);
     const [email] = await readEmails(ctx.db, user.id);
     const [token] = await ctx.db.select().from(renewal_tokens).where(eq(renewal_tokens.user_id, user.id));
-    const secret = mailSecret(ctx.keys, { id: email?.id ?? 0, purpose: "renewal" });
+    const secret = secretIn(ctx, email, "renewal");
     expect(token).toMatchObject({
       source: "email",
       item_ids: ids,

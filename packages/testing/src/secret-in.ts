@@ -1,0 +1,12 @@
+import type { Context } from "@scriptkeeper/services/context";
+import { type MailSecretPurpose, mailSecret, type SecretSource } from "@scriptkeeper/services/mail-secrets";
+
+/** The secret that an email carries, as whoever reads it finds it. */
+export function secretIn(
+  { keys }: Pick<Context, "keys">,
+  email: SecretSource | undefined,
+  purpose: MailSecretPurpose,
+): string {
+  if (!email) throw new Error("there is no such email");
+  return mailSecret(keys, email, purpose);
+}
