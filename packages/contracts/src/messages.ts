@@ -27,6 +27,13 @@ export const messages = {
   currentPasswordWrong: "The current password is not right.",
   passwordTooCommon: "This password is one of the most used ones. Choose another.",
   passwordIsEmail: "The password must not be your email address.",
+  passwordChangedMeanwhile:
+    "Your password was changed by another request a moment ago, so this one changed nothing. Sign in with the new password, or try again.",
+  temporaryPasswordEnded:
+    'This temporary password has ended. Choose "Forgot your password?" to set a password of your own.',
+  tooManyPasswords: "Too many wrong passwords. Nothing was changed. Please wait a few minutes and try again.",
+  passwordsBusy:
+    "More people than usual are signing in just now, so we could not check your password. Nothing was changed. Please try again in a few seconds.",
   passwordChanged: "Password changed. Other devices were signed out.",
   changeFailed: "Failed to change password",
   changeFailedGeneric: "An error occurred. Please try again.",

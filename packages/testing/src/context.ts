@@ -6,6 +6,7 @@ import { defaultLimits, type Settings } from "@scriptkeeper/services/settings";
 import { type Store, StoreError } from "@scriptkeeper/store/port";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
+import { watchedStore, watchHashing, watchTransactions } from "./held-connections.ts";
 
 /** Late morning of 10 March 2026 in Sydney, and still the evening before in UTC. */
 export const TEST_TIME = "2026-03-09T23:30:00.000Z";
@@ -44,8 +45,8 @@ export interface TestContext extends Context {
 
 /**
  * What a verb needs, on a fresh and migrated database of the caller's own, or a given one where no tests run: a clock
- * that stands still, a bell that only notes, a log that says nothing, and a store that cannot be reached. Call it in
- * `beforeAll`.
+ * that stands still, a bell that only notes, a log that says nothing, and a store that cannot be reached. Whoever hashes
+ * or calls the store inside a transaction fails the test. Call it in `beforeAll`.
  */
 export async function testContext(
   overrides: Partial<Pick<Context, "actor" | "store" | "log">> & {
@@ -56,6 +57,8 @@ export async function testContext(
 ): Promise<TestContext> {
   const database = overrides.database ?? (await createTestDatabase());
   const connection = connect({ url: database.url, name: "scriptkeeper-test" });
+  watchTransactions(connection.db);
+  watchHashing();
   const ctx: Context & { clock: FakeClock; bell: RecordingBell } = {
     actor: overrides.actor ?? { kind: "visitor", ipAddress: TEST_ADDRESS },
     requestId: "test-request",
@@ -63,7 +66,7 @@ export async function testContext(
     db: connection.db,
     settings: { ...testSettings, ...overrides.settings },
     keys: deriveKeys("a secret that only the tests know, 0123456789"),
-    store: overrides.store ?? absentStore(),
+    store: watchedStore(overrides.store ?? absentStore()),
     bell: recordingBell(),
     sqlBox: openSqlBox({ pool: connection.pool, databaseUrl: database.url, password: "tests-only" }),
     log: overrides.log ?? silentLog,

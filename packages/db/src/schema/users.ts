@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";
+import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -41,5 +41,8 @@ export const credentials = pgTable("credentials", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   password_hash: text("password_hash").notNull(),
+  /** Set until the owner has a password of their own; then nothing matches `password_hash`. */
+  temporary_hash: bytes("temporary_hash"),
+  temporary_until: instant("temporary_until"),
   updated_at: updatedAt(),
 });

@@ -26,7 +26,7 @@ const open: TableReach = { writable: true, hidden: [] };
 export const tableReach: Readonly<Record<string, TableReach>> = {
   answered_requests: open,
   audit_log: readable([]),
-  credentials: readable(["password_hash"]),
+  credentials: readable(["password_hash", "temporary_hash"]),
   discount_assignments: open,
   discounts: open,
   email_attempts: open,

@@ -11,15 +11,37 @@ import { and, count, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function findAccountByEmail(
-  db: Db,
-  email: string,
-): Promise<{ user: UserRow; passwordHash: string | null } | null> {
+/** An account and how its owner proves to be it. */
+export interface Account {
+  user: UserRow;
+  passwordHash: string | null;
+  /** SHA-256 of a temporary password, which has 256 random bits, until the owner has a password of their own. */
+  temporaryHash: Buffer | null;
+  temporaryUntil: Date | null;
+}
+
+const accountColumns = {
+  user: users,
+  passwordHash: credentials.password_hash,
+  temporaryHash: credentials.temporary_hash,
+  temporaryUntil: credentials.temporary_until,
+};
+
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   const [row] = await db
-    .select({ user: users, passwordHash: credentials.password_hash })
+    .select(accountColumns)
     .from(users)
     .leftJoin(credentials, eq(credentials.user_id, users.id))
     .where(eq(users.email, email));
+  return row ?? null;
+}
+
+export async function findAccount(db: Db, userId: number): Promise<Account | null> {
+  const [row] = await db
+    .select(accountColumns)
+    .from(users)
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
+    .where(eq(users.id, userId));
   return row ?? null;
 }
 
@@ -54,11 +76,25 @@ export async function lockPasswordHash(db: Db, userId: number): Promise<string |
   return row?.hash ?? null;
 }
 
-export async function savePasswordHash(
+/** The owner's own password, in the place of any other. */
+export function savePasswordHash(
   db: Db,
   change: { userId: number; passwordHash: string; at: Date },
 ): Promise<void> {
-  const values = { password_hash: change.passwordHash, updated_at: change.at };
+  return saveCredentials(db, { ...change, temporaryHash: null, temporaryUntil: null });
+}
+
+/** A password in the place of any other: the owner's own, or with `temporaryHash` one that ends. */
+export async function saveCredentials(
+  db: Db,
+  change: Omit<Account, "user"> & { userId: number; passwordHash: string; at: Date },
+): Promise<void> {
+  const values = {
+    password_hash: change.passwordHash,
+    temporary_hash: change.temporaryHash,
+    temporary_until: change.temporaryUntil,
+    updated_at: change.at,
+  };
   await db
     .insert(credentials)
     .values({ user_id: change.userId, ...values })

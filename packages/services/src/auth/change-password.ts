@@ -1,32 +1,47 @@
 import type { ChangePasswordInput, Message } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { type SignedInContext, within } from "../context.ts";
+import type { SignedInContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
-import { endResetTokens, lockAccount, revokeSessions, savePasswordHash } from "./auth.queries.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
+import {
+  endResetTokens,
+  findAccount,
+  lockAccount,
+  revokeSessions,
+  savePasswordHash,
+} from "./auth.queries.ts";
+import { checkPassword } from "./check-password.ts";
+import { askerOf, hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 
-/** Changes the own password, keeps this session and ends all others. */
+/**
+ * Changes the own password, keeps this session and ends all others. Wrong current passwords count like those of sign-ins.
+ * CONFLICT when the password was changed by somebody else meanwhile.
+ */
 export async function changePassword(
   ctx: SignedInContext,
-  input: ChangePasswordInput,
+  { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<Message & { success: true }> {
-  await ctx.db.transaction((tx) => change(within(ctx, tx), input));
+  const account = await findAccount(ctx.db, ctx.actor.userId);
+  if (!account) throw new AppError("UNAUTHENTICATED", messages.signedOut);
+  const { user, passwordHash } = account;
+  if (!(await checkPassword(ctx, { email: user.email, account, password: currentPassword })))
+    throw badInput("currentPassword", messages.currentPasswordWrong);
+  refuseWeakPassword(newPassword, user);
+  const to = await hashPassword(newPassword, askerOf(ctx.actor, user.email));
+  await replaceHash(ctx, { from: passwordHash, to });
   return { success: true, message: messages.passwordChanged };
 }
 
-async function change(
-  ctx: Pick<SignedInContext, "db" | "actor" | "clock">,
-  input: ChangePasswordInput,
-): Promise<void> {
+/** The hash that the current password was found to match must still be the one. */
+async function replaceHash(ctx: SignedInContext, hash: { from: string | null; to: string }): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   const at = ctx.clock.now();
-  const account = await lockAccount(ctx.db, userId);
-  if (!account) throw new AppError("UNAUTHENTICATED", messages.signedOut);
-  if (!(await verifyPassword(account.passwordHash, input.currentPassword)))
-    throw badInput("currentPassword", messages.currentPasswordWrong);
-  refuseWeakPassword(input.newPassword, account.user);
-  await savePasswordHash(ctx.db, { userId, passwordHash: await hashPassword(input.newPassword), at });
-  await endResetTokens(ctx.db, { userId, at });
-  await revokeSessions(ctx.db, { userId, keep: sessionId, at });
+  await ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account?.passwordHash !== hash.from)
+      throw new AppError("CONFLICT", messages.passwordChangedMeanwhile);
+    await savePasswordHash(tx, { userId, passwordHash: hash.to, at });
+    await endResetTokens(tx, { userId, at });
+    await revokeSessions(tx, { userId, keep: sessionId, at });
+  });
 }

@@ -1,24 +1,20 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { addHours, subMinutes } from "date-fns";
-import type { Actor, Context } from "../context.ts";
+import { addHours } from "date-fns";
+import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import {
-  countLoginFailures,
-  deleteLoginFailure,
-  deleteLoginFailures,
   findAccountByEmail,
-  insertLoginFailure,
   insertLoginTransaction,
   insertSession,
-  type LoginAttempt,
   lockEmail,
   lockPasswordHash,
   replacePasswordHash,
   type UserRow,
 } from "./auth.queries.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
+import { checkPassword } from "./check-password.ts";
+import { askerOf, hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { signSessionToken } from "./session-token.ts";
 import { userView } from "./user-view.ts";
 
@@ -27,30 +23,15 @@ import { userView } from "./user-view.ts";
  * account exists, and with TOO_MANY_REQUESTS after too many wrong passwords from one address.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
-  const attempt = { accountHash: accountHash(input.email), ipAddress: addressOf(ctx.actor) };
-  const counted = await countAttempt(ctx, attempt);
   const account = await findAccountByEmail(ctx.db, input.email);
-  const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
-  if (!account?.passwordHash || !matches) throw new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
-  await deleteLoginFailures(ctx.db, attempt);
-  ctx.log.info({ userId: account.user.id, attemptId: counted.id }, "signed in");
-  const known = { user: account.user, passwordHash: account.passwordHash, password: input.password };
-  const token = await openSession(ctx, known);
-  if (needsRehash(known.passwordHash)) await rehash(ctx, known);
-  return { token, user: userView(known.user) };
-}
-
-/** Counts the attempt as failed before the password is looked at, so that attempts side by side all count. */
-async function countAttempt(ctx: Context, attempt: LoginAttempt): Promise<{ id: number }> {
-  const now = ctx.clock.now();
-  const { loginFailures, loginWindowMinutes } = ctx.settings.limits;
-  const counted = await insertLoginFailure(ctx.db, { ...attempt, at: now });
-  const since = subMinutes(now, loginWindowMinutes);
-  if ((await countLoginFailures(ctx.db, { ...attempt, since })) <= loginFailures) return counted;
-  await deleteLoginFailure(ctx.db, counted.id);
-  throw new AppError("TOO_MANY_REQUESTS", messages.tooManyLogins, {
-    retryAfterSeconds: loginWindowMinutes * 60,
-  });
+  const { email, password } = input;
+  const matches = await checkPassword(ctx, { email, account, password });
+  if (!account?.passwordHash || !matches) throw wrongCredentials();
+  const { user, passwordHash } = account;
+  const token = await openSession(ctx, { user, passwordHash, password });
+  ctx.log.info({ userId: user.id }, "signed in");
+  if (needsRehash(passwordHash)) await rehash(ctx, { user, passwordHash, password });
+  return { token, user: userView(user) };
 }
 
 interface Known {
@@ -60,15 +41,33 @@ interface Known {
   password: string;
 }
 
-async function openSession(ctx: Context, known: Known): Promise<string> {
-  const { user } = known;
+/** A password whose hash was changed since we looked is looked at once more, outside the transaction. */
+async function openSession(ctx: Context, { user, passwordHash, password }: Known): Promise<string> {
+  const opened = await insertSessionFor(ctx, { user, passwordHash });
+  if ("token" in opened) return opened.token;
+  const asker = askerOf(ctx.actor, user.email);
+  if (!(await verifyPassword(opened.passwordHash, password, asker))) throw wrongCredentials();
+  const again = await insertSessionFor(ctx, { user, passwordHash: opened.passwordHash });
+  if ("token" in again) return again.token;
+  throw wrongCredentials();
+}
+
+/**
+ * The session's token, or the hash that took the place of the known one: such a change has ended all sessions, and none
+ * may begin with the old password after that.
+ */
+async function insertSessionFor(
+  ctx: Context,
+  { user, passwordHash }: { user: UserRow; passwordHash: string | null },
+): Promise<{ token: string } | { passwordHash: string | null }> {
   const createdAt = ctx.clock.now();
   const expiresAt = addHours(createdAt, ctx.settings.limits.sessions[user.role].hours);
   const sessionId = randomUUID();
-  await ctx.db.transaction(async (tx) => {
+  const current = await ctx.db.transaction(async (tx) => {
     // In the order in which a change of the password locks both.
-    await refuseOldAddress(tx, known);
-    await refuseOldPassword(tx, known);
+    await refuseOldAddress(tx, user);
+    const found = await lockPasswordHash(tx, user.id);
+    if (found !== passwordHash) return found;
     await insertSession(tx, {
       id: sessionId,
       user_id: user.id,
@@ -76,36 +75,26 @@ async function openSession(ctx: Context, known: Known): Promise<string> {
       expires_at: expiresAt,
     });
     await insertLoginTransaction(tx, user, createdAt);
+    return found;
   });
-  return signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt });
+  if (current !== passwordHash) return { passwordHash: current };
+  return { token: await signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt }) };
 }
 
 /** An address that was changed since we looked signs nobody in any more, and its sessions may have been ended. */
-async function refuseOldAddress(db: Context["db"], { user }: Known): Promise<void> {
-  if ((await lockEmail(db, user.id)) === user.email) return;
-  throw new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
-}
-
-/** A password that was changed since we looked has ended all sessions; none may begin with the old one after that. */
-async function refuseOldPassword(db: Context["db"], known: Known): Promise<void> {
-  const current = await lockPasswordHash(db, known.user.id);
-  if (current === known.passwordHash || (await verifyPassword(current, known.password))) return;
-  throw new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
+async function refuseOldAddress(db: Context["db"], user: UserRow): Promise<void> {
+  if ((await lockEmail(db, user.id)) !== user.email) throw wrongCredentials();
 }
 
 async function rehash(ctx: Context, known: Known): Promise<void> {
   await replacePasswordHash(ctx.db, {
     userId: known.user.id,
     from: known.passwordHash,
-    to: await hashPassword(known.password),
+    to: await hashPassword(known.password, askerOf(ctx.actor, known.user.email)),
     at: ctx.clock.now(),
   });
 }
 
-function accountHash(email: string): Buffer {
-  return createHash("sha256").update(email).digest();
-}
-
-function addressOf(actor: Actor): string {
-  return "ipAddress" in actor ? actor.ipAddress : "none";
+function wrongCredentials(): AppError {
+  return new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
 }

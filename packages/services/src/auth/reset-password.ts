@@ -11,7 +11,7 @@ import {
   savePasswordHash,
   takeResetToken,
 } from "./auth.queries.ts";
-import { hashPassword } from "./password-hash.ts";
+import { askerOf, hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 
 /** Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used, old or unknown link. */
@@ -21,7 +21,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const account = await findLiveResetToken(ctx.db, token);
   if (!account) throw deadLink();
   refuseWeakPassword(input.newPassword, account);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword, askerOf(ctx.actor, account.email));
   await ctx.db.transaction(async (tx) => {
     if (!(await takeResetToken(tx, token))) throw deadLink();
     await savePasswordHash(tx, { userId: account.userId, passwordHash, at: now });

@@ -1,11 +1,14 @@
 import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
+import { messages } from "@scriptkeeper/contracts/messages";
 import { emails, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { authenticate } from "../auth/authenticate.ts";
+import { changePassword } from "../auth/change-password.ts";
 import { forgotPassword } from "../auth/forgot-password.ts";
 import { getResetLink } from "../auth/get-reset-link.ts";
 import { login } from "../auth/login.ts";
@@ -104,5 +107,45 @@ describe("the link in a welcome", () => {
     await forgotPassword(ctx, { email: user.email });
     await requeue(ctx, [failed]);
     expect((await readWelcome(user)).url).toBeNull();
+  });
+});
+
+describe("the temporary password in a welcome", () => {
+  const signIn = ({ email }: { email: string }, password: string) => login(ctx, { email, password });
+  const ended = { code: "WRONG_CREDENTIALS", message: messages.temporaryPasswordEnded };
+
+  it("ends after seven days, which only whoever has it is told", async () => {
+    const user = await newCustomer();
+    const { temporaryPassword } = await readWelcome(user);
+    ctx.clock.advance({ days: 7, seconds: -1 });
+    await expect(signIn(user, temporaryPassword)).resolves.toBeDefined();
+    ctx.clock.advance({ seconds: 1 });
+    await expect(signIn(user, temporaryPassword)).rejects.toMatchObject(ended);
+    await expect(signIn(user, "a guess")).rejects.toMatchObject({ message: messages.wrongCredentials });
+  });
+
+  it("has seven days again when its welcome failed and is sent later", async () => {
+    const { user, failed } = await failedWelcome();
+    ctx.clock.advance({ days: 9 });
+    await requeue(ctx, [failed]);
+    const { temporaryPassword } = await readWelcome(user);
+    ctx.clock.advance({ days: 6 });
+    await expect(signIn(user, temporaryPassword)).resolves.toBeDefined();
+    ctx.clock.advance({ days: 1 });
+    await expect(signIn(user, temporaryPassword)).rejects.toMatchObject(ended);
+  });
+
+  it("is gone once its owner has changed it to one of their own, which does not end", async () => {
+    const user = await newCustomer();
+    const { temporaryPassword } = await readWelcome(user);
+    const { token } = await signIn(user, temporaryPassword);
+    const actor = await authenticate(ctx, { token, ipAddress: TEST_ADDRESS });
+    if (!actor) throw new Error("not signed in");
+    await changePassword(ctx.as(actor), { currentPassword: temporaryPassword, newPassword });
+    await expect(signIn(user, temporaryPassword)).rejects.toMatchObject({
+      message: messages.wrongCredentials,
+    });
+    ctx.clock.advance({ days: 8 });
+    await expect(signIn(user, newPassword)).resolves.toBeDefined();
   });
 });

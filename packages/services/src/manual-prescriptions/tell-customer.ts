@@ -1,7 +1,7 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { addDays } from "date-fns";
-import { insertResetToken, savePasswordHash, type UserRow } from "../auth/auth.queries.ts";
-import { hashPassword } from "../auth/password-hash.ts";
+import { insertResetToken, type UserRow } from "../auth/auth.queries.ts";
+import { saveTemporaryPassword } from "../auth/temporary-password.ts";
 import type { AdminContext } from "../context.ts";
 import { hashToken } from "../keys.ts";
 import { mailSecret, type SecretSource } from "../mail-secrets.ts";
@@ -47,7 +47,7 @@ export async function tellCustomer(
 async function saveWaysIn(ctx: AdminContext, of: { userId: number; email: SecretSource }) {
   const at = ctx.clock.now();
   const password = mailSecret(ctx.keys, of.email, "temporary-password");
-  await savePasswordHash(ctx.db, { userId: of.userId, passwordHash: await hashPassword(password), at });
+  await saveTemporaryPassword(ctx, { userId: of.userId, password });
   await insertResetToken(ctx.db, {
     userId: of.userId,
     hash: hashToken(mailSecret(ctx.keys, of.email, "set-password")),

@@ -1,10 +1,17 @@
 import { addDays, subDays } from "date-fns";
+import { TEMPORARY_PASSWORD_DAYS } from "../auth/temporary-password.ts";
 import type { Context } from "../context.ts";
 import { hashToken } from "../keys.ts";
 import { hasKeyOf, mailSecret } from "../mail-secrets.ts";
 import { LINK_DAYS } from "../reminders/letters.ts";
 import { passwordLinkHash, SET_PASSWORD_DAYS } from "./password-links.ts";
-import { extendLinks, extendPasswordLinks, listGivenUp, requeueFailedEmails } from "./resend.queries.ts";
+import {
+  extendLinks,
+  extendPasswordLinks,
+  extendTemporaryPasswords,
+  listGivenUp,
+  requeueFailedEmails,
+} from "./resend.queries.ts";
 
 /** Older ones tell of what is long over. */
 const UNDELIVERED_DAYS = 30;
@@ -22,6 +29,10 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, LINK_DAYS) });
   const welcomes = known.flatMap((email) => passwordLinkHash(ctx.keys, { ...email, kind: "welcome" }) ?? []);
   await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
+  const passwords = known.map((email) => hashToken(mailSecret(ctx.keys, email, "temporary-password")));
+  const userIds = known.flatMap(({ user_id }) => user_id ?? []);
+  const until = addDays(at, TEMPORARY_PASSWORD_DAYS);
+  await extendTemporaryPasswords(ctx.db, { userIds, hashes: passwords, until });
   return queued.length;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { credentials, emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { and, asc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
 import type { SecretSource } from "../mail-secrets.ts";
 import { isOneOf } from "../one-of.queries.ts";
@@ -67,4 +67,15 @@ export async function extendPasswordLinks(
     .where(
       and(inArray(password_reset_tokens.token_hash, [...hashes]), isNull(password_reset_tokens.ended_at)),
     );
+}
+
+/** The same for the temporary passwords in them, of those who have set none of their own. */
+export async function extendTemporaryPasswords(
+  db: Db,
+  { userIds, hashes, until }: { userIds: readonly number[]; hashes: readonly Buffer[]; until: Date },
+): Promise<void> {
+  await db
+    .update(credentials)
+    .set({ temporary_until: until })
+    .where(and(isOneOf(credentials.user_id, userIds), inArray(credentials.temporary_hash, [...hashes])));
 }

@@ -1,7 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/users";
 import { audit } from "../audit/audit.ts";
-import { hashPassword } from "../auth/password-hash.ts";
+import { askerOf, hashPassword } from "../auth/password-hash.ts";
 import { refuseWeakPassword } from "../auth/password-policy.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
@@ -14,7 +14,7 @@ export async function createAdmin(
   input: CreateAdminInput,
 ): Promise<AdminUser> {
   refuseWeakPassword(input.password, { email: input.email, field: "password" });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, askerOf(ctx.actor, input.email));
   return ctx.db.transaction(async (tx) => {
     const account = await insertAccount(tx, {
       email: input.email,
