@@ -2,10 +2,11 @@
 //   npx tsx scripts/check-asvs.ts --write     # counts the table of states anew
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { rowsOf } from "./check-asvs/assessment.ts";
-import { asvsProblems } from "./check-asvs/asvs-problems.ts";
+import { asvsProblems, brokenLinks } from "./check-asvs/asvs-problems.ts";
 import { withSummary } from "./check-asvs/summary.ts";
 
 const path = "docs/security/asvs.md";
+const rules = "docs/security/controls.md";
 const levels = new Map(
   readFileSync("scripts/check-asvs/requirements.txt", "utf8")
     .trim()
@@ -18,7 +19,10 @@ if (process.argv.includes("--write")) {
   const document = readFileSync(path, "utf8");
   writeFileSync(path, withSummary(document, { rows: rowsOf(document), levels }));
 }
-const problems = asvsProblems({ path, document: readFileSync(path, "utf8"), levels, read });
+const problems = [
+  ...asvsProblems({ path, document: readFileSync(path, "utf8"), levels, read }),
+  ...brokenLinks(readFileSync(rules, "utf8"), { path: rules, read }),
+];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 

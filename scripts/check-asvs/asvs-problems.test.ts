@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rowsOf } from "./assessment.ts";
-import { asvsProblems } from "./asvs-problems.ts";
+import { asvsProblems, brokenLinks } from "./asvs-problems.ts";
 import { withSummary } from "./summary.ts";
 
 const levels = new Map([
@@ -59,6 +59,17 @@ test.each([
 
 test("a heading that is there is found by its anchor", () => {
   expect(problemsOf(["| 1.1.1 | A thing | met | [it](controls.md#who-may-do-what) |", goodRow])).toEqual([]);
+});
+
+test("a document beside it may link to what is there, and to the web", () => {
+  const read = (path: string) => files[path] ?? null;
+  const text = "[a](../../src/a.test.ts), [b](https://a.example/b), [c](#who), [d](../gone.md)\n\n## Who\n";
+  expect(
+    brokenLinks(text, {
+      path: "docs/security/x.md",
+      read: (path) => (path.endsWith("x.md") ? text : read(path)),
+    }),
+  ).toEqual(["docs/security/x.md: docs/gone.md does not exist"]);
 });
 
 test("counts that the rows do not make are a problem, and are written by chapter and by level", () => {

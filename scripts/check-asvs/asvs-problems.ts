@@ -52,7 +52,18 @@ function rowProblems({ asks, state, where }: Row, assessment: Assessment): strin
   ];
 }
 
-function linkProblems({ path, anchor, title }: Link, { path: from, read }: Assessment): string[] {
+/** What a document links to that is not there; addresses of the web are not looked at. */
+export function brokenLinks(document: string, place: Pick<Assessment, "path" | "read">): string[] {
+  return linksOf(document)
+    .filter(({ path }) => !/^https?:/.test(path))
+    .flatMap((link) => linkProblems(link, place))
+    .map((problem) => `${place.path}: ${problem}`);
+}
+
+function linkProblems(
+  { path, anchor, title }: Link,
+  { path: from, read }: Pick<Assessment, "path" | "read">,
+): string[] {
   const target = path === "" ? from : posix.join(posix.dirname(from), path);
   const text = read(target);
   if (text === null) return [`${target} does not exist`];
