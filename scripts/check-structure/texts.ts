@@ -1,4 +1,4 @@
-import { RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import { EMAIL_STATES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
 import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/price-limits";
 
 export interface SourceFile {
@@ -19,7 +19,7 @@ const ENVIRONMENT = /\bprocess\.env\b/;
 const MAY_READ_ENVIRONMENT =
   /^apps\/[^/]+\/src\/config\.ts$|\.config\.ts$|^scripts\/|^packages\/(testing|config)\//;
 /** Several states in a row, in code or SQL. Which belong together is what a life cycle says. */
-const STATE_LISTS = [RENEWAL_STATES, PRICE_RUN_STATES].map((states) => {
+const STATE_LISTS = [RENEWAL_STATES, PRICE_RUN_STATES, EMAIL_STATES].map((states) => {
   const state = `(["'])(?:${states.join("|")})`;
   return new RegExp(`${state}\\1,\\s*${state}\\2`);
 });

@@ -1,5 +1,6 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import type { Fields } from "@scriptkeeper/domain/letters/fill";
+import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -71,7 +72,7 @@ export const emails = pgTable(
       .where(sql`state = 'queued'`),
     index("emails_user_id_idx").on(t.user_id),
     index("emails_kind_idx").on(t.kind, t.id),
-    index("emails_not_sent_idx").on(t.state, t.id).where(sql`state in ('failed', 'cancelled')`),
+    index("emails_not_sent_idx").on(t.state, t.id).where(oneOf("state", unsentEmailStates)),
     index("emails_search_idx").using("gin", t.to_address.op("gin_trgm_ops")),
     uniqueIndex("emails_message_id_key").on(t.message_id),
     check("emails_kind_is_known", oneOf("kind", EMAIL_KINDS)),

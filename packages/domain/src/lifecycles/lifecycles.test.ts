@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import { EMAIL_STATES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
 import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/price-limits";
 import { describe, expect, it } from "vitest";
+import { emailLifecycle } from "./email.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { priceRunLifecycle } from "./price-run.ts";
 import { renewalLifecycle } from "./renewal.ts";
@@ -10,6 +11,7 @@ type AnyLifecycle = Lifecycle<string, { meaning: string }, string>;
 
 const lifecycles: { name: string; states: readonly string[]; lifecycle: AnyLifecycle }[] = [
   { name: "Renewal", states: RENEWAL_STATES, lifecycle: renewalLifecycle },
+  { name: "Email", states: EMAIL_STATES, lifecycle: emailLifecycle },
   { name: "Price update", states: PRICE_RUN_STATES, lifecycle: priceRunLifecycle },
 ];
 

@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { freeAgain } from "./free-emails.queries.ts";
 import type { EmailCopy } from "./mail-port.ts";
 import { takenAt } from "./sent.queries.ts";
@@ -14,7 +15,7 @@ export interface RefusedAttempt {
   copy: EmailCopy | null;
   outcome: "temporary" | "permanent";
   reason: string;
-  state: "queued" | "failed";
+  event: "postponed" | "givenUp";
   nextAttemptAt: Date | null;
   /** Whether the address is marked as one that reaches nobody. */
   addressBad: boolean;
@@ -27,12 +28,13 @@ export interface RefusedAttempt {
 export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<boolean> {
   const { emailId, copy, toAddress } = refused;
   const at = sql<Date>`${refused.at.toISOString()}::timestamptz`;
-  const isHeld = and(eq(emails.claim_id, refused.claimId), eq(emails.state, "queued"));
+  const { from, to } = emailLifecycle.events[refused.event];
+  const isHeld = and(eq(emails.claim_id, refused.claimId), inArray(emails.state, from));
   const changed = db.$with("changed").as(
     db
       .update(emails)
       .set({
-        state: refused.state,
+        state: to,
         to_address: toAddress,
         ...copy,
         attempts: sql`${emails.attempts} + 1`,

@@ -1,6 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
+import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { freeAgain, isFree } from "./free-emails.queries.ts";
@@ -99,11 +100,16 @@ export async function releaseClaims(db: Db, held: Held): Promise<void> {
 /** Closes an email that is not sent, and says why. */
 export async function closeEmail(
   db: Db,
-  email: { id: number; claimId: string; state: "cancelled" | "failed"; reason: string },
+  email: { id: number; claimId: string; event: "withdrawn" | "givenUp"; reason: string },
 ): Promise<void> {
   await db
     .update(emails)
-    .set({ state: email.state, last_error: email.reason, claim_id: null, claimed_until: freeAgain })
+    .set({
+      state: emailLifecycle.events[email.event].to,
+      last_error: email.reason,
+      claim_id: null,
+      claimed_until: freeAgain,
+    })
     .where(isHeld({ claimId: email.claimId, ids: [email.id] }));
 }
 

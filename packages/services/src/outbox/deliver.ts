@@ -1,3 +1,4 @@
+import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import type { Context } from "../context.ts";
 import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import { closeEmail } from "./claims.queries.ts";
@@ -40,8 +41,9 @@ export async function deliver(
     return "sent";
   }
   if (verdict.state !== "wanted") {
-    await insist(() => closeEmail(ctx.db, { id: email.id, claimId, ...verdict }));
-    return verdict.state;
+    const { state: event, reason } = verdict;
+    await insist(() => closeEmail(ctx.db, { id: email.id, claimId, event, reason }));
+    return emailLifecycle.events[event].to;
   }
   const { toAddress } = verdict;
   const composed = tryToCompose(ctx, { ...email, verdict }, mail);
@@ -70,7 +72,7 @@ export async function deliver(
   const isMine = await insist(() => recordRefused(ctx.db, refused));
   if (!isMine) ctx.log.warn({ emailId: email.id }, "an email was taken over while it was being sent");
   if (refused.outcome === "permanent") return "failed";
-  return refused.state === "queued" ? "postponed" : "given up";
+  return refused.event === "postponed" ? "postponed" : "given up";
 }
 
 type Wanted = JudgedEmail & { verdict: Extract<Verdict, { state: "wanted" }> };
@@ -116,7 +118,7 @@ function refusedAttempt(
     ...made,
     emailId: email.id,
     outcome: permanent ? "permanent" : "temporary",
-    state: nextAttemptAt ? "queued" : "failed",
+    event: nextAttemptAt ? "postponed" : "givenUp",
     reason,
     nextAttemptAt,
     addressBad,

@@ -1,5 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { credentials, emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, asc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
 import type { SecretSource } from "../mail-secrets.ts";
 import { isOneOf } from "../one-of.queries.ts";
@@ -21,10 +22,11 @@ export async function requeueFailedEmails(
   db: Db,
   { ids, at }: { ids: readonly number[]; at: Date },
 ): Promise<SecretSource[]> {
+  const { from, to } = emailLifecycle.events.resent;
   return await db
     .update(emails)
-    .set({ state: "queued", next_attempt_at: at, resent_at: at })
-    .where(and(isOneOf(emails.id, ids), eq(emails.state, "failed")))
+    .set({ state: to, next_attempt_at: at, resent_at: at })
+    .where(and(isOneOf(emails.id, ids), inArray(emails.state, from)))
     .returning(secretSource);
 }
 

@@ -1,5 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
+import { literals } from "@scriptkeeper/db/schema/columns";
+import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import type { EmailCopy } from "./mail-port.ts";
@@ -65,15 +67,16 @@ export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<vo
     to_address: toAddress,
     ...copy,
   }));
+  const { from, to } = emailLifecycle.events.delivered;
   await db.execute(sql`
     with finished as (
       update ${emails} e
-      set state = 'sent', sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
+      set state = ${to}, sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
         to_address = coalesce(s.to_address, e.to_address), subject = coalesce(s.subject, e.subject),
         template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(email_id int, attempt smallint, at timestamptz,
         to_address text, subject text, template text, fields jsonb)
-      where e.id = s.email_id and e.state = 'queued' and ${isOneOf(sql`e.id`, ids)}
+      where e.id = s.email_id and e.state in (${literals(from)}) and ${isOneOf(sql`e.id`, ids)}
       returning e.id, e.attempts, e.sent_at
     )
     insert into ${email_attempts} (email_id, attempt, attempted_at, outcome)

@@ -7,7 +7,8 @@ import {
   reminder_ledger,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
+import { and, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { isOneOf } from "../one-of.queries.ts";
 import { configurationOfItem, itemState } from "../reminders/item-state.queries.ts";
 import { takenAt } from "./sent.queries.ts";
@@ -80,7 +81,7 @@ export function listReminders(db: Db, userIds: readonly number[]) {
       and(
         isOneOf(emails.user_id, userIds),
         eq(emails.kind, "reminder"),
-        inArray(emails.state, ["sent", "queued"]),
+        notInArray(emails.state, [...unsentEmailStates]),
       ),
     );
 }

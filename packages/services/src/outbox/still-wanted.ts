@@ -30,7 +30,7 @@ export type Verdict =
     }
   /** It was sent already. */
   | { state: "taken"; at: Date; toAddress: string | null }
-  | { state: "cancelled" | "failed"; reason: string };
+  | { state: "withdrawn" | "givenUp"; reason: string };
 
 export interface JudgedEmail extends ClaimedEmail {
   verdict: Verdict;
@@ -89,11 +89,11 @@ function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
   const recipient = facts.recipients.get(email.user_id ?? 0);
   const toAddress = email.kind === TO_OLD_ADDRESS ? oldAddressOf(email.payload) : recipient?.email;
   if (email.taken_at) return { state: "taken", at: email.taken_at, toAddress: toAddress ?? null };
-  if (!recipient || !toAddress) return { state: "cancelled", reason: reasons.accountDeleted };
+  if (!recipient || !toAddress) return { state: "withdrawn", reason: reasons.accountDeleted };
   if (email.kind === TO_OLD_ADDRESS) return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };
-  if (recipient.email_bad_at) return { state: "failed", reason: reasons.addressBad };
+  if (recipient.email_bad_at) return { state: "givenUp", reason: reasons.addressBad };
   if (email.kind !== "notification" && !hasKeyOf(ctx.keys, email))
-    return { state: "failed", reason: reasons.keyGone };
+    return { state: "givenUp", reason: reasons.keyGone };
   if (email.kind === "reminder" || email.kind === "expiry")
     return letterVerdict({
       email,
@@ -105,7 +105,7 @@ function verdictOf(ctx: Context, email: ClaimedEmail, facts: Facts): Verdict {
   const passwordLink = passwordLinkHash(ctx.keys, email)?.toString("hex");
   const hasPasswordLink = passwordLink !== undefined && facts.livePasswordLinks.has(passwordLink);
   if (email.kind === "password_reset" && !hasPasswordLink)
-    return { state: "cancelled", reason: reasons.linkDead };
+    return { state: "withdrawn", reason: reasons.linkDead };
   return { state: "wanted", toAddress, itemIds: null, linkItemIds: email.prescription_ids, hasPasswordLink };
 }
 
@@ -122,14 +122,14 @@ function letterVerdict({
   isOvertaken: boolean;
   day: Day;
 }): Verdict {
-  if (recipient.unsubscribed_at) return { state: "cancelled", reason: reasons.unsubscribed };
+  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed };
   const holding = occasions.filter(
     ({ occasion, item }) =>
       !(isOvertaken && occasion.stage === "follow_up") && stillHolds(occasion, item, day),
   );
   // One item may be told of on two occasions at once.
   const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];
-  if (held.length === 0) return { state: "cancelled", reason: reasons.nothingDue };
+  if (held.length === 0) return { state: "withdrawn", reason: reasons.nothingDue };
   const linked = email.kind === "reminder" ? held : held.filter((item) => eligibility(item, day).canOrder);
   return {
     state: "wanted",
