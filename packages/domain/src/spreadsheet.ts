@@ -4,6 +4,9 @@ export type Cell = string | number | null;
 
 /** Excel, LibreOffice and Google Sheets run what begins so, also after white space; the wide signs are read as the plain ones. */
 const beginsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** The same behind what another spreadsheet's settings take for the end of a cell; quotes do not hold there. */
+const beginsFormulaInside = /([;|\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu;
+const dividesCells = /[;|\t]/;
 const isPlainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /**
@@ -13,14 +16,21 @@ const isPlainNumber = /^[+-]?\d+(\.\d+)?$/;
  */
 export function safeCell(value: Cell): string {
   const text = String(value ?? "");
-  return beginsFormula.test(text) && !isPlainNumber.test(text) ? `'${text}` : text;
+  if (isPlainNumber.test(text)) return text;
+  const inside = text.replace(beginsFormulaInside, "$1'$2");
+  return beginsFormula.test(inside) ? `'${inside}` : inside;
 }
 
 /** Rows of a CSV file (RFC 4180), each with its line end. No cell is run as a formula. */
 export function csvRows(rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return "";
   const cells = rows.map((row) => row.map(safeCell));
-  return `${Papa.unparse(cells, { newline: LINE_END })}${LINE_END}`;
+  return `${Papa.unparse(cells, { newline: LINE_END, quotes })}${LINE_END}`;
+}
+
+/** Beside what has to be quoted: where the semicolon divides cells, too, a cell stays whole. */
+function quotes(value: unknown): boolean {
+  return dividesCells.test(String(value));
 }
 
 /** What a CSV file begins with, so that Excel reads it as UTF-8. */
