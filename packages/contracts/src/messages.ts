@@ -67,6 +67,8 @@ export const messages = {
   stillPreparing: "We are still preparing your order. Do not order again.",
   storeUnreachable:
     "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",
+  paymentPageElsewhere:
+    "The store wanted to send you to a payment page that is not the pharmacy's, so we did not. Please tell the pharmacy; ordering again does not help until they have looked.",
   storeRefused: "The store could not take it just now. Please try again in a few minutes.",
   storeBusy: "The store is taking as many orders as it can just now. Please try again in a minute.",
   allUnavailable:

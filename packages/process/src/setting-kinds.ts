@@ -34,6 +34,14 @@ export function webAddress(example: string) {
   return address(["http:", "https:"], example).transform((value) => value.replace(/\/+$/, ""));
 }
 
+/** Names of hosts with commas between them. */
+export const hosts = text
+  .regex(
+    /^[a-z0-9][a-z0-9.-]*(\s*,\s*[a-z0-9][a-z0-9.-]*)*$/i,
+    "must list hosts with commas, such as shop.pharmacy.example, pharmacy.example",
+  )
+  .transform((value) => value.split(",").map((host) => host.trim()));
+
 /** The key that everything secret is derived from; the advice ends the sentence about one that is too short. */
 export function secretKey(advice: string) {
   return text.min(32, `must have at least 32 characters${advice}`);

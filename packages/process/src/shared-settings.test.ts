@@ -25,7 +25,11 @@ test("the product is told what the owner decided, money in cents", () => {
     reminderSchedule: "0 0 * * * *",
     checkoutWaitMs: 10_000,
     limits: { ...defaultLimits, loginFailures: 9 },
-    shop: { domain: "pharmacy.example", webhookAddress: "https://a.example/webhooks/shopify" },
+    shop: {
+      domain: "pharmacy.example",
+      webhookAddress: "https://a.example/webhooks/shopify",
+      checkoutOrigins: ["https://pharmacy.example"],
+    },
   });
 });
 
@@ -43,6 +47,26 @@ test("the store is at its own domain over https unless another address is named"
   expect(storeOptions(fields({ SHOPIFY_BASE_URL: "http://127.0.0.1:4010" })).baseUrl).toBe(
     "http://127.0.0.1:4010",
   );
+});
+
+test("patients pay at the shop, at further hosts that are named, and at the product's own pages of a store on this machine", () => {
+  const originsFor = (given: Record<string, string>) =>
+    productSettings(fields({ PUBLIC_URL: "https://renew.example", ...given }), defaultLimits).shop
+      .checkoutOrigins;
+  expect(originsFor({ SHOPIFY_CHECKOUT_HOSTS: "pay.example, Shop.example" })).toEqual([
+    "https://pharmacy.example",
+    "https://pay.example",
+    "https://shop.example",
+  ]);
+  expect(originsFor({ SHOPIFY_BASE_URL: "https://pharmacy.myshopify.com/x" })).toEqual([
+    "https://pharmacy.example",
+    "https://pharmacy.myshopify.com",
+  ]);
+  expect(originsFor({ SHOPIFY_BASE_URL: "http://127.0.0.1:4010" })).toEqual([
+    "https://pharmacy.example",
+    "http://127.0.0.1:4010",
+    "https://renew.example",
+  ]);
 });
 
 test("a fixed token takes the place of the app's id and secret", () => {

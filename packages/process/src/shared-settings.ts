@@ -2,11 +2,13 @@ import { centsOf } from "@scriptkeeper/domain/money";
 import { DEFAULT_CHECKOUT_WAIT_MS, type Limits, type Settings } from "@scriptkeeper/services/settings";
 import type { ShopifyOptions } from "@scriptkeeper/store/shopify/options";
 import { z } from "zod";
+import { checkoutOrigins } from "./checkout-origins.ts";
 import {
   address,
   currency,
   dollars,
   emailAddress,
+  hosts,
   secretKey,
   text,
   timeZone,
@@ -41,6 +43,7 @@ export const sharedFields = {
   ),
   SHOPIFY_BASE_URL: webAddress("https://pharmacy.myshopify.com").optional(),
   SHOPIFY_API_VERSION: text.regex(/^\d{4}-\d{2}$/, "must be a version such as 2026-07").default("2026-07"),
+  SHOPIFY_CHECKOUT_HOSTS: hosts.optional(),
   SHOPIFY_CLIENT_ID: text.optional(),
   SHOPIFY_CLIENT_SECRET: text,
   SHOPIFY_ACCESS_TOKEN: text.optional(),
@@ -72,6 +75,11 @@ export function productSettings(fields: SharedSettings, limits: Limits): Setting
     shop: {
       domain: fields.SHOPIFY_SHOP_DOMAIN,
       webhookAddress: `${fields.WEBHOOK_BASE_URL ?? publicUrl}/webhooks/shopify`,
+      checkoutOrigins: checkoutOrigins({
+        baseUrl: storeOptions(fields).baseUrl,
+        publicUrl,
+        hosts: [fields.SHOPIFY_SHOP_DOMAIN, ...(fields.SHOPIFY_CHECKOUT_HOSTS ?? [])],
+      }),
     },
   };
 }

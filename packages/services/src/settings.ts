@@ -28,6 +28,8 @@ export interface ShopSettings {
   domain: string;
   /** Where the store sends its messages. */
   webhookAddress: string;
+  /** Origins where patients may be sent to pay, beside those that the shop itself names. */
+  checkoutOrigins: readonly string[];
 }
 
 export interface Limits {

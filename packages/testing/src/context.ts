@@ -26,6 +26,7 @@ export const testSettings: Settings = {
   shop: {
     domain: "scriptkeeper-demo.myshopify.com",
     webhookAddress: "https://renew.pharmacy.example/webhooks/shopify",
+    checkoutOrigins: ["https://scriptkeeper-demo.myshopify.com"],
   },
 };
 

@@ -6,7 +6,7 @@ import type { StoreSwitches } from "@scriptkeeper/local/store/switches";
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { eq, sql } from "drizzle-orm";
-import { TEST_TIME, type TestContext, testContext } from "./context.ts";
+import { TEST_TIME, type TestContext, testContext, testSettings } from "./context.ts";
 import type { TestDatabase } from "./database.ts";
 import { insertItem, insertRenewalToken, insertUser } from "./factories.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
@@ -96,7 +96,11 @@ export async function shopContext({
     timeoutMs,
     ...(isTimeless ? { sleep: () => Promise.resolve() } : {}),
   });
-  const ctx = await testContext({ store: adapter, ...(database ? { database } : {}) });
+  const ctx = await testContext({
+    store: adapter,
+    settings: { shop: { ...testSettings.shop, checkoutOrigins: [started.url] } },
+    ...(database ? { database } : {}),
+  });
   clock = ctx.clock;
   await ctx.db.insert(product_configurations).values(demoCatalogue.map(configurationOf));
   const linkFor = async (patient: User, items: Item[]) =>

@@ -69,7 +69,8 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
   });
 
   const tokens = createAccessTokens(now);
-  const invoiceUrl = ({ invoiceKey }: { invoiceKey: string }) => publicAddress() + invoicePath(invoiceKey);
+  const invoiceUrl = ({ invoiceKey }: { invoiceKey: string }) =>
+    (shop.switches.checkoutOrigin ?? publicAddress()) + invoicePath(invoiceKey);
   const run = createGraphqlRunner(shop, {
     bucket: createCostBucket(now),
     rootValue: rootFields(shop, invoiceUrl),

@@ -33,6 +33,8 @@ export interface StoreSwitches {
   customerRefusal: "with_field" | "without_field";
   /** Where shoppers reach the shop; its myshopify domain when `null`. */
   primaryDomain: string | null;
+  /** Where the links to pay lead, such as "https://pharmacy.example"; this store's own pages when `null`. */
+  checkoutOrigin: string | null;
   /** How many drafts a trial or development store makes in a minute; `null` for a store that is paid for. */
   draftsPerMinute: number | null;
   /** What comes back beyond that: nothing settles it. */
@@ -54,6 +56,7 @@ export const relaxedSwitches: StoreSwitches = {
   protectedCustomerData: "granted",
   customerRefusal: "with_field",
   primaryDomain: null,
+  checkoutOrigin: null,
   draftsPerMinute: null,
   draftLimitAnswer: "user_errors",
   hidesOldOrders: false,
@@ -75,6 +78,7 @@ export const strictSwitches: StoreSwitches = {
   protectedCustomerData: "granted",
   customerRefusal: "without_field",
   primaryDomain: "pharmacy.example",
+  checkoutOrigin: null,
   draftsPerMinute: null,
   draftLimitAnswer: "user_errors",
   hidesOldOrders: true,

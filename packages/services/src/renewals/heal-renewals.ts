@@ -4,6 +4,7 @@ import { addSeconds, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { eachRenewal } from "./each-renewal.ts";
+import { leadsToShop } from "./leads-to-shop.ts";
 import { makeCheckout } from "./open-checkout.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
@@ -90,6 +91,8 @@ async function adopt(ctx: Context, healing: Healing, checkout: ItemisedCheckout)
   if (checkout.url === null) return letGo(ctx, healing);
   if (!(await isAsAsked(ctx, renewal, checkout)))
     return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : make(ctx, healing);
+  if (!(await leadsToShop(ctx, { renewal, url: checkout.url })))
+    return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : recordRefusal(ctx, healing);
   return isOpened(ctx, healing, { ...checkout, url: checkout.url });
 }
 
@@ -102,7 +105,7 @@ async function adoptPlaced(
   const { order } = checkout;
   const held = linesPlaced(await listRenewalItems(ctx.db, healing.renewal.id), order).held;
   if (held.size === 0) return letGo(ctx, healing);
-  const isOpen = await isOpened(ctx, healing, { ...checkout, lines: order.lines, url: checkout.url ?? "" });
+  const isOpen = await isOpened(ctx, healing, { ...checkout, lines: order.lines, url: "" });
   if (isOpen) await recordOrder(ctx, { renewalId: healing.renewal.id, order });
   return isOpen;
 }

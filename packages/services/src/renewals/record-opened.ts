@@ -7,8 +7,8 @@ import { giveBackLeftOut } from "./release-unsold-lines.ts";
 import { lockItems, savePrices, saveStoreTotal, transitionRenewal } from "./renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
-/** Nothing can be sold, the store takes no more orders for the moment, or it said no. */
-export type RefusalReason = "unavailable" | "busy" | "store";
+/** Nothing can be sold, the store takes no more orders for the moment, its payment page is not its own, or it said no. */
+export type RefusalReason = "unavailable" | "busy" | "elsewhere" | "store";
 
 export type Opened =
   | { outcome: "open"; renewal: RenewalRow }

@@ -77,6 +77,8 @@ async function finish(ctx: Context, attempt: Attempt & { begun: Begun }): Promis
 
 function refusalOf(reason: RefusalReason): AppError {
   if (reason === "unavailable") return new AppError("ALL_UNAVAILABLE", messages.allUnavailable);
+  if (reason === "elsewhere")
+    return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.paymentPageElsewhere}`);
   if (reason === "store") return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeRefused}`);
   return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeBusy}`, {
     retryAfterSeconds: 60,

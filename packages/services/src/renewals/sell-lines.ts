@@ -9,8 +9,16 @@ import { addSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
+import { leadsToShop } from "./leads-to-shop.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";
-import { type Lease, type Opened, recordOpen, recordRefused, whatItIsNow } from "./record-opened.ts";
+import {
+  type Lease,
+  type Opened,
+  type RefusalReason,
+  recordOpen,
+  recordRefused,
+  whatItIsNow,
+} from "./record-opened.ts";
 import { savePrices, transitionRenewal } from "./renewal-changes.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 import { reportOtherSum } from "./report-other-sum.ts";
@@ -88,7 +96,7 @@ function toLineToSell(line: PricedLine): LineToSell & { productName: string } {
   };
 }
 
-/** Opens the renewal if the store reckons as we do; otherwise the draft is deleted and never shown to anyone. */
+/** Opens the renewal if the store reckons as we do and sends to the shop; else the draft is deleted and never shown to anyone. */
 async function accept(ctx: Context, sale: Sale, checkout: ItemisedCheckout): Promise<Opened> {
   const { url } = checkout;
   if (url === null) return { outcome: "unknown" };
@@ -99,13 +107,22 @@ async function accept(ctx: Context, sale: Sale, checkout: ItemisedCheckout): Pro
       lines,
       storeCents: checkout.subtotalCents,
     });
-    const isGone = await withdraw(ctx, sale, checkout);
-    return isGone ? recordRefused(ctx, sale.lease, "store") : { outcome: "unknown" };
+    return refuse(ctx, { sale, checkout, reason: "store" });
   }
+  if (!(await leadsToShop(ctx, { ...sale, url })))
+    return refuse(ctx, { sale, checkout, reason: "elsewhere" });
   const opened = await recordOpen(ctx, { ...sale, checkout, url });
   if (opened.outcome !== "open" || opened.renewal.checkout_id !== checkout.id)
     await withdrawLate(ctx, sale, checkout);
   return opened;
+}
+
+async function refuse(
+  ctx: Context,
+  { sale, checkout, reason }: { sale: Sale; checkout: Checkout; reason: RefusalReason },
+): Promise<Opened> {
+  const isGone = await withdraw(ctx, sale, checkout);
+  return isGone ? recordRefused(ctx, sale.lease, reason) : { outcome: "unknown" };
 }
 
 /** Deletes a checkout that nobody was shown. False while that is not certain; a sweep will find it by its tag. */

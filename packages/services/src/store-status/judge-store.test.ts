@@ -20,6 +20,7 @@ const settings: Settings = {
   shop: {
     domain: "pharmacy.myshopify.com",
     webhookAddress: "https://renew.pharmacy.example/webhooks/shopify",
+    checkoutOrigins: [],
   },
 };
 const shop: StoreFacts["shop"] = {

@@ -21,6 +21,7 @@ export const Switches = z.strictObject({
   protectedCustomerData: z.enum(["granted", "partly", "refused"]).exactOptional(),
   customerRefusal: z.enum(["with_field", "without_field"]).exactOptional(),
   primaryDomain: z.string().nullable().exactOptional(),
+  checkoutOrigin: z.string().nullable().exactOptional(),
   draftsPerMinute: z.int().positive().nullable().exactOptional(),
   draftLimitAnswer: z.enum(["user_errors", "throttled"]).exactOptional(),
   hidesOldOrders: z.boolean().exactOptional(),
