@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callerOf = callersOf(services, count);
   const screens = { folder: deps.webFolder };
   await app.register(health, { checks: { ...deps.checks, web: () => hasScreens(screens) } });
-  await app.register(openapi);
+  await app.register(openapi, { access: http.describesCallsTo, callerOf });
   await app.register(rest, { sections, callerOf });
   await app.register(trpc, { callerOf });
   await app.register(webhooks, { ...deps.webhooks, services, unproven: failures, count });

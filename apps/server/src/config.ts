@@ -28,6 +28,8 @@ export interface HttpConfig {
   /** Whether people reach the product over https. */
   isHttps: boolean;
   callLimits: CallLimits;
+  /** Whom the description of the calls is shown to. */
+  describesCallsTo: "public" | "signedIn";
   /** Where the pages of the embedded parts are; `null` when there are none. */
   localPartsUrl: string | null;
 }
@@ -74,6 +76,7 @@ function nested(fields: Fields): ServerConfig {
         renewal: fields.LIMIT_RENEWAL_CALLS_PER_MINUTE,
         general: fields.LIMIT_CALLS_PER_MINUTE,
       }),
+      describesCallsTo: fields.API_DESCRIPTION === "signed-in" ? "signedIn" : "public",
       localPartsUrl: fields.LOCAL_PARTS_URL ?? null,
     },
     databaseUrl: fields.DATABASE_URL,

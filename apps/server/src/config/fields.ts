@@ -32,6 +32,7 @@ export const Fields = z.object({
     .refine(isNetworkList, "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1")
     .optional(),
   SHOPIFY_PREVIOUS_CLIENT_SECRET: text.optional(),
+  API_DESCRIPTION: z.enum(["open", "signed-in"], "must be open or signed-in").default("open"),
   LOCAL_PARTS_URL: webAddress("http://127.0.0.1:8025").optional(),
   LIMIT_LOGINS_PER_MINUTE: limit(20),
   LIMIT_FORGOT_PASSWORDS_PER_HOUR: limit(20),

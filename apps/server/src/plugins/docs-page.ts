@@ -1,5 +1,5 @@
 import swaggerUi, { type FastifySwaggerUiOptions } from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 
 const DOCS_PAGE = "/api/docs";
 
@@ -7,7 +7,11 @@ const DOCS_PAGE = "/api/docs";
  * The facade's description as a page to read, under the policy of the screens: what it shows is put there as text, never
  * as HTML made from it.
  */
-export async function docsPage(app: FastifyInstance): Promise<void> {
+export async function docsPage(
+  app: FastifyInstance,
+  { onRequest }: { onRequest: onRequestAsyncHookHandler },
+): Promise<void> {
+  app.addHook("onRequest", onRequest);
   await app.register(swaggerUi, {
     routePrefix: DOCS_PAGE,
     // Its sanitiser asks for this name when it is loaded, and is never called.
@@ -18,17 +22,25 @@ export async function docsPage(app: FastifyInstance): Promise<void> {
       docExpansion: "list",
       supportedSubmitMethods: [],
       plugins: [downloadUrl, plainText],
+      requestInterceptor: asSignedIn,
     },
   } satisfies FastifySwaggerUiOptions);
 }
 
 declare const SwaggerUIBundle: { plugins: { DownloadUrl(system: object): object } };
+declare const localStorage: { getItem(key: string): string | null };
 
-// Both run in the browser: their text is written into the page's script, so each stands for itself.
+// These run in the browser: their text is written into the page's script, so each stands for itself.
 function downloadUrl(system: object): object {
   return SwaggerUIBundle.plugins.DownloadUrl(system);
 }
 
 function plainText(): object {
   return { wrapComponents: { Markdown: () => (props: { source?: string }) => props.source ?? "" } };
+}
+
+/** Where the description is for those who are signed in. */
+function asSignedIn<Request extends { headers?: Record<string, string> }>(request: Request): Request {
+  const token = localStorage.getItem("token");
+  return token ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } } : request;
 }

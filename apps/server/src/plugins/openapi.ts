@@ -1,16 +1,23 @@
 import swagger from "@fastify/swagger";
+import type { Caller } from "@scriptkeeper/api/caller";
 import { ErrorBody } from "@scriptkeeper/contracts/errors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { docsPage } from "./docs-page.ts";
 
+export interface OpenapiOptions {
+  /** Who may read it. */
+  access: "public" | "signedIn";
+  callerOf(request: FastifyRequest): Caller;
+}
+
 /**
  * Describes the facade as OpenAPI 3.1 at `/api/openapi.json`, and as a page to read at `/api/docs`. Both are made from
  * the contracts that the routes are checked with, so it has to be registered before them.
  */
-export const openapi = fp(async (app: FastifyInstance) => {
+export const openapi = fp(async (app: FastifyInstance, options: OpenapiOptions) => {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -28,9 +35,18 @@ export const openapi = fp(async (app: FastifyInstance) => {
     },
     transform: describeRoute,
   });
-  await docsPage(app);
-  app.get("/api/openapi.json", { schema: hidden }, () => app.swagger());
+  const mayRead = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (options.access === "public" || !isDescription.test(request.routeOptions.url ?? "")) return;
+    reply.header("cache-control", "no-store");
+    await options.callerOf(request).count("general");
+    await options.callerOf(request).contextFor(options.access);
+  };
+  await app.register(docsPage, { onRequest: mayRead });
+  app.get("/api/openapi.json", { schema: hidden, onRequest: mayRead }, () => app.swagger());
 });
+
+/** The page itself tells nothing. */
+const isDescription = /\/(openapi\.json|json|yaml)$/;
 
 const hidden = { hide: true };
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });

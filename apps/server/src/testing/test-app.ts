@@ -24,6 +24,7 @@ export const testHttp: HttpConfig = {
   trustedProxy: null,
   isHttps: false,
   callLimits: generousLimits,
+  describesCallsTo: "public",
   localPartsUrl: null,
 };
 
