@@ -7,6 +7,8 @@ export const userMessages = {
   userDeleted: "User deleted successfully",
   userDeleteFailed: "Failed to delete user",
   userNotFound: "User not found",
+  userSignedOut: "Signed out everywhere",
+  userSignOutFailed: "Failed to sign the user out",
   notYourself: "You can't delete your own account. Ask another administrator to do it.",
   lastAdmin: "This is the last administrator's account. Add another administrator before you delete it.",
   accountChanged:

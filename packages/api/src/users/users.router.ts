@@ -10,6 +10,7 @@ import { addAdmin } from "@scriptkeeper/services/users/add-admin";
 import { deleteUser } from "@scriptkeeper/services/users/delete-user";
 import { listAdmins } from "@scriptkeeper/services/users/list-admins";
 import { listUsers } from "@scriptkeeper/services/users/list-users";
+import { signOutUser } from "@scriptkeeper/services/users/sign-out-user";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -22,6 +23,10 @@ export const usersRouter = router({
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => deleteUser(ctx, input)),
+  signOut: adminProcedure
+    .input(z.object({ id: Id }))
+    .output(Success)
+    .mutation(({ ctx, input }) => signOutUser(ctx, input)),
   listAdmins: adminProcedure
     .input(AccountsInput)
     .output(AdminsPage)

@@ -2,6 +2,7 @@ import { Success } from "@scriptkeeper/contracts/primitives";
 import { AddAdminInput, AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
 import { addAdmin } from "@scriptkeeper/services/users/add-admin";
 import { deleteUser } from "@scriptkeeper/services/users/delete-user";
+import { signOutUser } from "@scriptkeeper/services/users/sign-out-user";
 import { streamAdmins, streamUsers } from "@scriptkeeper/services/users/stream-users";
 import { z } from "zod";
 import { IdParams } from "../id-params.ts";
@@ -24,6 +25,15 @@ export const usersRoutes = [
     params: IdParams,
     output: Success,
     handler: ({ ctx, params }) => deleteUser(ctx, params),
+  }),
+  route({
+    method: "POST",
+    path: "/api/users/:id/sign-out",
+    summary: "End all sessions of an account, but the one that asks",
+    access: "admin",
+    params: IdParams,
+    output: Success,
+    handler: ({ ctx, params }) => signOutUser(ctx, params),
   }),
   route({
     method: "GET",

@@ -15,18 +15,19 @@ export interface UsersListProps {
   timeZone: string;
   onPage: (page: number) => void;
   onSearch: (text: string) => void;
+  onSignOut: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 
 /** One page of accounts: waiting, failed, empty or there. */
-export function UsersList({ page, search, timeZone, onPage, onSearch, onDelete }: UsersListProps) {
+export function UsersList({ page, search, timeZone, onPage, onSearch, ...actions }: UsersListProps) {
   const list = trpc.users.list.useQuery({ page, search }, { placeholderData: keepPreviousData });
   return (
     <Loaded query={list} of="the users" failed={userMessages.usersLoadFailed}>
       {({ users, total, hasMore }) => (
         <>
           {users.length > 0 ? (
-            <UsersTable users={users} timeZone={timeZone} onDelete={onDelete} />
+            <UsersTable users={users} timeZone={timeZone} {...actions} />
           ) : total > 0 ? (
             <PastTheEnd onPage={onPage} />
           ) : (

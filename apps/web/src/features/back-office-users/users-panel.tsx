@@ -3,12 +3,14 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
 import { useListAddress } from "../../lib/use-list-address.ts";
 import { DeleteUser } from "./delete-user.tsx";
+import { SignOutUser } from "./sign-out-user.tsx";
 import { UsersList } from "./users-list.tsx";
 
-/** All accounts: found and deleted here. */
+/** All accounts: found, signed out and deleted here. */
 export function UsersPanel({ timeZone }: { timeZone: string }) {
   const address = useListAddress();
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
+  const [signingOut, setSigningOut] = useState<ListedUser | null>(null);
   return (
     <div className="space-y-4">
       <div className="sm:max-w-80">
@@ -27,8 +29,10 @@ export function UsersPanel({ timeZone }: { timeZone: string }) {
         timeZone={timeZone}
         onPage={address.toPage}
         onSearch={address.searchFor}
+        onSignOut={setSigningOut}
         onDelete={setDeleting}
       />
+      {signingOut && <SignOutUser user={signingOut} onClose={() => setSigningOut(null)} />}
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

@@ -10,11 +10,12 @@ const roleWords: Record<Role, string> = { admin: "Admin", user: "User" };
 export interface UsersTableProps {
   users: readonly ListedUser[];
   timeZone: string;
+  onSignOut: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 
 /** The accounts of a page. One's own has no Delete: nobody deletes themselves. */
-export function UsersTable({ users, timeZone, onDelete }: UsersTableProps) {
+export function UsersTable({ users, timeZone, onSignOut, onDelete }: UsersTableProps) {
   const { session } = useSession();
   const ownId = session.status === "signed-in" ? session.user.id : null;
   return (
@@ -42,15 +43,26 @@ export function UsersTable({ users, timeZone, onDelete }: UsersTableProps) {
               {user.id === ownId ? (
                 <span className="text-ink-muted">Your account</span>
               ) : (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  className="-mx-2 px-2! text-danger!"
-                  aria-label={`Delete ${callOf(user)}`}
-                  onClick={() => onDelete(user)}
-                >
-                  Delete
-                </Button>
+                <>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="-ml-2 px-2!"
+                    aria-label={`Sign out ${callOf(user)}`}
+                    onClick={() => onSignOut(user)}
+                  >
+                    Sign out
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="-mr-2 px-2! text-danger!"
+                    aria-label={`Delete ${callOf(user)}`}
+                    onClick={() => onDelete(user)}
+                  >
+                    Delete
+                  </Button>
+                </>
               )}
             </TableCell>
           </TableRow>

@@ -63,7 +63,7 @@ describe("User Management", () => {
       "User",
       "990077",
       "2 Jan 2026",
-      "Delete",
+      "Sign outDelete",
     ]);
     expect(await cellsOf("second@staff")).toEqual([
       "N/A",
@@ -71,7 +71,7 @@ describe("User Management", () => {
       "Admin",
       "N/A",
       "2 Jan 2026",
-      "Delete",
+      "Sign outDelete",
     ]);
     expect(headers("Users")).toEqual(["Name", "Email", "Role", "Shopify ID", "Joined", "Actions"]);
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
@@ -149,6 +149,35 @@ describe("deleting a user", () => {
     const question = await ask(shown, "second@staff.example");
     await shown.user.click(question.getByRole("button", { name: "Delete user" }));
     expect(await question.findByRole("alert")).toHaveTextContent(`Failed to delete user${message}`);
+  });
+});
+
+describe("signing a user out", () => {
+  const ask = async ({ user }: Pick<ReturnType<typeof show>, "user">) => {
+    await user.click(await screen.findByRole("button", { name: "Sign out Ann Lee" }));
+    return within(await screen.findByRole("alertdialog", { name: "Sign out Ann Lee" }));
+  };
+
+  it("asks first, ends the sessions once, and says so", async () => {
+    const answer = later<{ success: true }>();
+    const signOut = vi.fn(() => answer.promise);
+    const shown = show({ signOut });
+    const question = await ask(shown);
+    expect(question.getByText(/signs Ann Lee out on every device/)).toBeVisible();
+    expect(signOut).not.toHaveBeenCalled();
+    await shown.user.dblClick(question.getByRole("button", { name: "Sign out everywhere" }));
+    answer.resolve({ success: true });
+    expect(await screen.findByText("Signed out everywhere")).toBeVisible();
+    expect(signOut.mock.calls).toEqual([[{ id: 7 }]]);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  it("stays open with the server's words when it could not be", async () => {
+    const message = "User not found";
+    const shown = show({ signOut: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message })) });
+    const question = await ask(shown);
+    await shown.user.click(question.getByRole("button", { name: "Sign out everywhere" }));
+    expect(await question.findByRole("alert")).toHaveTextContent(`Failed to sign the user out${message}`);
   });
 });
 
