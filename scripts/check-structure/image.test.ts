@@ -12,6 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 interface Service {
   image: string;
+  mem_limit?: string;
   command?: string[];
   env_file?: string;
   environment?: Record<string, string>;
@@ -22,8 +23,9 @@ interface Service {
 }
 
 const compose = parse(read("infra/compose.yaml"), { merge: true }) as {
-  services: Record<string, Service> & { server: Service };
+  services: Record<string, Service> & { server: Service; redis: Service };
   volumes: Record<string, { name: string }>;
+  configs: { redis: { content: string } };
 };
 const services = Object.entries(compose.services);
 const dockerfile = read("infra/Dockerfile").replaceAll("\\\n", "");
@@ -85,6 +87,18 @@ test("no room that the image leaves behind is needed by server or worker", () =>
   expect(left.filter((folder) => needed.has(folder))).toEqual([]);
 });
 
+test("no service may take all of the machine's memory", () => {
+  for (const [name, { mem_limit }] of services) expect(mem_limit, name).toMatch(/^\d+[mg]$/);
+});
+
+test("Redis asks for its password, and gives way to no other limit than its container's", () => {
+  const conf = compose.configs.redis.content;
+  expect(conf).toContain("requirepass ${REDIS_PASSWORD:?");
+  expect(conf).toMatch(/^maxmemory 384mb$/m);
+  expect(compose.services.redis.mem_limit).toBe("512m");
+  expect(JSON.stringify(compose.services.redis.command)).not.toContain("PASSWORD");
+});
+
 test("the files that compose names are there, the secrets as an example", () => {
   for (const [, { env_file }] of services)
     if (env_file) expect(existsSync(join(root, "infra", `${env_file}.example`))).toBe(true);
@@ -92,8 +106,9 @@ test("the files that compose names are there, the secrets as an example", () => 
 });
 
 test("server and worker accept the example once it is filled in, and it names nothing that they do not know", () => {
-  const filledIn = {
+  const filledIn: Record<string, string> = {
     POSTGRES_PASSWORD: "3f9a1c",
+    REDIS_PASSWORD: "7b20de",
     SECRET_KEY: "uVq3xL0yT8bNc5RkWm2ZpH7sDfJ4aGe9",
     SMTP_URL: "smtps://user:word@mail.pharmacy.example",
     MAIL_FROM: "renewals@pharmacy.example",
@@ -107,17 +122,22 @@ test("server and worker accept the example once it is filled in, and it names no
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => line.split(/=(.*)/).slice(0, 2)),
   ) as Record<string, string>;
-  const fixed = Object.keys(compose.services.server.environment ?? {});
+  const named = (text: string) => text.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name) => filledIn[name] ?? "");
+  const fixed = Object.entries(compose.services.server.environment ?? {});
   const environment = {
     NODE_ENV: "production",
     ...example,
     ...filledIn,
-    DATABASE_URL: "postgres://a@b/c",
-    REDIS_URL: "redis://redis",
+    ...Object.fromEntries(fixed.map(([name, value]) => [name, named(value)])),
   };
-  expect(fixed).toEqual(["DATABASE_URL", "REDIS_URL"]);
-  expect(readServerConfig(environment).redisUrl).toBe("redis://redis");
+  expect(readServerConfig(environment)).toMatchObject({
+    isProduction: true,
+    databaseUrl: "postgres://scriptkeeper:3f9a1c@postgres:5432/scriptkeeper",
+    redisUrl: "redis://:7b20de@redis:6379",
+    http: { trustedProxy: "uniquelocal" },
+  });
   expect(readWorkerConfig(environment).mail.from).toBe("renewals@pharmacy.example");
   const known = { ...ServerFields.shape, ...WorkerFields.shape };
-  expect(Object.keys(example).filter((name) => name !== "POSTGRES_PASSWORD" && !(name in known))).toEqual([]);
+  const unknown = Object.keys(example).filter((name) => !(name in known));
+  expect(unknown).toEqual(["POSTGRES_PASSWORD", "REDIS_PASSWORD"]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LocalConfig } from "./config.ts";
 import { productEnvironment, serverAddress } from "./product-environment.ts";
 
@@ -43,6 +43,28 @@ test("without embedded parts nothing names local pages or another store", () => 
   for (const name of ["LOCAL_PARTS_URL", "SMTP_URL", "SHOPIFY_BASE_URL", "WEBHOOK_BASE_URL"]) {
     expect(env).not.toHaveProperty(name);
   }
+});
+
+describe("with a store, a mail server and a database of its own", () => {
+  const none = { ...database, smtpUrl: undefined, store: undefined, localPartsUrl: undefined };
+  const settings = { ...config.settings, PUBLIC_URL: "https://a.example", TRUSTED_PROXY: "10.0.0.1" };
+
+  test("it is production, and opened on this machine it has no network and no proxy before it", () => {
+    expect(productEnvironment(config, none)).toMatchObject({
+      NODE_ENV: "production",
+      ALLOW_HTTP: "yes",
+      TRUSTED_PROXY: "none",
+    });
+  });
+
+  test("nothing is said in place of whoever names a public address or listens everywhere", () => {
+    expect(productEnvironment({ ...config, settings }, none)).toMatchObject({ TRUSTED_PROXY: "10.0.0.1" });
+    for (const others of [
+      { ...config, settings },
+      { ...config, host: "0.0.0.0" },
+    ])
+      expect(productEnvironment(others, none)).not.toHaveProperty("ALLOW_HTTP");
+  });
 });
 
 test("a server that listens everywhere is reached on this machine's own address", () => {

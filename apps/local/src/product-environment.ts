@@ -14,8 +14,9 @@ export function productEnvironment(
   addresses: EmbeddedAddresses,
 ): Record<string, string> {
   const { databaseUrl, secretKey, smtpUrl, store, localPartsUrl } = addresses;
-  const { NODE_ENV: nodeEnv } = config.settings;
+  const { NODE_ENV: nodeEnv, PUBLIC_URL: publicUrl } = config.settings;
   return {
+    ...(publicUrl || !loopback.includes(config.host) ? {} : onThisMachine),
     ...config.settings,
     // Stand-ins show everybody's mail and take no money: with any of them this is not production.
     NODE_ENV: localPartsUrl ? "development" : (nodeEnv ?? "production"),
@@ -29,6 +30,10 @@ export function productEnvironment(
     ...(localPartsUrl ? { LOCAL_PARTS_URL: localPartsUrl } : {}),
   };
 }
+
+const loopback = ["127.0.0.1", "localhost", "::1"];
+/** Who opens it on the machine that it runs on has neither a network nor a proxy before it. */
+const onThisMachine = { ALLOW_HTTP: "yes", TRUSTED_PROXY: "none" };
 
 /** Where this machine reaches the product's server. */
 export function serverAddress({ host, serverPort }: Pick<LocalConfig, "host" | "serverPort">): string {

@@ -14,6 +14,8 @@ export function welcomeLines({ config, product, seconds }: Welcome): string[] {
     rows.push(["Patient", "patient@scriptkeeper.example  /  patient-demo-pass"]);
     rows.push(["Administrator", "admin@scriptkeeper.example  /  admin-demo-pass"]);
   }
+  if (!product.hasDemoAccounts && config.given.databaseUrl)
+    rows.push(["First administrator", "npm run create-admin -- name@example.com"]);
   if (product.hasMailbox) rows.push(["Mailbox", `${config.publicUrl}/local/mailbox`]);
   rows.push(["Data and logs", config.dataDir]);
   rows.push(["Stop", "Ctrl-C; to start over: npm start -- --reset"]);

@@ -10,7 +10,12 @@ const needed = {
   SHOPIFY_CLIENT_ID: "an id",
   SHOPIFY_CLIENT_SECRET: "a secret",
 };
-const production = { ...needed, NODE_ENV: "production", PUBLIC_URL: "https://renew.pharmacy.example" };
+const production = {
+  ...needed,
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://renew.pharmacy.example",
+  TRUSTED_PROXY: "10.0.0.0/8",
+};
 
 test("the defaults of the documents stand when only what is needed is given", () => {
   const config = readConfig(needed);
@@ -102,9 +107,40 @@ describe("in production", () => {
   });
 });
 
+describe("in production the server also needs", () => {
+  test("the proxy in front of it named, or that there is none", () => {
+    const { TRUSTED_PROXY: _, ...rest } = production;
+    expect(sentences(rest)).toEqual([expect.stringMatching(/^TRUSTED_PROXY is required .* or none where/)]);
+    expect(readConfig({ ...rest, TRUSTED_PROXY: "none" }).http.trustedProxy).toBeNull();
+    expect(readConfig({ ...rest, TRUSTED_PROXY: "loopback" }).http.trustedProxy).toBe("loopback");
+  });
+
+  test("TLS on the way to the database, for the SQL box's role as well, and to Redis", () => {
+    const away = "postgres://a:b@db.example/c";
+    const plain = { DATABASE_URL: away, SQL_BOX_DATABASE_URL: away, REDIS_URL: "redis://redis.example" };
+    expect(sentences({ ...production, ...plain }).map((sentence) => sentence.split(" ")[0])).toEqual([
+      "DATABASE_URL",
+      "REDIS_URL",
+      "SQL_BOX_DATABASE_URL",
+    ]);
+    expect(readConfig({ ...production, ...plain, ALLOW_PLAIN: "postgres, redis" }).databaseUrl).toBe(away);
+  });
+});
+
+test("a public address without a word of NODE_ENV is production, too", () => {
+  expect(readConfig({ ...production, NODE_ENV: "" }).isProduction).toBe(true);
+  expect(readConfig(needed).isProduction).toBe(false);
+});
+
 test.each([
   ["LIMIT_CALLS_PER_MINUTE", "0", "must be a whole number from 1 to 1000000"],
-  ["TRUSTED_PROXY", "yes", "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1"],
+  [
+    "TRUSTED_PROXY",
+    "yes",
+    "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
+  ],
+  ["ALLOW_HTTP", "true", "must be yes, or left out"],
+  ["ALLOW_PLAIN", "mail", "must list with commas which of postgres, redis, smtp are reached without TLS"],
   ["WEBHOOK_BASE_URL", "pharmacy", "must be an address such as https://renew.pharmacy.example"],
   ["LOCAL_PARTS_URL", "mailbox", "must be an address such as http://127.0.0.1:8025"],
 ])("%s=%s is refused by name", (name, value, message) => {

@@ -1,9 +1,10 @@
+import type { Environment } from "@scriptkeeper/process/environment";
+import { isProduction, plainFaults } from "@scriptkeeper/process/production-faults";
 import { readSettings } from "@scriptkeeper/process/read-settings";
-import type { Environment } from "@scriptkeeper/process/shared-faults";
 import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/process/shared-settings";
 import type { Settings } from "@scriptkeeper/services/settings";
 import { type CallLimits, callLimits } from "./call-limits.ts";
-import { Fields } from "./config/fields.ts";
+import { Fields, NO_PROXY } from "./config/fields.ts";
 
 export interface ServerConfig {
   isProduction: boolean;
@@ -41,15 +42,24 @@ export interface StoreConfig extends StoreOptions {
 
 /** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
 export function readConfig(env: Environment = process.env): ServerConfig {
-  return nested(readSettings(Fields, { env, ownFaults }));
+  return nested(readSettings(Fields, { env, ownFaults }), isProduction(env));
 }
 
-function ownFaults({ NODE_ENV, LOCAL_PARTS_URL }: Environment): string[] {
-  if (NODE_ENV !== "production" || !LOCAL_PARTS_URL) return [];
-  return ["LOCAL_PARTS_URL must not be set in production: it shows everybody's mail"];
+function ownFaults(env: Environment): string[] {
+  const { TRUSTED_PROXY, LOCAL_PARTS_URL } = env;
+  if (!isProduction(env)) return [];
+  return [
+    ...plainFaults(env, "SQL_BOX_DATABASE_URL"),
+    ...(TRUSTED_PROXY ? [] : [proxyUnnamed]),
+    ...(LOCAL_PARTS_URL ? ["LOCAL_PARTS_URL must not be set in production: it shows everybody's mail"] : []),
+  ];
 }
 
-function nested(fields: Fields): ServerConfig {
+const proxyUnnamed =
+  "TRUSTED_PROXY is required in production: the proxies' addresses, such as 10.0.0.0/8, or none where there is no proxy; " +
+  "behind one that is not named everybody counts as one caller";
+
+function nested(fields: Fields, inProduction: boolean): ServerConfig {
   const settings = productSettings(fields, {
     loginFailures: fields.LIMIT_LOGIN_FAILURES,
     loginWindowMinutes: fields.LIMIT_LOGIN_FAILURE_MINUTES,
@@ -61,12 +71,12 @@ function nested(fields: Fields): ServerConfig {
     },
   });
   return {
-    isProduction: fields.NODE_ENV === "production",
+    isProduction: inProduction,
     logLevel: fields.LOG_LEVEL,
     http: {
       host: fields.HOST,
       port: fields.PORT,
-      trustedProxy: fields.TRUSTED_PROXY ?? null,
+      trustedProxy: fields.TRUSTED_PROXY === NO_PROXY ? null : (fields.TRUSTED_PROXY ?? null),
       isHttps: settings.publicUrl.startsWith("https:"),
       callLimits: callLimits({
         login: fields.LIMIT_LOGINS_PER_MINUTE,

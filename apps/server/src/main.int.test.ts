@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { findFreePort } from "@scriptkeeper/local/free-port";
+import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -90,5 +92,27 @@ test("wrong settings end the start, one sentence each", async () => {
     "SHOPIFY_CLIENT_SECRET is required.",
     "SECRET_KEY can be guessed; make a new one with: openssl rand -base64 48.",
     "PUBLIC_URL is required in production: the links in emails begin with it.",
+    expect.stringMatching(/^TRUSTED_PROXY is required in production: /),
   ]);
+});
+
+test("in production a database with the demo accounts ends the start in one sentence", async () => {
+  const demo = { products: demoCatalogue, today: "2026-03-10", timeZone: "Australia/Sydney" };
+  await seedDemo(database.url, demo);
+  const child = start({
+    ...settings(),
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://renew.pharmacy.example",
+    TRUSTED_PROXY: "none",
+  });
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^The database has the account admin@scriptkeeper\.example with .*another password\.\n$/,
+  );
+  await untilLive(start(settings()));
 });

@@ -1,5 +1,6 @@
 import { migrate } from "@scriptkeeper/db/migrate";
-import { configOrExit } from "@scriptkeeper/process/read-settings";
+import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
+import { ConfigError, configOrExit, exitWith } from "@scriptkeeper/process/read-settings";
 import { statusOf } from "@scriptkeeper/services/store-status/get-store-status";
 import { lookAtStore } from "@scriptkeeper/services/store-status/look-at-store";
 import closeWithGrace from "close-with-grace";
@@ -30,6 +31,8 @@ async function start(config: ServerConfig): Promise<void> {
   await migrate(config.databaseUrl, {
     onRetry: (err) => log.warn({ err }, "others hold what a migration needs; it is tried again"),
   });
+  const demo = config.isProduction ? await demoAccountFault(deps.services.db) : null;
+  if (demo) exitWith(new ConfigError(demo));
   const problem = await sqlBox.problem();
   if (problem) log.warn({ problem }, "the SQL box is not set up");
   await app.listen({ host: config.http.host, port: config.http.port });

@@ -40,6 +40,7 @@ test("an empty setting counts as unset", () => {
     ...needed,
     REDIS_URL: "",
     REMINDER_SCHEDULE: " ",
+    NODE_ENV: "development",
     PUBLIC_URL: "https://a.example/",
   });
   expect(config).toMatchObject({
@@ -68,6 +69,22 @@ test("in production the links and the sender must be given", () => {
   ]);
   const whole = { ...production, PUBLIC_URL: "https://a.example", MAIL_FROM: "Pharmacy <renew@a.example>" };
   expect(readConfig(whole).mail.from).toBe("Pharmacy <renew@a.example>");
+});
+
+test("in production emails leave over TLS alone, unless said otherwise", () => {
+  const production = {
+    ...needed,
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://a.example",
+    MAIL_FROM: "renew@a.example",
+    SMTP_URL: "smtp://mail.example:587",
+  };
+  expect(sentences(production)).toEqual([
+    "SMTP_URL must begin with smtps:// or end with ?requireTLS=true in production, so that nobody on the way reads along; " +
+      "where that way is your own, write ALLOW_PLAIN=smtp.",
+  ]);
+  expect(readConfig({ ...production, ALLOW_PLAIN: "smtp" }).isProduction).toBe(true);
+  expect(readConfig({ ...production, SMTP_URL: `${production.SMTP_URL}?requireTLS=true` })).toBeDefined();
 });
 
 test("what the server refuses the worker refuses too", () => {

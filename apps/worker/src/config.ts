@@ -1,10 +1,12 @@
+import type { Environment } from "@scriptkeeper/process/environment";
+import { isProduction, plainFaults } from "@scriptkeeper/process/production-faults";
 import { readSettings } from "@scriptkeeper/process/read-settings";
-import type { Environment } from "@scriptkeeper/process/shared-faults";
 import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/process/shared-settings";
 import { defaultLimits, type Settings } from "@scriptkeeper/services/settings";
 import { Fields } from "./config/fields.ts";
 
 export interface WorkerConfig {
+  isProduction: boolean;
   logLevel: string;
   databaseUrl: string;
   redisUrl: string | undefined;
@@ -20,16 +22,21 @@ export interface WorkerConfig {
 
 /** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
 export function readConfig(env: Environment = process.env): WorkerConfig {
-  return nested(readSettings(Fields, { env, ownFaults }));
+  return nested(readSettings(Fields, { env, ownFaults }), isProduction(env));
 }
 
-function ownFaults({ NODE_ENV, MAIL_FROM }: Environment): string[] {
-  if (NODE_ENV !== "production" || MAIL_FROM) return [];
-  return ["MAIL_FROM is required in production: it is the sender of every email"];
+function ownFaults(env: Environment): string[] {
+  const { MAIL_FROM } = env;
+  if (!isProduction(env)) return [];
+  return [
+    ...plainFaults(env, "SMTP_URL"),
+    ...(MAIL_FROM ? [] : ["MAIL_FROM is required in production: it is the sender of every email"]),
+  ];
 }
 
-function nested(fields: Fields): WorkerConfig {
+function nested(fields: Fields, inProduction: boolean): WorkerConfig {
   return {
+    isProduction: inProduction,
     logLevel: fields.LOG_LEVEL,
     databaseUrl: fields.DATABASE_URL,
     redisUrl: fields.REDIS_URL,

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { seedDemo } from "@scriptkeeper/db/seed/demo";
+import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { workerSettings } from "./testing/settings.ts";
@@ -125,4 +127,19 @@ test("a database that is not there is waited for, and the worker can be stopped 
   await saying("the database is not ready yet");
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
+});
+
+test("in production a worker takes no jobs from a database with the demo accounts, and says why", async () => {
+  const demo = { products: demoCatalogue, today: "2026-03-10", timeZone: "Australia/Sydney" };
+  await seedDemo(database.url, demo);
+  const { exit, said } = startProcess({
+    ...settings(),
+    NODE_ENV: "production",
+    SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gCa",
+    PUBLIC_URL: "https://renew.pharmacy.example",
+    MAIL_FROM: "renewals@pharmacy.example",
+  });
+  expect(await exit).toBe(1);
+  expect(said()).toContain("The database has the account admin@scriptkeeper.example");
+  expect(said()).not.toContain("the worker takes jobs");
 });

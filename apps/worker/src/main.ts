@@ -1,5 +1,5 @@
 import { createLogger } from "@scriptkeeper/process/logger";
-import { configOrExit } from "@scriptkeeper/process/read-settings";
+import { configOrExit, exitWith } from "@scriptkeeper/process/read-settings";
 import { stepBack } from "@scriptkeeper/process/step-back";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
@@ -20,7 +20,7 @@ const log = createLogger({
   destination: pino.destination({ sync: true }),
 });
 stepBack(NICE);
-const worker = startWorker(config, log);
+const worker = startWorker(config, log, exitWith);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));
 // A starter that is gone can no longer stop us.

@@ -34,6 +34,7 @@ afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
 
 function work(): RunningWorker {
   const config = readConfig({
+    NODE_ENV: "test",
     DATABASE_URL: shop.ctx.databaseUrl,
     SECRET_KEY: "a secret that only the tests know, 0123456789",
     SMTP_URL: "smtp://127.0.0.1:9",

@@ -80,6 +80,7 @@ async function startSmtp(options: SMTPServerOptions = {}, port = 0): Promise<Smt
 
 function work(port: number, settings: Record<string, string> = {}): RunningWorker {
   const config = readConfig({
+    NODE_ENV: "test",
     DATABASE_URL: ctx.databaseUrl,
     SECRET_KEY,
     SMTP_URL: `smtp://127.0.0.1:${port}`,

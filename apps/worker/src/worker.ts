@@ -1,5 +1,7 @@
 import { migrate } from "@scriptkeeper/db/migrate";
+import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { createRuntime, type Runtime } from "@scriptkeeper/jobs/runtime";
+import { ConfigError } from "@scriptkeeper/process/read-settings";
 import type { Log } from "@scriptkeeper/services/context";
 import type { WorkerConfig } from "./config.ts";
 import { openDeps } from "./deps.ts";
@@ -13,8 +15,15 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** The whole worker but for its process: migrates the database and then takes jobs until it is stopped. */
-export function startWorker(config: WorkerConfig, log: Log): RunningWorker {
+/**
+ * The whole worker but for its process: migrates the database and then takes jobs until it is stopped. `onRefused` is
+ * told of a database that is not one for production, in which it takes none.
+ */
+export function startWorker(
+  config: WorkerConfig,
+  log: Log,
+  onRefused?: (error: ConfigError) => void,
+): RunningWorker {
   const stopping = new AbortController();
   const deps = openDeps(config, { log, signal: stopping.signal });
   const { clock, database } = deps;
@@ -33,11 +42,14 @@ export function startWorker(config: WorkerConfig, log: Log): RunningWorker {
   async function begin({ start }: Runtime): Promise<void> {
     const onRetry = (err: Error) =>
       log.warn({ err }, "others hold what a migration needs; it is tried again");
-    const isReady = await untilMigrated(() => migrate(config.databaseUrl, { onRetry }), {
-      log,
-      signal: stopping.signal,
-    });
-    if (!isReady || stopping.signal.aborted) return;
+    let demo: string | null = null;
+    const prepare = async () => {
+      await migrate(config.databaseUrl, { onRetry });
+      demo = config.isProduction ? await demoAccountFault(database.db) : null;
+    };
+    const isReady = await untilMigrated(prepare, { log, signal: stopping.signal });
+    if (demo) onRefused?.(new ConfigError(demo));
+    if (!isReady || demo || stopping.signal.aborted) return;
     start();
     log.info({ queue: config.redisUrl ? "redis" : "postgres" }, "the worker takes jobs");
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Environment } from "./environment.ts";
 import { ConfigError, readSettings } from "./read-settings.ts";
-import type { Environment } from "./shared-faults.ts";
 import { sharedFields } from "./shared-settings.ts";
 
 const needed = {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Environment, sharedFaults } from "./shared-faults.ts";
+import type { Environment } from "./environment.ts";
+import { sharedFaults } from "./shared-faults.ts";
 import type { SharedSettings } from "./shared-settings.ts";
 
 /** Settings that are missing or wrong: one sentence each. */
@@ -33,7 +34,12 @@ export function configOrExit<Config>(read: () => Config): Config {
     return read();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return exitWith(error);
   }
+}
+
+/** Ends the process with what is wrong on standard error. */
+export function exitWith(error: ConfigError): never {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }

@@ -3,6 +3,7 @@ import { DEFAULT_CHECKOUT_WAIT_MS, type Limits, type Settings } from "@scriptkee
 import type { ShopifyOptions } from "@scriptkeeper/store/shopify/options";
 import { z } from "zod";
 import { checkoutOrigins } from "./checkout-origins.ts";
+import { PLAIN_NAMES } from "./production-faults.ts";
 import {
   address,
   currency,
@@ -26,6 +27,13 @@ export const sharedFields = {
     .default("info"),
   PORT: whole(1, 65_535).default(3000),
   PUBLIC_URL: webAddress("https://renew.pharmacy.example").optional(),
+  ALLOW_HTTP: z.literal("yes", "must be yes, or left out").optional(),
+  ALLOW_PLAIN: text
+    .refine(
+      (list) => list.split(",").every((word) => PLAIN_NAMES.some((name) => name === word.trim())),
+      `must list with commas which of ${PLAIN_NAMES.join(", ")} are reached without TLS`,
+    )
+    .optional(),
   DATABASE_URL: address(["postgres:", "postgresql:"], "postgres://user:password@host:5432/scriptkeeper"),
   REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379").optional(),
   SECRET_KEY: secretKey("; make one with: openssl rand -base64 48"),

@@ -18,14 +18,19 @@ async function countUsers(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-const prepare = (hasStore: boolean) =>
+const prepare = (hasStore: boolean, databaseUrl?: string) =>
   prepareDatabase(database.url, {
     timeZone: "Australia/Sydney",
-    given: { databaseUrl: database.url, smtpUrl: undefined, secretKey: undefined, hasStore },
+    given: { databaseUrl, smtpUrl: undefined, secretKey: undefined, hasStore },
   });
 
 describe("an empty database", () => {
-  it("gets demo data beside the demonstration store, once", async () => {
+  it("that a setting names stays empty, for it may become a real shop's", async () => {
+    expect(await prepare(false, database.url)).toEqual({ hasDemoAccounts: false });
+    expect(await countUsers()).toBe(0);
+  });
+
+  it("that is embedded gets demo data beside the demonstration store, once", async () => {
     expect(await prepare(false)).toEqual({ hasDemoAccounts: true });
     const seeded = await countUsers();
     expect(await prepare(false)).toEqual({ hasDemoAccounts: true });

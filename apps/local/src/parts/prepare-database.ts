@@ -9,8 +9,9 @@ import { demoCatalogue } from "../store/catalogue.ts";
 const demoPatient = "patient@scriptkeeper.example";
 
 /**
- * Brings the schema up to date and fills an empty database with demo data. Beside a real store it stays empty: demo
- * accounts have passwords that everybody knows, and a real store does not sell the demo products.
+ * Brings the schema up to date and fills an empty embedded database with demo data. One that a setting names stays
+ * empty, and so does one beside a real store: demo accounts have passwords that everybody knows, and a real store does
+ * not sell the demo products.
  */
 export async function prepareDatabase(
   url: string,
@@ -18,7 +19,7 @@ export async function prepareDatabase(
 ): Promise<{ hasDemoAccounts: boolean }> {
   try {
     await migrate(url);
-    if (given.hasStore) return { hasDemoAccounts: false };
+    if (given.hasStore || given.databaseUrl) return { hasDemoAccounts: false };
     const isSeeded = await seedDemo(url, {
       products: demoCatalogue,
       today: dayAt(new Date(), timeZone),

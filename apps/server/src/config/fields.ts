@@ -7,6 +7,8 @@ import { z } from "zod";
 const MAXIMUM_LIMIT = 1_000_000;
 const HOURS_OF_A_DAY = 24;
 const DAYS_OF_A_YEAR = 365;
+/** Said where no proxy stands in front of the server. */
+export const NO_PROXY = "none";
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
 function limit(usual: number) {
@@ -29,7 +31,10 @@ export const Fields = z.object({
     "postgres://role:password@host:5432/scriptkeeper",
   ).optional(),
   TRUSTED_PROXY: text
-    .refine(isNetworkList, "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1")
+    .refine(
+      (list) => list === NO_PROXY || isNetworkList(list),
+      "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
+    )
     .optional(),
   SHOPIFY_PREVIOUS_CLIENT_SECRET: text.optional(),
   API_DESCRIPTION: z.enum(["open", "signed-in"], "must be open or signed-in").default("open"),

@@ -8,8 +8,6 @@ export interface Person {
   unsubscribedSince?: number;
 }
 
-export const demoPassword = { admin: "admin-demo-pass", patient: "patient-demo-pass" } as const;
-
 /** The customer who can sign in. */
 export const pat: Person = { firstName: "Pat", lastName: "Example", mailbox: "patient" };
 

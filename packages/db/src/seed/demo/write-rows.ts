@@ -19,8 +19,8 @@ import {
   transactions,
   users,
 } from "../../schema.ts";
+import { demoAccounts } from "../demo-accounts.ts";
 import { demoTemplate } from "./letter.ts";
-import { demoPassword } from "./people.ts";
 import type { Rows } from "./rows.ts";
 
 /** Rows per statement; PostgreSQL takes 65,535 parameters in one. */
@@ -80,12 +80,8 @@ function attemptOf(email: Rows["emails"][number]) {
 }
 
 function hashes(rows: Rows) {
-  const accounts = [
-    { email: "admin@scriptkeeper.example", password: demoPassword.admin },
-    { email: "patient@scriptkeeper.example", password: demoPassword.patient },
-  ];
   return Promise.all(
-    accounts.map(async ({ email, password }) => {
+    demoAccounts.map(async ({ email, password }) => {
       const user = rows.users.find((row) => row.email === email);
       if (!user) throw new Error("the demo account is missing");
       const password_hash = await argon2.hash(password, owaspParameters);
