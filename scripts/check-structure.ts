@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { declarationProblems, manifestsOf } from "./check-structure/declared-imports.ts";
 import { nameProblems } from "./check-structure/names.ts";
+import { requirementProblems } from "./check-structure/requirements.ts";
 import { textProblems } from "./check-structure/texts.ts";
 
 const files = git(["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"]);
@@ -9,12 +10,12 @@ const gone = new Set(git(["ls-files", "--deleted"]));
 const present = files.filter((path) => !gone.has(path));
 const manifests = manifestsOf(present, (path) => JSON.parse(readFileSync(path, "utf8")));
 
+const texts = present.filter(isText).map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
 const problems = [
   ...present.flatMap(nameProblems),
-  ...present.filter(isText).flatMap((path) => {
-    const file = { path, text: readFileSync(path, "utf8") };
-    return [...textProblems(file), ...declarationProblems(file, manifests)];
-  }),
+  ...texts.flatMap((file) => [...textProblems(file), ...declarationProblems(file, manifests)]),
+  ...requirementProblems(texts),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

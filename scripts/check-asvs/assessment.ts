@@ -28,9 +28,8 @@ export function rowsOf(document: string): Row[] {
 }
 
 export function linksOf(where: string): Link[] {
-  return [...where.matchAll(link)].map(({ groups: { text = "", path = "", anchor } = {} }) => ({
-    path,
-    anchor: anchor ?? null,
-    title: /^"(.*)"$/.exec(text)?.[1] ?? null,
-  }));
+  return [...where.matchAll(link)].map((match) => {
+    const { text = "", path = "", anchor }: Partial<Record<string, string>> = match.groups ?? {};
+    return { path, anchor: anchor ?? null, title: /^"(.*)"$/.exec(text)?.[1] ?? null };
+  });
 }
