@@ -1,6 +1,6 @@
 import { authenticate } from "@scriptkeeper/services/auth/authenticate";
 import type { AdminContext, Context, SignedInContext } from "@scriptkeeper/services/context";
-import { requireAdmin, requireSignedIn } from "@scriptkeeper/services/policy";
+import { requireAdmin, requireFreshSignIn, requireSignedIn } from "@scriptkeeper/services/policy";
 
 /** Every call counts against exactly one of these, per IP address. */
 export const LIMIT_NAMES = [
@@ -14,6 +14,11 @@ export const LIMIT_NAMES = [
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
 export type Access = "public" | "signedIn" | "admin";
+/**
+ * Whether a call asks for a fresh sign-in: the password given a short while ago. `always` is decided before the input is
+ * looked at; `byInput` is decided by the verb, for some inputs alone.
+ */
+export type Freshness = "always" | "byInput";
 export interface ContextFor {
   public: Context;
   signedIn: SignedInContext;
@@ -24,8 +29,11 @@ export interface ContextFor {
 export interface Caller {
   /** Counts one call. TOO_MANY_REQUESTS once the limit is used up. */
   count(limit: LimitName): Promise<void>;
-  /** The context that a verb gets. UNAUTHENTICATED without a live session, FORBIDDEN without the role. */
-  contextFor<A extends Access>(access: A): Promise<ContextFor[A]>;
+  /**
+   * The context that a verb gets. UNAUTHENTICATED without a live session, FORBIDDEN without the role, CONFIRM_PASSWORD for
+   * a sign-in that is not fresh where the call always asks for one.
+   */
+  contextFor<A extends Access>(access: A, fresh?: Freshness): Promise<ContextFor[A]>;
   log: Context["log"];
   requestId: string;
 }
@@ -63,5 +71,10 @@ export function createCaller({ base, ipAddress, token, isBackground, count }: Ca
       return ctx;
     },
   };
-  return { count, contextFor: (access) => ladder[access](), log: base.log, requestId: base.requestId };
+  const contextFor: Caller["contextFor"] = async (access, fresh) => {
+    const ctx = await ladder[access]();
+    if (fresh === "always") requireFreshSignIn(await signedIn());
+    return ctx;
+  };
+  return { count, contextFor, log: base.log, requestId: base.requestId };
 }

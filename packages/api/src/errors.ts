@@ -20,6 +20,7 @@ export const errorRules: Record<ErrorCode, ErrorRule> = {
   BAD_INPUT: { status: 400, trpcCode: "BAD_REQUEST", expected: true },
   WRONG_CREDENTIALS: { status: 401, trpcCode: "UNAUTHORIZED", expected: true },
   UNAUTHENTICATED: { status: 401, trpcCode: "UNAUTHORIZED", expected: true },
+  CONFIRM_PASSWORD: { status: 401, trpcCode: "UNAUTHORIZED", expected: true },
   FORBIDDEN: { status: 403, trpcCode: "FORBIDDEN", expected: true },
   NOT_FOUND: { status: 404, trpcCode: "NOT_FOUND", expected: true },
   CONFLICT: { status: 409, trpcCode: "CONFLICT", expected: true },

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import type { Access, Caller } from "./caller.ts";
+import type { Access, Caller, Freshness } from "./caller.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { jsonArrayStream } from "./json-array-stream.ts";
 import { badInputOf } from "./plain-issues.ts";
@@ -20,7 +20,7 @@ export async function rest(app: FastifyInstance, { sections, callerOf }: RestOpt
   app.setSerializerCompiler(serializerCompiler);
   takeJsonAlone(app);
   for (const { title, route } of inOrder(sections)) {
-    const { method, path, access, limit, schema, answer } = route;
+    const { method, path, access, fresh, limit, schema, answer } = route;
     app.route({
       method,
       url: path,
@@ -29,7 +29,7 @@ export async function rest(app: FastifyInstance, { sections, callerOf }: RestOpt
       onRequest: async (request, reply) => {
         reply.header("cache-control", "no-store");
         await callerOf(request).count(limit);
-        await callerOf(request).contextFor(access);
+        await callerOf(request).contextFor(access, fresh);
       },
       handler: async (request, reply) => {
         const ctx = await callerOf(request).contextFor(access);
@@ -51,15 +51,24 @@ function inOrder(sections: RestOptions["sections"]) {
   return sections.flatMap(({ title, routes }) => routes.map((route) => ({ title, route })));
 }
 
-function descriptionOf({ access, summary }: Route, title: string) {
+function descriptionOf({ access, fresh, summary }: Route, title: string) {
   const security = access === "public" ? [] : [{ session: [] }];
-  return { tags: [title], summary, description: CALLERS[access], security };
+  const description = fresh ? `${CALLERS[access]} ${FRESH[fresh]}` : CALLERS[access];
+  return { tags: [title], summary, description, security };
 }
 
 const CALLERS: Record<Access, string> = {
   public: "Anybody may call it.",
   signedIn: "For whoever is signed in; customers see and change what is theirs.",
   admin: "For administrators.",
+};
+
+const HOW_TO_CONFIRM =
+  "with a sign-in that is too old it answers 401 with CONFIRM_PASSWORD; call POST /api/auth/confirm and repeat it.";
+
+const FRESH: Record<Freshness, string> = {
+  always: `Asks for a fresh sign-in: ${HOW_TO_CONFIRM}`,
+  byInput: `Asks for a fresh sign-in where it writes with SQL, or changes a person's record or address: ${HOW_TO_CONFIRM}`,
 };
 
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access, ContextFor, LimitName } from "./caller.ts";
+import type { Access, ContextFor, Freshness, LimitName } from "./caller.ts";
 import type { FileAnswer } from "./file-answer.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -13,6 +13,8 @@ interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B exte
   /** Who may call. There is no default: a row without it does not compile. */
   access: A;
   limit?: LimitName;
+  /** Whether it asks for a fresh sign-in; never when nothing is said. */
+  fresh?: Freshness;
   params?: P;
   query?: Q;
   body?: B;
@@ -47,6 +49,7 @@ export interface Route {
   summary: string;
   access: Access;
   limit: LimitName;
+  fresh: Freshness | undefined;
   schema: RouteSchema;
   /** `request` has been parsed by `schema`, and `ctx` was made for `access`. */
   answer(ctx: ContextFor[Access], request: { params: unknown; query: unknown; body: unknown }): unknown;
@@ -66,6 +69,7 @@ export function route<
     summary: row.summary,
     access: row.access,
     limit: row.limit ?? "general",
+    fresh: row.fresh,
     schema: {
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),

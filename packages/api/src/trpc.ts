@@ -1,11 +1,14 @@
 import { AppError } from "@scriptkeeper/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
-import type { Caller, LimitName } from "./caller.ts";
+import type { Caller, Freshness, LimitName } from "./caller.ts";
 import { errorRules, type Refusal, refusalOf } from "./errors.ts";
 
-/** What a procedure says about itself: the limit that its calls count against, `general` when none is named. */
+/** What a procedure says about itself. */
 interface Meta {
+  /** The limit that its calls count against, `general` when none is named. */
   limit?: LimitName;
+  /** Whether it asks for a fresh sign-in; never when nothing is said. */
+  fresh?: Freshness;
 }
 
 const t = initTRPC
@@ -49,12 +52,14 @@ const base = t.procedure.use(async ({ ctx: { caller }, path, type, meta, next, g
 export const publicProcedure = base.use(async ({ ctx, next }) =>
   next({ ctx: await ctx.caller.contextFor("public") }),
 );
-export const signedInProcedure = base.use(async ({ ctx, next }) =>
-  next({ ctx: await ctx.caller.contextFor("signedIn") }),
+export const signedInProcedure = base.use(async ({ ctx, meta, next }) =>
+  next({ ctx: await ctx.caller.contextFor("signedIn", meta?.fresh) }),
 );
-export const adminProcedure = base.use(async ({ ctx, next }) =>
-  next({ ctx: await ctx.caller.contextFor("admin") }),
+export const adminProcedure = base.use(async ({ ctx, meta, next }) =>
+  next({ ctx: await ctx.caller.contextFor("admin", meta?.fresh) }),
 );
+/** For administrators who gave their password a short while ago. */
+export const freshAdminProcedure = adminProcedure.meta({ fresh: "always" });
 
 function toTrpcError({ code, message, details }: Refusal): TRPCError {
   return new TRPCError({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messages } from "./messages.ts";
-import { LinkToken, line, Password } from "./primitives.ts";
+import { LinkToken, line, Password, Success } from "./primitives.ts";
 import { User } from "./users.ts";
 
 /** Neither field has a rule of its own: a wrong one is simply not right. */
@@ -39,6 +39,15 @@ export const ChangePasswordInput = z.object({
   newPassword: Password.min(1, messages.newPasswordRequired).min(6, messages.newPasswordTooShort),
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+export const ConfirmPasswordInput = z.object({
+  password: Password.min(1, messages.confirmPasswordRequired),
+});
+export type ConfirmPasswordInput = z.infer<typeof ConfirmPasswordInput>;
+
+/** Until when the session's sign-in counts as fresh, as an ISO timestamp. */
+export const ConfirmedPassword = Success.extend({ freshUntil: z.string() });
+export type ConfirmedPassword = z.infer<typeof ConfirmedPassword>;
 
 /** What every visitor may know. `today` is the store's calendar day, so that screens and server agree on it. */
 export const PublicSettings = z.object({

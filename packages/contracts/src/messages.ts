@@ -6,6 +6,10 @@ export const messages = {
   welcomeBack: "Welcome back!",
   wrongCredentials: "The email or password is not right. Check both and try again.",
   signedOut: "Please sign in to continue.",
+  confirmPassword:
+    "You signed in a while ago, so this step asks for your password. Confirm it to go on. Nothing was done.",
+  confirmPasswordRequired: "Type your password.",
+  confirmPasswordWrong: "That password is not right. Check it and try again.",
   notAllowed: "This is for administrators only.",
   notFound: "We could not find what you asked for.",
   prescriptionNotFound: "Prescription not found",

@@ -1,4 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import { addMinutes } from "date-fns";
 import type { Actor, Admin, AdminContext, Context, SignedIn, SignedInContext } from "./context.ts";
 import { AppError } from "./errors.ts";
 
@@ -12,6 +13,17 @@ export function requireAdmin(ctx: Context): asserts ctx is AdminContext {
   if (isAdmin(ctx.actor)) return;
   if (isSignedIn(ctx.actor)) throw new AppError("FORBIDDEN", messages.notAllowed);
   throw new AppError("UNAUTHENTICATED", messages.signedOut);
+}
+
+/** Whoever gave the password a short while ago; CONFIRM_PASSWORD for a sign-in that is older. */
+export function requireFreshSignIn(ctx: Pick<SignedInContext, "actor" | "clock" | "settings">): void {
+  if (ctx.clock.now() < freshUntil(ctx, ctx.actor.authenticatedAt)) return;
+  throw new AppError("CONFIRM_PASSWORD", messages.confirmPassword);
+}
+
+/** Until when a password that was given at this time is asked for no more. */
+export function freshUntil({ settings }: Pick<Context, "settings">, authenticatedAt: Date): Date {
+  return addMinutes(authenticatedAt, settings.limits.freshSignInMinutes);
 }
 
 export function isSignedIn(actor: Actor): actor is SignedIn {

@@ -1,4 +1,5 @@
 import { errorBody, type Refusal, refusal, refusalOf } from "@scriptkeeper/api/errors";
+import type { ErrorCode } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
@@ -36,12 +37,19 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 function refuse(reply: FastifyReply, request: FastifyRequest, answer: Refusal): FastifyReply {
   const { retryAfterSeconds } = answer.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-  if (answer.code === "UNAUTHENTICATED") reply.header("www-authenticate", "Bearer");
+  const challenge = challenges[answer.code];
+  if (challenge) reply.header("www-authenticate", challenge);
   return reply
     .code(answer.status)
     .type("application/json; charset=utf-8")
     .send(errorBody(answer, request.id));
 }
+
+/** How RFC 6750 and RFC 9470 ask a client for a sign-in, and for a fresh one. */
+const challenges: Partial<Record<ErrorCode, string>> = {
+  UNAUTHENTICATED: "Bearer",
+  CONFIRM_PASSWORD: 'Bearer error="insufficient_user_authentication"',
+};
 
 function refusedRequest(error: unknown): Refusal | undefined {
   if (!isFastifyError(error)) return undefined;

@@ -22,6 +22,7 @@ const forCustomers = [
   "auth.verify",
   "auth.logout",
   "auth.changePassword",
+  "auth.confirm",
   "prescriptions.listMine",
   "prescriptions.get",
   "renewals.getToken",

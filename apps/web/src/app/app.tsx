@@ -6,6 +6,7 @@ import { OfflineBanner } from "../components/offline-banner.tsx";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { HeadingFocus } from "../components/page-heading.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
+import { ConfirmPassword } from "../features/session/confirm-password.tsx";
 import { SessionProvider } from "../features/session/session-provider.tsx";
 import { SignInAgain } from "../features/session/sign-in-again.tsx";
 import type { CallsOnHold } from "../lib/paused-links.ts";
@@ -32,8 +33,9 @@ export function App({ queryClient, trpcClient, held, leaveFor }: AppProps) {
           <SkipLink />
           <HeadingFocus>
             <CrashBoundary>
-              <SessionProvider refused={held.signIn}>
+              <SessionProvider held={held}>
                 <AppRoutes leaveFor={leaveFor} />
+                <ConfirmPassword refused={held.confirm} />
                 <SignInAgain refused={held.signIn} />
                 <OfflineNotice calls={held.offline} />
               </SessionProvider>

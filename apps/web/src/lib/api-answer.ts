@@ -51,8 +51,17 @@ const nobodyAnswered: FailedAnswer = { kind: "none", notSent: false };
 
 /** Whether the server refused for want of a session. */
 export function isSessionOver(error: unknown): boolean {
+  return isRefusedWith(error, "UNAUTHENTICATED");
+}
+
+/** Whether the server refused because the sign-in was too long ago for this call. The session goes on. */
+export function isPasswordAsked(error: unknown): boolean {
+  return isRefusedWith(error, "CONFIRM_PASSWORD");
+}
+
+function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   const answer = failedAnswer(error);
-  return answer.kind === "refused" && answer.code === "UNAUTHENTICATED";
+  return answer.kind === "refused" && answer.code === code;
 }
 
 /** The server's own words, or `undefined` when it said nothing. */

@@ -1,6 +1,6 @@
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { isSessionOver, NotSent } from "./api-answer.ts";
+import { isPasswordAsked, isSessionOver, NotSent } from "./api-answer.ts";
 import { isOpenProcedure } from "./open-procedures.ts";
 import { type PausedCall, PausedCalls } from "./paused-calls.ts";
 import { isReachable } from "./reachable.ts";
@@ -12,15 +12,21 @@ export interface CallsOnHold {
   offline: PausedCalls;
   /** Calls that the server refused because the session had ended: none of them has been done. */
   signIn: PausedCalls;
+  /** Calls that the server refused until the password is confirmed: none of them has been done. */
+  confirm: PausedCalls;
 }
 
 export function callsOnHold(): CallsOnHold {
-  return { offline: new PausedCalls(), signIn: new PausedCalls() };
+  return { offline: new PausedCalls(), signIn: new PausedCalls(), confirm: new PausedCalls() };
 }
 
 /** The links that hold calls back until a person lets them go. They come before those that send. */
-export function pausingLinks({ offline, signIn }: CallsOnHold): TRPCLink<AppRouter>[] {
-  return [holdWhileOffline(offline), repeatAfterSignIn(signIn)];
+export function pausingLinks({ offline, signIn, confirm }: CallsOnHold): TRPCLink<AppRouter>[] {
+  return [
+    holdWhileOffline(offline),
+    repeatAfterRefusal({ calls: signIn, isRefused: isSessionOver }),
+    repeatAfterRefusal({ calls: confirm, isRefused: isPasswordAsked }),
+  ];
 }
 
 /** Holds writes while there is no network, instead of sending them by themselves when it comes back. */
@@ -46,8 +52,13 @@ async function mayGo(calls: PausedCalls, op: Operation): Promise<boolean> {
   return (await isReachable()) || (await calls.pause(pausedCall(op)));
 }
 
-/** Repeats what was refused for want of a session: the server looks at nothing of a call before it knows who asks. */
-function repeatAfterSignIn(calls: PausedCalls): TRPCLink<AppRouter> {
+interface Refusals {
+  calls: PausedCalls;
+  isRefused: (error: unknown) => boolean;
+}
+
+/** Repeats what was refused for want of a session or of a fresh one: the server has done nothing of such a call. */
+function repeatAfterRefusal({ calls, isRefused }: Refusals): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {
       if (isOpenProcedure(op.path) || op.path === "auth.verify" || op.path === "auth.logout") return next(op);
@@ -58,7 +69,7 @@ function repeatAfterSignIn(calls: PausedCalls): TRPCLink<AppRouter> {
           const sent = next(op).subscribe({
             ...observer,
             error(error) {
-              if (!isSessionOver(error)) return observer.error(error);
+              if (!isRefused(error)) return observer.error(error);
               void calls.pause(pausedCall(op)).then((again) => (again ? send() : observer.error(error)));
             },
           });

@@ -1,5 +1,7 @@
 import {
   ChangePasswordInput,
+  ConfirmedPassword,
+  ConfirmPasswordInput,
   ForgotPasswordInput,
   LoginInput,
   LoginResult,
@@ -12,6 +14,7 @@ import {
 import { Success } from "@scriptkeeper/contracts/primitives";
 import { User } from "@scriptkeeper/contracts/users";
 import { changePassword } from "@scriptkeeper/services/auth/change-password";
+import { confirmPassword } from "@scriptkeeper/services/auth/confirm-password";
 import { forgotPassword } from "@scriptkeeper/services/auth/forgot-password";
 import { getResetLink } from "@scriptkeeper/services/auth/get-reset-link";
 import { login } from "@scriptkeeper/services/auth/login";
@@ -29,6 +32,11 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => login(ctx, input)),
   verify: signedInProcedure.output(User).query(({ ctx }) => verify(ctx)),
   logout: signedInProcedure.output(Success).mutation(({ ctx }) => logout(ctx)),
+  confirm: signedInProcedure
+    .meta({ limit: "login" })
+    .input(ConfirmPasswordInput)
+    .output(ConfirmedPassword)
+    .mutation(({ ctx, input }) => confirmPassword(ctx, input)),
   forgotPassword: publicProcedure
     .meta({ limit: "forgotPassword" })
     .input(ForgotPasswordInput)

@@ -1,5 +1,7 @@
 import {
   ChangePasswordInput,
+  ConfirmedPassword,
+  ConfirmPasswordInput,
   ForgotPasswordInput,
   LoginInput,
   LoginResult,
@@ -12,6 +14,7 @@ import {
 import { Success } from "@scriptkeeper/contracts/primitives";
 import { User } from "@scriptkeeper/contracts/users";
 import { changePassword } from "@scriptkeeper/services/auth/change-password";
+import { confirmPassword } from "@scriptkeeper/services/auth/confirm-password";
 import { forgotPassword } from "@scriptkeeper/services/auth/forgot-password";
 import { getResetLink } from "@scriptkeeper/services/auth/get-reset-link";
 import { login } from "@scriptkeeper/services/auth/login";
@@ -47,6 +50,16 @@ export const authRoutes = [
     access: "signedIn",
     output: Success,
     handler: ({ ctx }) => logout(ctx),
+  }),
+  route({
+    method: "POST",
+    path: "/api/auth/confirm",
+    summary: "Confirm the password, for calls that ask for a fresh sign-in",
+    access: "signedIn",
+    limit: "login",
+    body: ConfirmPasswordInput,
+    output: ConfirmedPassword,
+    handler: ({ ctx, body }) => confirmPassword(ctx, body),
   }),
   route({
     method: "POST",

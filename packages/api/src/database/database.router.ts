@@ -25,7 +25,7 @@ import { listRows } from "@scriptkeeper/services/database/list-rows";
 import { listTables } from "@scriptkeeper/services/database/list-tables";
 import { commitSql, runSql } from "@scriptkeeper/services/database/run-sql";
 import { sqlBoxState, sqlHistory } from "@scriptkeeper/services/database/sql-history";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const databaseRouter = router({
   tables: adminProcedure.output(GridTables).query(({ ctx }) => listTables(ctx)),
@@ -38,6 +38,7 @@ export const databaseRouter = router({
     .output(GridPage)
     .query(({ ctx, input }) => listRows(ctx, input)),
   updateRow: adminProcedure
+    .meta({ fresh: "byInput" })
     .input(UpdateRowInput)
     .output(SavedRow)
     .mutation(({ ctx, input }) => updateRow(ctx, input)),
@@ -54,7 +55,7 @@ export const databaseRouter = router({
     .input(RunSqlInput)
     .output(SqlAnswer)
     .mutation(({ ctx, input }) => runSql(ctx, input)),
-  commitSql: adminProcedure
+  commitSql: freshAdminProcedure
     .input(CommitSqlInput)
     .output(SqlResult)
     .mutation(({ ctx, input }) => commitSql(ctx, input)),

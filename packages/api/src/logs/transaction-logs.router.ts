@@ -8,7 +8,7 @@ import {
 import { exportLink } from "@scriptkeeper/services/logs/export-link";
 import { listTransactions } from "@scriptkeeper/services/logs/list-transactions";
 import { transactionStats } from "@scriptkeeper/services/logs/transaction-stats";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const transactionLogsRouter = router({
   transactions: adminProcedure
@@ -16,7 +16,7 @@ export const transactionLogsRouter = router({
     .output(TransactionLogsPage)
     .query(({ ctx, input }) => listTransactions(ctx, input)),
   transactionStats: adminProcedure.output(TransactionStats).query(({ ctx }) => transactionStats(ctx)),
-  exportLink: adminProcedure
+  exportLink: freshAdminProcedure
     .input(TransactionFilter)
     .output(DownloadLink)
     .mutation(({ ctx, input }) => exportLink(ctx, input)),

@@ -26,6 +26,7 @@ export const transactionLogsRoutes = [
     path: "/api/admin/transaction-logs/export",
     summary: "All of it that the filter lets through, as a CSV file",
     access: "admin",
+    fresh: "always",
     query: TransactionFilter,
     output: z.string(),
     mediaType: "text/csv",

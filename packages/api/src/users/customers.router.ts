@@ -24,6 +24,7 @@ export const customersRouter = router({
     .output(CustomerRow)
     .query(({ ctx, input }) => getCustomer(ctx, input)),
   updateCustomer: adminProcedure
+    .meta({ fresh: "byInput" })
     .input(EditCustomerInput)
     .output(CustomerRow)
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),

@@ -19,6 +19,7 @@ export const customersRoutes = [
     path: "/api/admin/customers/:id",
     summary: "Change a customer's name, email address or phone",
     access: "admin",
+    fresh: "byInput",
     params: IdParams,
     body: UpdateCustomerInput,
     output: Customer,

@@ -12,14 +12,14 @@ import { listAdmins } from "@scriptkeeper/services/users/list-admins";
 import { listUsers } from "@scriptkeeper/services/users/list-users";
 import { signOutUser } from "@scriptkeeper/services/users/sign-out-user";
 import { z } from "zod";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const usersRouter = router({
   list: adminProcedure
     .input(AccountsInput)
     .output(UsersPage)
     .query(({ ctx, input }) => listUsers(ctx, input)),
-  delete: adminProcedure
+  delete: freshAdminProcedure
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => deleteUser(ctx, input)),
@@ -31,7 +31,7 @@ export const usersRouter = router({
     .input(AccountsInput)
     .output(AdminsPage)
     .query(({ ctx, input }) => listAdmins(ctx, input)),
-  addAdmin: adminProcedure
+  addAdmin: freshAdminProcedure
     .input(AddAdminInput)
     .output(AdminUser)
     .mutation(({ ctx, input }) => addAdmin(ctx, input)),

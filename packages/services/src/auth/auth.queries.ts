@@ -7,7 +7,7 @@ import {
   transactions,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, count, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -114,36 +114,6 @@ export async function replacePasswordHash(
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
-}
-
-export type SessionRow = typeof sessions.$inferSelect;
-
-/** A session that was not revoked, and the account behind it. */
-export async function findSession(
-  db: Db,
-  { sessionId, userId }: { sessionId: string; userId: number },
-): Promise<{ session: SessionRow; user: UserRow } | null> {
-  const [row] = await db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
-  return row ?? null;
-}
-
-/** Notes that a session was used, unless that was noted a moment ago. It waits for nobody: another call notes it too. */
-export async function noteSeen(db: Db, session: { id: string; at: Date; unlessSince: Date }): Promise<void> {
-  const due = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, session.id),
-        lt(sql`coalesce(${sessions.last_seen_at}, ${sessions.created_at})`, session.unlessSince),
-      ),
-    )
-    .for("no key update", { skipLocked: true });
-  await db.update(sessions).set({ last_seen_at: session.at }).where(inArray(sessions.id, due));
 }
 
 export async function revokeSession(db: Db, session: { id: string; at: Date }): Promise<void> {

@@ -1,6 +1,6 @@
 import { subMinutes } from "date-fns";
 import type { Context, SignedIn } from "../context.ts";
-import { noteSeen, type SessionRow } from "./auth.queries.ts";
+import { noteSeen, type SessionRow } from "./live-session.queries.ts";
 import { findLiveSession } from "./live-session.ts";
 import { readSessionToken } from "./session-token.ts";
 

@@ -1,6 +1,7 @@
 import { sessionEnd } from "@scriptkeeper/domain/session-life";
 import type { Context } from "../context.ts";
-import { findSession, type SessionRow, type UserRow } from "./auth.queries.ts";
+import type { UserRow } from "./auth.queries.ts";
+import { findSession, type SessionRow } from "./live-session.queries.ts";
 import type { SessionClaims } from "./session-token.ts";
 
 /** The session that a token names with its account, or `null` once it was ended, stood idle or ran out. */

@@ -5,8 +5,8 @@ import { countWaiting } from "@scriptkeeper/testing/reading.queries";
 import { subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noteSeen } from "./auth.queries.ts";
 import { authenticate } from "./authenticate.ts";
+import { noteSeen } from "./live-session.queries.ts";
 import { login } from "./login.ts";
 import { readSessionToken } from "./session-token.ts";
 

@@ -5,6 +5,7 @@ import { changedFields } from "../audit/changed-fields.ts";
 import { revokeSessions } from "../auth/auth.queries.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
+import { requireFreshSignIn } from "../policy.ts";
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { isTaken } from "./is-taken.ts";
@@ -19,7 +20,7 @@ export interface CustomerChange extends UpdateCustomerInput {
 /**
  * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
  * mail server says otherwise; what a bad one kept from arriving goes to it. The old one is told, and who read it is signed
- * out: links to reset the password that went there end, and so do all sessions. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or with the record as it
+ * out: links to reset the password that went there end, and so do all sessions. Whoever moves an address needs a fresh sign-in. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or with the record as it
  * is now when somebody else changed it.
  */
 export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
@@ -45,6 +46,7 @@ async function lockAndUpdate(
   if (!changed) return;
   const now = ctx.clock.now();
   const movesEmail = set.email !== undefined && set.email !== customer.email;
+  if (movesEmail) requireFreshSignIn(ctx);
   await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
   if (movesEmail) {
     await leaveAddress(ctx, { account: customer, changedBy: "pharmacy" });

@@ -5,6 +5,7 @@ import type { Success } from "@scriptkeeper/contracts/primitives";
 import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
+import { requireFreshForPeople } from "./fresh-for-people.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { keyInPath, refusedColumn, requireWritable, tableRow } from "./record.ts";
 import { deleteRowByKey, type FoundRow, insertRowByJson, tryJson, updateRowByJson } from "./rows.queries.ts";
@@ -25,6 +26,7 @@ export async function putRecord(
 ): Promise<TableRow> {
   const table = await getGridTable(ctx, path.table);
   requireWritable(table);
+  requireFreshForPeople(ctx, table);
   const key = keyInPath(table, path.primaryKeyValue);
   return writeRow(ctx, async (db) => {
     const before = await holdRow(db, { table, key, form: "json" });

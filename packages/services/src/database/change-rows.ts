@@ -10,6 +10,7 @@ import type { Success } from "@scriptkeeper/contracts/primitives";
 import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
+import { requireFreshForPeople } from "./fresh-for-people.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { refusedColumn, requireWritable } from "./record.ts";
 import { deleteRowByKey, type FoundRow, insertRowByText, tryText, updateRowByText } from "./rows.queries.ts";
@@ -20,6 +21,7 @@ export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promi
   const { key, version, changes } = input;
   const table = await getGridTable(ctx, input.table);
   requireWritable(table);
+  requireFreshForPeople(ctx, table);
   requireColumns(table, { values: changes, may: "canUpdate" });
   if (Object.keys(changes).length === 0) throw new AppError("BAD_INPUT", databaseMessages.nothingToChange);
   return writeRow(ctx, async (db) => {

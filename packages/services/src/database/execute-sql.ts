@@ -8,6 +8,7 @@ import {
 } from "@scriptkeeper/contracts/database";
 import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
 import type { AdminContext } from "../context.ts";
+import { requireFreshSignIn } from "../policy.ts";
 import { jsonOfText } from "./json-of-text.ts";
 import { isWrite } from "./sql-refusal.ts";
 import { auditCommit, recordRun, resultOf } from "./sql-runner.ts";
@@ -18,6 +19,7 @@ export async function executeSql(ctx: AdminContext, { sql }: ExecuteSqlInput): P
   const result = await recordRun(ctx, run, async (box) => {
     const read = await box({ mode: "read" }).catch((error: unknown) => {
       if (!isWrite(error)) throw error;
+      requireFreshSignIn(ctx);
       return null;
     });
     const outcome = read ?? (await box({ mode: "commit", beforeCommit: auditCommit(ctx, run) }));

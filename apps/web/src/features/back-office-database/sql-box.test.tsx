@@ -121,6 +121,26 @@ describe("what writes", () => {
     });
   });
 
+  it("has its preview back when the password is not confirmed, and can be committed after all", async () => {
+    const asked = refusal("CONFIRM_PASSWORD", { status: 401, message: "Nothing was done." });
+    const commitSql = vi.fn<() => SqlResult>(() => {
+      throw asked;
+    });
+    const { user } = await run("update pets set name = 'x'", { runSql: () => preview, commitSql });
+    const commit = async () => {
+      await user.click(await screen.findByRole("button", { name: "Commit UPDATE of 3 rows" }));
+      const question = within(await screen.findByRole("alertdialog"));
+      await user.click(question.getByRole("button", { name: "Commit UPDATE of 3 rows" }));
+    };
+    await commit();
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("Preview: UPDATE of 3 rows")).toBeVisible();
+    expect(await box()).toHaveValue("update pets set name = 'x'");
+    commitSql.mockReturnValue(write);
+    await commit();
+    expect(await screen.findByText("Committed: UPDATE of 3 rows")).toBeVisible();
+  });
+
   it("can be left as it is", async () => {
     const { user } = await run("delete from pets", { runSql: () => ({ ...preview, rowCount: 1 }) });
     expect(await screen.findByText("Preview: UPDATE of 1 row")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { SqlAnswer } from "@scriptkeeper/contracts/database";
 import { useRef, useState } from "react";
-import { failedAnswer } from "../../lib/api-answer.ts";
+import { failedAnswer, isPasswordAsked } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { newRunId } from "./run-id.ts";
 import { useRefreshDatabase } from "./use-refresh-database.ts";
@@ -47,7 +47,9 @@ export function useSqlBox() {
       setOutcome({ kind: "answered", sql: text, isCommit, answer: await send(runId) });
     } catch (error) {
       const isCancelled = cancelAsked.current === runId && wasStopped(error);
-      setOutcome({ kind: "failed", sql: text, isCommit, error, isCancelled });
+      // Whoever would not confirm the password has the preview back, to commit it after all.
+      if (isPasswordAsked(error)) setOutcome(outcome);
+      else setOutcome({ kind: "failed", sql: text, isCommit, error, isCancelled });
     }
     current.current = null;
     setRunning(null);

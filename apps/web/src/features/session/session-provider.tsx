@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { failedAnswer } from "../../lib/api-answer.ts";
 import { forgetLeaving } from "../../lib/left-for-store.ts";
 import { isPageLeaving, oncePageKept } from "../../lib/page-leaving.ts";
-import type { PausedCalls } from "../../lib/paused-calls.ts";
+import type { CallsOnHold } from "../../lib/paused-links.ts";
 import { forgetPrivateAnswers } from "../../lib/query-client.ts";
 import { forgetToken, onTokenChangedElsewhere, readToken, storeToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,13 +13,13 @@ import { SessionContext } from "./session-context.ts";
 import { type Session, type SessionUser, toSessionUser } from "./session-state.ts";
 
 export interface SessionProviderProps {
-  /** Calls that were refused because the session had ended. */
-  refused: PausedCalls;
+  /** Calls that wait for a sign-in, or for the password to be confirmed. */
+  held: Pick<CallsOnHold, "signIn" | "confirm">;
   children: ReactNode;
 }
 
 /** Keeps the session: loading, signed out or signed in. One that ends in the middle of a page leaves the page standing. */
-export function SessionProvider({ refused, children }: SessionProviderProps) {
+export function SessionProvider({ held, children }: SessionProviderProps) {
   const [session, setSession] = useState<Session>({ status: "loading" });
   /** Whose page it is. */
   const owner = useRef<SessionUser | null>(null);
@@ -28,9 +28,10 @@ export function SessionProvider({ refused, children }: SessionProviderProps) {
 
   const leave = useCallback(() => {
     owner.current = null;
-    refused.drop();
+    held.signIn.drop();
+    held.confirm.drop();
     forgetPrivateAnswers(queryClient);
-  }, [refused, queryClient]);
+  }, [held, queryClient]);
 
   const forget = useCallback(() => {
     forgetToken();
@@ -44,9 +45,10 @@ export function SessionProvider({ refused, children }: SessionProviderProps) {
       if (owner.current && owner.current.id !== user.id) leave();
       owner.current = user;
       setSession({ status: "signed-in", user, isOver: false });
-      refused.settle(true);
+      held.signIn.settle(true);
+      held.confirm.settle(true);
     },
-    [leave, refused],
+    [leave, held],
   );
 
   const interrupt = useCallback(() => {
@@ -98,12 +100,13 @@ export function SessionProvider({ refused, children }: SessionProviderProps) {
   }, [verify]);
 
   useEffect(() => {
-    return refused.subscribe(() => {
-      if (refused.list().length === 0) return;
+    const { signIn } = held;
+    return signIn.subscribe(() => {
+      if (signIn.list().length === 0) return;
       if (owner.current) interrupt();
-      else refused.drop();
+      else signIn.drop();
     });
-  }, [refused, interrupt]);
+  }, [held, interrupt]);
 
   const value = useMemo(() => ({ session, login, logout, forget }), [session, login, logout, forget]);
   return <SessionContext value={value}>{children}</SessionContext>;

@@ -1,12 +1,8 @@
-import { LOGIN_LOCK_SECONDS } from "@scriptkeeper/contracts/constants";
-import { Alert } from "@scriptkeeper/ui/alert";
 import { BlockingDialog } from "@scriptkeeper/ui/blocking-dialog";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
-import { PasswordInput } from "@scriptkeeper/ui/password-input";
 import { useSyncExternalStore } from "react";
 import type { PausedCalls } from "../../lib/paused-calls.ts";
+import { CredentialsForm } from "./credentials-form.tsx";
 import { useSession } from "./session-context.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -42,46 +38,14 @@ export function SignInAgain({ refused }: { refused: PausedCalls }) {
 }
 
 function SignInAgainForm({ email }: { email: string }) {
-  const { login } = useSession();
-  const { state, error, signIn } = useSignIn(login);
+  const { form, signIn } = useSignIn();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const password = String(new FormData(event.currentTarget).get("password"));
-        void signIn({ email, password });
-      }}
-    >
-      {error && (
-        <Alert variant="destructive" role="alert" className="mb-4">
-          {error}
-          {state === "locked" && <p>You can try again in {LOGIN_LOCK_SECONDS} seconds.</p>}
-        </Alert>
-      )}
-      <fieldset disabled={state !== "idle"} className="space-y-4">
-        <legend className="sr-only">Your account</legend>
-        <FormField label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              autoComplete="username"
-              readOnly
-              value={email}
-              className="bg-sunken text-ink-muted"
-            />
-          )}
-        </FormField>
-        <FormField label="Password">
-          {(control) => (
-            <PasswordInput {...control} name="password" autoComplete="current-password" required />
-          )}
-        </FormField>
-        <Button type="submit" busy={state === "submitting"} className="w-full">
-          {state === "submitting" ? "Signing in..." : "Sign In"}
-        </Button>
-      </fieldset>
-    </form>
+    <CredentialsForm
+      form={form}
+      email={email}
+      submitLabel="Sign In"
+      busyLabel="Signing in..."
+      onSubmit={(credentials) => void signIn(credentials)}
+    />
   );
 }

@@ -1,0 +1,76 @@
+import type { LoginInput } from "@scriptkeeper/contracts/auth";
+import { LOGIN_LOCK_SECONDS } from "@scriptkeeper/contracts/constants";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { PasswordInput } from "@scriptkeeper/ui/password-input";
+import type { CredentialsState } from "./use-credentials.ts";
+
+export interface CredentialsFormProps {
+  form: CredentialsState;
+  email: string;
+  /** Without it the address is shown, and stays. */
+  onEmailChange?: (email: string) => void;
+  submitLabel: string;
+  busyLabel: string;
+  onSubmit: (credentials: LoginInput) => void;
+  /** Gives up; without it there is no such button. */
+  onCancel?: () => void;
+}
+
+/** Email and password; the browser checks that both are there. */
+export function CredentialsForm({ form, onSubmit, ...fields }: CredentialsFormProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget);
+        onSubmit({ email: String(typed.get("email")), password: String(typed.get("password")) });
+      }}
+    >
+      {form.error && (
+        <Alert variant="destructive" role="alert" className="mb-4">
+          {form.error}
+          {form.state === "locked" && <p>You can try again in {LOGIN_LOCK_SECONDS} seconds.</p>}
+        </Alert>
+      )}
+      <fieldset disabled={form.state !== "idle"} className="space-y-4">
+        <legend className="sr-only">Your account</legend>
+        <FormField label="Email">
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              value={fields.email}
+              {...emailField(fields.onEmailChange)}
+            />
+          )}
+        </FormField>
+        <FormField label="Password">
+          {(control) => (
+            <PasswordInput {...control} name="password" autoComplete="current-password" required />
+          )}
+        </FormField>
+        <Button type="submit" busy={form.state === "submitting"} className="w-full">
+          {form.state === "submitting" ? fields.busyLabel : fields.submitLabel}
+        </Button>
+      </fieldset>
+      {fields.onCancel && (
+        <Button variant="secondary" onClick={fields.onCancel} className="mt-3 w-full">
+          Cancel
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function emailField(onEmailChange: CredentialsFormProps["onEmailChange"]) {
+  if (!onEmailChange) return { readOnly: true, className: "bg-sunken text-ink-muted" };
+  return {
+    required: true,
+    onChange: ({ target }: { target: HTMLInputElement }) => onEmailChange(target.value),
+  };
+}
