@@ -35,6 +35,9 @@ async function start(config: ServerConfig): Promise<void> {
   if (demo) exitWith(new ConfigError(demo));
   const problem = await sqlBox.problem();
   if (problem) log.warn({ problem }, "the SQL box is not set up");
+  const { log: writesLog, ...doors } = await sqlBox.openDoors();
+  if (writesLog || doors.functions.length > 0 || doors.languages.length > 0)
+    log.warn({ ...doors, writesLog }, "this database's role may not close everything to the SQL box");
   await app.listen({ host: config.http.host, port: config.http.port });
   const { services } = deps;
   void keepStoreReady({

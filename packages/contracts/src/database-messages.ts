@@ -22,6 +22,19 @@ export const databaseMessages = {
     "This preview was already committed, is older than 10 minutes, or belongs to another text. Run the query again.",
   answerTooLarge: "The answer is larger than 32 MB. Ask for fewer columns or rows.",
   stopped: "The query did not stop in time, so that its connection was closed.",
+  codeBlock:
+    "Blocks of code (DO) are out of reach here: they could write to PostgreSQL's log without end. Nothing was run. Say it in one SQL statement, with WITH where it has several steps.",
+  serverMessage:
+    "LISTEN and NOTIFY are out of reach here: the product's own messages use them. Nothing was run.",
+  fixedSettings:
+    "Every query runs on a connection of its own with fixed settings, so that SET, RESET and DISCARD would do nothing. Nothing was run.",
+  outlivesRun: "PREPARE is out of reach here: every query runs on a connection of its own. Nothing was run.",
+  openDoor:
+    "This query names a function that nobody should call here and that this PostgreSQL does not let the product close. Nothing was run.",
+  notCommitted:
+    "The connection to the database was lost before the change was saved. Nothing was changed. Please try again.",
+  commitUnknown:
+    "The connection to the database was lost while the change was being saved: it may be saved or not. Look at the records before you run it again; the history and the audit log have the statement.",
   changesCatalogue:
     "This statement would change the database's own catalogue (roles, settings or rights). Nothing was changed.",
 } as const;
@@ -31,7 +44,7 @@ export const verbMessages = {
   accountId: "The number of an account never changes: it is made anew under Users (/admin/users).",
   role: "Roles are changed under Users (/admin/users), where nobody changes their own or the last administrator's.",
   address:
-    "A patient's email address is changed under Customers (/admin/customers) and an administrator's under Users (/admin/users), where the old address is told.",
+    "A patient's email address is changed under Customers (/admin/customers) and an administrator's own under Users (/admin/users), where the old address is told.",
   badAddress:
     "Whether an address works is what mail servers said. It is tried again under Customers (/admin/customers).",
   deleteAccount:
@@ -41,6 +54,11 @@ export const verbMessages = {
   renewals:
     "An order stays with the patient, the link and the checkout that it was made with. Orders are seen under Transaction Logs (/admin/transaction-logs).",
 } as const;
+
+/** What stays open to the SQL box where the product's own role may not close it. */
+export function openDoorsWarning(doors: readonly string[]): string {
+  return `This PostgreSQL does not let the product close everything that the SQL box should not reach: ${doors.join(", ")}. Queries that name such a function are refused. A superuser of the database can close it for good; the operating notes say how.`;
+}
 
 /** "Only the first 1,000 rows are shown." */
 export function onlyFirstRows(count: number): string {

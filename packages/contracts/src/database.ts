@@ -214,7 +214,12 @@ export const CancelledSql = z.object({ isCancelled: z.boolean() });
 export type CancelledSql = z.infer<typeof CancelledSql>;
 
 /** tRPC `database.sqlBox()`: whether the SQL box can be used; if not, why, as a sentence. */
-export const SqlBoxState = z.object({ isReady: z.boolean(), reason: z.string().nullable() });
+export const SqlBoxState = z.object({
+  isReady: z.boolean(),
+  reason: z.string().nullable(),
+  /** What the product could not close to it, as a sentence; null when everything is closed. */
+  warning: z.string().nullable(),
+});
 export type SqlBoxState = z.infer<typeof SqlBoxState>;
 
 export const SQL_RUN_STATES = ["running", "done", "previewed", "failed", "cancelled"] as const;

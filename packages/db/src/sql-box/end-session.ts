@@ -1,5 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { isRefusal } from "./prepare-box.ts";
+
+/** When it is looked whether a cancelled statement is gone. */
+const LOOKS_MS = [100, 300, 600];
 
 /** Something that sends one query: a pool, or the SQL box's own connection. */
 export type Ask = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
@@ -24,6 +28,27 @@ export async function cancelByName(
     [name, role],
   );
   return (found.rowCount ?? 0) > 0;
+}
+
+/** Ends the sessions that a cancelled statement of this name kept alive: it caught its cancellation. */
+export async function endStubborn(
+  asking: Asking,
+  { name, role }: { name: string; role: string },
+): Promise<void> {
+  for (const waitMs of LOOKS_MS) {
+    await pause(waitMs);
+    const left = await ask(
+      asking,
+      "select from pg_stat_activity where application_name = $1 and usename = $2",
+      [name, role],
+    );
+    if ((left.rowCount ?? 0) === 0) return;
+  }
+  await ask(
+    asking,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and usename = $2",
+    [name, role],
+  );
 }
 
 /** Ends a session of the role. */

@@ -1,16 +1,28 @@
 import { Socket } from "node:net";
 import { SQL_TIMEOUT_SECONDS } from "@scriptkeeper/contracts/database";
 import pg from "pg";
+import { CommitLost } from "./commit-lost.ts";
 
-/** A statement is asked to stop after so long, and its connection is closed after the second. */
+/** A statement is cancelled after so long, its session is ended a second later, and then nobody waits for it any more. */
 const STATEMENT_TIMEOUT_MS = SQL_TIMEOUT_SECONDS * 1_000;
-const WATCHDOG_MS = 15_000;
+const TERMINATE_AFTER_MS = STATEMENT_TIMEOUT_MS + 1_000;
+const ANSWER_AFTER_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
 /** Why a statement was ended by us and not by PostgreSQL. */
-export type StopReason = "answer too large" | "did not stop" | "changes the catalogue";
+export type StopReason =
+  | "answer too large"
+  | "did not stop"
+  | "changes the catalogue"
+  | "block of code"
+  | "message"
+  | "setting"
+  | "outlives its run"
+  | "open door"
+  | "not committed"
+  | "commit unknown";
 
 export class StatementStopped extends Error {
   override readonly name = "StatementStopped";
@@ -31,10 +43,16 @@ export interface LimitedConnection {
   terminate(pid: number): Promise<unknown>;
 }
 
+/** A connection of the SQL box, and its session's number. */
+export interface BoxSession {
+  client: pg.Client;
+  pid: number;
+}
+
 /** Does the work on a connection of its own, which is closed after it whatever happened. */
 export async function withLimitedConnection<T>(
   options: LimitedConnection,
-  work: (client: pg.Client) => Promise<T>,
+  work: (session: BoxSession) => Promise<T>,
 ): Promise<T> {
   const socket = new Socket();
   const client = new pg.Client({ ...clientOptions(options), stream: () => socket });
@@ -44,25 +62,28 @@ export async function withLimitedConnection<T>(
     stopped ??= new StatementStopped(reason);
     socket.destroy();
   };
+  const timers: NodeJS.Timeout[] = [];
   const scale = setInterval(() => {
     if (socket.bytesRead > LARGEST_ANSWER_BYTES) stop("answer too large");
   }, LOOK_EVERY_MS);
-  let watchdog: NodeJS.Timeout | undefined;
   try {
     await client.connect();
     const pid = await pidOf(client, options.role);
     // Ends the session soon after its client is gone; not every operating system can tell.
     await client.query("set client_connection_check_interval = 1000").catch(() => undefined);
-    watchdog = setTimeout(() => {
-      options.terminate(pid).catch(() => undefined);
-      stop("did not stop");
-    }, WATCHDOG_MS);
-    return await work(client);
+    timers.push(
+      setTimeout(() => {
+        stopped ??= new StatementStopped("did not stop");
+        options.terminate(pid).catch(() => undefined);
+      }, TERMINATE_AFTER_MS),
+      setTimeout(() => stop("did not stop"), ANSWER_AFTER_MS),
+    );
+    return await work({ client, pid });
   } catch (error) {
-    throw stopped ?? error;
+    throw error instanceof CommitLost ? error : (stopped ?? error);
   } finally {
     clearInterval(scale);
-    clearTimeout(watchdog);
+    timers.forEach(clearTimeout);
     await close(client, socket);
   }
 }
@@ -71,7 +92,7 @@ function clientOptions({ url, schema }: LimitedConnection): pg.ClientConfig {
   const settings = {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: WATCHDOG_MS,
+    idle_in_transaction_session_timeout: ANSWER_AFTER_MS,
     client_min_messages: "error",
     max_parallel_workers_per_gather: 0,
     work_mem: "16MB",

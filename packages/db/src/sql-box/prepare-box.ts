@@ -1,6 +1,7 @@
 import pg from "pg";
 import { MIGRATION_LOCK } from "../migration-lock.ts";
 import { roleIn } from "./box-address.ts";
+import { type OpenDoors, openDoorsOf } from "./close-doors.ts";
 import { createSqlRole, faultsOf, renewRights, sqlRoleOf } from "./prepare-role.ts";
 
 export interface PreparedBox {
@@ -9,7 +10,10 @@ export interface PreparedBox {
   problem: string | null;
   /** Whether the product's own role may take it inside a transaction. */
   isTakable: boolean;
+  openDoors: OpenDoors;
 }
+
+const noDoors: OpenDoors = { functions: [], languages: [], log: false };
 
 /** Makes the role where it is missing, gives it its rights, and looks whether it is safe. Safe to repeat and at once. */
 export async function prepareBox({
@@ -31,11 +35,17 @@ export async function prepareBox({
     await client.query("commit");
     const faults = await faultsOf(client, { role, schema });
     const problem = faults.length > 0 ? `The role ${role} could do too much: ${faults.join("; ")}.` : null;
-    return { role, problem, isTakable: !problem && (await mayTake(client, role)) };
+    const openDoors = await openDoorsOf(client, role);
+    return { role, problem, isTakable: !problem && (await mayTake(client, role)), openDoors };
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     if (!isRefusal(error)) throw error;
-    return { role: "", problem: `PostgreSQL says: ${error.message}.`, isTakable: false };
+    return {
+      role: "",
+      problem: `PostgreSQL says: ${error.message}.`,
+      isTakable: false,
+      openDoors: noDoors,
+    };
   } finally {
     client.release();
   }

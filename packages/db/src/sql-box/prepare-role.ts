@@ -1,5 +1,6 @@
 import pg from "pg";
 import { closeDoors } from "./close-doors.ts";
+import { fixSettings } from "./fix-settings.ts";
 import { grantReach, type Owner, type RoleInSchema } from "./grant-reach.ts";
 import { scramVerifier } from "./scram-verifier.ts";
 import { tableReach } from "./table-reach.ts";
@@ -25,7 +26,7 @@ export async function createSqlRole(owner: Owner, role: string): Promise<void> {
   );
 }
 
-/** Sets the role's password, takes away settings that somebody gave it, and bounds its files where the owner may. */
+/** Sets the role's password, takes away settings that somebody gave it, and fixes its own where the owner may. */
 export async function resetSqlRole(
   owner: Owner,
   { role, password }: { role: string; password: string },
@@ -33,16 +34,14 @@ export async function resetSqlRole(
   const name = pg.escapeIdentifier(role);
   await owner.query(`alter role ${name} password ${pg.escapeLiteral(scramVerifier(password))}`);
   await owner.query(`alter role ${name} reset all`);
-  const { rows } = await owner.query<{ isSuperuser: boolean }>(
-    "select current_setting('is_superuser') = 'on' as \"isSuperuser\"",
-  );
-  if (rows[0]?.isSuperuser) await owner.query(`alter role ${name} set temp_file_limit = '2GB'`);
+  await fixSettings(owner, role);
 }
 
 /** Gives the role its rights anew and takes the others away. Safe to repeat. Call it inside a transaction. */
 export async function renewRights(owner: Owner, at: RoleInSchema): Promise<void> {
   await grantReach(owner, at);
   await closeDoors(owner, at);
+  await fixSettings(owner, at.role);
 }
 
 /** After a migration: the rights of the database's own role, where it has one. */

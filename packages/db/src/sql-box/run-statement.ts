@@ -1,18 +1,8 @@
 import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database";
 import pg from "pg";
-import { StatementStopped } from "./limited-connection.ts";
-
-export interface StatementOutcome {
-  /** What PostgreSQL calls it; empty for an empty statement. */
-  command: string;
-  rowCount: number | null;
-  columns: { name: string; typeOid: number; typeModifier: number }[];
-  /** Values as the text that PostgreSQL prints. */
-  rows: (string | null)[][];
-  hasRows: boolean;
-  /** Whether there were more rows than are kept. */
-  isCut: boolean;
-}
+import { CommitLost } from "./commit-lost.ts";
+import { type BoxSession, StatementStopped } from "./limited-connection.ts";
+import type { StatementOutcome } from "./statement-outcome.ts";
 
 export type RunMode = "read" | "preview" | "commit";
 
@@ -28,10 +18,10 @@ export interface StatementRun {
 
 /** Runs one statement in a transaction of its own on a connection that is closed after it. */
 export async function runStatement(
-  client: pg.Client,
+  { client, pid }: BoxSession,
   { sql, name, mode, beforeCommit }: StatementRun,
 ): Promise<StatementOutcome> {
-  await client.query("select set_config('application_name', $1, false)", [name]);
+  await client.query(`set application_name = ${pg.escapeLiteral(name)}`);
   await client.query(mode === "read" ? "begin read only" : "begin read write");
   const outcome = await execute(client, { sql, toTheEnd: mode !== "read" });
   if (mode === "read") {
@@ -46,8 +36,26 @@ export async function runStatement(
     return outcome;
   }
   await beforeCommit?.(outcome);
-  await client.query("commit");
+  const transactionId = await transactionIdOf(client);
+  await client.query("commit").catch((cause: unknown) => {
+    throw isRefused(cause) ? cause : new CommitLost({ outcome, transactionId, pid }, { cause });
+  });
   return outcome;
+}
+
+/** By this number PostgreSQL tells later whether a transaction was committed. */
+async function transactionIdOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ id: string | null }>(
+    "select pg_catalog.pg_current_xact_id_if_assigned()::pg_catalog.text as id",
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** PostgreSQL answered that it was not done: a constraint that was checked only then. A session that ends says nothing. */
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.severity === "ERROR" && !/^(08|57)/.test(error.code ?? "")
+  );
 }
 
 interface Answered {

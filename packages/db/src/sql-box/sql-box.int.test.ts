@@ -29,6 +29,11 @@ function boxOf(change: Partial<SqlBoxOptions> = {}): SqlBox {
   return openSqlBox({ pool: owner.pool, databaseUrl: database.url, password: "tests-only", ...change });
 }
 const read = (sql: string) => box.run({ sql, mode: "read", name: "sql 1 test" });
+/** Somebody's own function in the schema, for which no language is needed to call it. */
+const makeStubborn = () =>
+  owner.pool.query(`create or replace function stubborn() returns void language plpgsql as $$ begin loop
+    begin perform pg_sleep(60); exception when query_canceled then null; end;
+  end loop; end $$`);
 const sessionsLeft = async () => {
   const { rows } = await owner.pool.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where usename = current_database() || '_sql_box'",
@@ -104,11 +109,30 @@ describe("a run", () => {
   });
 
   test("that catches its own timeout is ended with its session", { timeout: 40_000 }, async () => {
-    const stubborn = `do $$ begin loop
-      begin perform pg_sleep(60); exception when query_canceled then null; end;
-    end loop; end $$`;
-    await expect(read(stubborn)).rejects.toMatchObject({ reason: "did not stop" });
-    await expect.poll(sessionsLeft, { timeout: 5_000 }).toBe(0);
+    await makeStubborn();
+    const startedAt = performance.now();
+    await expect(read("select stubborn()")).rejects.toMatchObject({ reason: "did not stop" });
+    expect(performance.now() - startedAt).toBeLessThan(12_500);
+    await expect.poll(sessionsLeft, { timeout: 500 }).toBe(0);
+  });
+
+  test("that catches its cancellation is ended with its session", async () => {
+    await makeStubborn();
+    const ended = expect(
+      box.run({ sql: "select stubborn()", mode: "read", name: "sql 1 stubborn" }),
+    ).rejects.toThrow();
+    await expect.poll(() => box.cancel("sql 1 stubborn")).toBe(true);
+    await ended;
+    await expect.poll(sessionsLeft, { timeout: 500 }).toBe(0);
+  });
+
+  test.each([
+    ["do $$ begin end $$", "block of code"],
+    ["notify x, 'y'", "message"],
+    ["set statement_timeout = 0", "setting"],
+    ["prepare transaction 'x'", "outlives its run"],
+  ])("of %s is refused before it runs", async (sql, reason) => {
+    await expect(read(sql)).rejects.toMatchObject({ reason });
   });
 
   test("waits three seconds for a lock, no longer", { timeout: 20_000 }, async () => {
@@ -178,6 +202,16 @@ describe("the role", () => {
   });
 });
 
+test("a product whose role is a superuser closes everything to the box, and its own triggers go on", async () => {
+  expect(await box.openDoors()).toEqual({ functions: [], languages: [], log: false });
+  const audited =
+    "insert into audit_log (actor, action, entity, request_id) values ('a', 'b', 'c', 'd') returning id";
+  const { rows } = await owner.pool.query(audited);
+  await expect(owner.pool.query("delete from audit_log where id = $1", [rows[0].id])).rejects.toThrow(
+    /append-only|changed/,
+  );
+});
+
 describe("a product whose own role is no superuser", () => {
   const plain = "scriptkeeper_plain_owner";
   let own: TestDatabase;
@@ -212,6 +246,13 @@ describe("a product whose own role is no superuser", () => {
     await owner.pool.query(`alter role ${plain} createrole`);
     const made = boxOfProduct();
     expect(await made.problem()).toBeNull();
+    const { functions, languages, log } = await made.openDoors();
+    expect([functions.includes("set_config"), languages, log]).toEqual([true, ["plpgsql"], true]);
+    const changesSettings = made.run({ ...readUsers, sql: "select set_config('a.b', 'c', false)" });
+    await expect(changesSettings).rejects.toMatchObject({ reason: "open door" });
+    await expect(made.run({ ...readUsers, sql: "do $$ begin end $$" })).rejects.toMatchObject({
+      reason: "block of code",
+    });
     expect(await made.gridRole()).toMatch(/_sql_box$/);
     expect(await made.run(readUsers)).toMatchObject({ rowCount: 0 });
     const secrets = made.run({ ...readUsers, sql: "select * from credentials" });

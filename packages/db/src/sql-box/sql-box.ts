@@ -1,11 +1,16 @@
 import pg from "pg";
 import { addressFor } from "./box-address.ts";
-import { type Asking, cancelByName, terminate } from "./end-session.ts";
+import type { OpenDoors } from "./close-doors.ts";
+import { CommitLost } from "./commit-lost.ts";
+import { type Asking, cancelByName, endStubborn, terminate } from "./end-session.ts";
 import { hasNewTables } from "./grant-reach.ts";
-import { withLimitedConnection } from "./limited-connection.ts";
+import { type BoxSession, withLimitedConnection } from "./limited-connection.ts";
 import { type PreparedBox, prepareBox } from "./prepare-box.ts";
 import { resetSqlRole } from "./prepare-role.ts";
-import { runStatement, type StatementOutcome, type StatementRun } from "./run-statement.ts";
+import { refuseStatement } from "./refuse-statement.ts";
+import { runStatement, type StatementRun } from "./run-statement.ts";
+import { settleCommit } from "./settle-commit.ts";
+import type { StatementOutcome } from "./statement-outcome.ts";
 import { PRODUCT_SCHEMA } from "./table-reach.ts";
 
 /** Runs people's statements in a role of their own, out of whose reach PostgreSQL keeps secrets, schema and settings. */
@@ -16,6 +21,8 @@ export interface SqlBox {
   problem(): Promise<string | null>;
   /** The same role for the grid, which takes it inside a transaction of the product's own; null where it may not. */
   gridRole(): Promise<string | null>;
+  /** What the role may use although nobody should, because the product may not close it. Throws when the database is away. */
+  openDoors(): Promise<OpenDoors>;
   /** Runs one statement. Throws PostgreSQL's error, or a StatementStopped. */
   run(statement: StatementRun): Promise<StatementOutcome>;
   /** Ends what runs under this name, on whichever server it was started; false when nothing does at this moment. */
@@ -39,12 +46,10 @@ export function openSqlBox(options: SqlBoxOptions): SqlBox {
     isBehind: ({ role }) => hasNewTables(pool, { role, schema }),
   });
   const ready = async () => {
-    const { role, problem } = await prepared();
+    const { role, problem, openDoors } = await prepared();
     if (problem) throw new Error(`the SQL box is not ready: ${problem}`);
-    return role;
+    return { role, openDoors };
   };
-  const connected = <T>(role: string, work: (client: pg.Client) => Promise<T>) =>
-    onOwnConnection({ ...options, schema, role }, work);
   return {
     schema,
     problem: async () => (await prepared()).problem,
@@ -52,10 +57,22 @@ export function openSqlBox(options: SqlBoxOptions): SqlBox {
       const { role, isTakable } = await prepared();
       return isTakable ? role : null;
     },
-    run: async (statement) => connected(await ready(), (client) => runStatement(client, statement)),
+    openDoors: async () => (await prepared()).openDoors,
+    run: async (statement) => {
+      const { role, openDoors } = await ready();
+      refuseStatement(statement.sql, openDoors);
+      const own = { ...options, schema, role };
+      return onOwnConnection(own, (session) => runStatement(session, statement)).catch((error: unknown) => {
+        if (error instanceof CommitLost) return settleCommit(askingAs(own), error, role);
+        throw error;
+      });
+    },
     cancel: async (name) => {
-      const role = await ready();
-      return cancelByName(askingAs({ ...options, schema, role }), { name, role });
+      const { role } = await ready();
+      const asking = askingAs({ ...options, schema, role });
+      const isCancelled = await cancelByName(asking, { name, role });
+      if (isCancelled) await endStubborn(asking, { name, role });
+      return isCancelled;
     },
   };
 }
@@ -65,7 +82,7 @@ interface OwnConnection extends SqlBoxOptions {
   role: string;
 }
 
-async function onOwnConnection<T>(own: OwnConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onOwnConnection<T>(own: OwnConnection, work: (session: BoxSession) => Promise<T>): Promise<T> {
   const { pool, password, sqlBoxUrl, databaseUrl, role, schema } = own;
   const connection = {
     url: sqlBoxUrl ?? addressFor(databaseUrl, { role, password }),
@@ -86,7 +103,7 @@ async function onOwnConnection<T>(own: OwnConnection, work: (client: pg.Client) 
 function askingAs(own: OwnConnection): Asking {
   return {
     asProduct: (text, values) => own.pool.query(text, values),
-    asBox: (text, values) => onOwnConnection(own, (client) => client.query(text, values)),
+    asBox: (text, values) => onOwnConnection(own, ({ client }) => client.query(text, values)),
   };
 }
 

@@ -38,7 +38,16 @@ export const tableReach: Readonly<Record<string, TableReach>> = {
     byVerb: {
       columns: Object.fromEntries(
         [
-          ...["id", "kind", "user_id", "to_address", "prescription_ids", "payload"],
+          ...[
+            "id",
+            "kind",
+            "user_id",
+            "to_address",
+            "prescription_ids",
+            "payload",
+            "secret_id",
+            "secret_key_id",
+          ],
           ...["message_id", "template", "fields", "html"],
         ].map((column) => [column, verbMessages.emails]),
       ),

@@ -11,7 +11,7 @@ import type { AdminContext } from "../context.ts";
 import { requireFreshSignIn } from "../policy.ts";
 import { jsonOfText } from "./json-of-text.ts";
 import { isWrite } from "./sql-refusal.ts";
-import { auditCommit, recordRun, resultOf } from "./sql-runner.ts";
+import { commitWith, recordRun, resultOf } from "./sql-runner.ts";
 
 /** Runs any one statement and commits it: rows by column name, or what was done. */
 export async function executeSql(ctx: AdminContext, { sql }: ExecuteSqlInput): Promise<ExecutedSql> {
@@ -22,8 +22,10 @@ export async function executeSql(ctx: AdminContext, { sql }: ExecuteSqlInput): P
       requireFreshSignIn(ctx);
       return null;
     });
-    const outcome = read ?? (await box({ mode: "commit", beforeCommit: auditCommit(ctx, run) }));
-    return { outcome, state: "done", isAudited: read === null, answer: await resultOf(ctx, outcome) };
+    const { outcome, result } = read
+      ? { outcome: read, result: await resultOf(ctx, read) }
+      : await commitWith(ctx, box);
+    return { outcome, state: "done", answer: result };
   });
   return {
     result: result.hasRows ? rowsByName(result) : { command: result.command, rowCount: result.rowCount },

@@ -18,7 +18,8 @@ export async function inGrid<T>(
     await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT_MS}, true),
       set_config('lock_timeout', ${LOCK_TIMEOUT_MS}, true), set_config('role', ${role}, true)`);
     return work(tx, async () => {
-      await tx.execute(sql`select set_config('role', 'none', true)`);
+      // Functions that change settings are out of that role's reach.
+      await tx.execute(sql`set local role none`);
     });
   });
 }

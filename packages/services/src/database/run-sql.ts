@@ -4,7 +4,7 @@ import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { isWrite } from "./sql-refusal.ts";
-import { auditCommit, readyBox, recordRun, resultOf } from "./sql-runner.ts";
+import { commitWith, readyBox, recordRun, resultOf } from "./sql-runner.ts";
 import { takeConfirmation } from "./sql-runs.queries.ts";
 
 const CONFIRMATION_MS = 10 * 60_000;
@@ -40,9 +40,8 @@ export async function commitSql(ctx: AdminContext, input: CommitSqlInput): Promi
   });
   if (!isTaken) throw new AppError("CONFLICT", databaseMessages.confirmationUsed);
   return recordRun<Unmeasured<SqlResult>>(ctx, run, async (box) => {
-    const outcome = await box({ mode: "commit", beforeCommit: auditCommit(ctx, run) });
-    const answer = { kind: "result" as const, ...(await resultOf(ctx, outcome)) };
-    return { outcome, state: "done", isAudited: true, answer };
+    const { outcome, result } = await commitWith(ctx, box);
+    return { outcome, state: "done", answer: { kind: "result" as const, ...result } };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SqlBoxState, SqlHistory } from "@scriptkeeper/contracts/database";
+import { openDoorsWarning } from "@scriptkeeper/contracts/database-messages";
 import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { readyBox } from "./sql-runner.ts";
@@ -18,10 +19,12 @@ export async function sqlHistory(ctx: AdminContext): Promise<SqlHistory> {
 /** Whether the SQL box can be used; if not, why. */
 export async function sqlBoxState(ctx: AdminContext): Promise<SqlBoxState> {
   try {
-    await readyBox(ctx);
-    return { isReady: true, reason: null };
+    const box = await readyBox(ctx);
+    const { functions, languages, log } = await box.openDoors();
+    const doors = [...functions, ...languages, ...(log ? ["PostgreSQL's log"] : [])];
+    return { isReady: true, reason: null, warning: doors.length > 0 ? openDoorsWarning(doors) : null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { isReady: false, reason: error.message };
+    return { isReady: false, reason: error.message, warning: null };
   }
 }

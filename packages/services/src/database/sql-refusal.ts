@@ -8,7 +8,17 @@ const stopMessages: Record<StopReason, string> = {
   "answer too large": databaseMessages.answerTooLarge,
   "did not stop": databaseMessages.stopped,
   "changes the catalogue": databaseMessages.changesCatalogue,
+  "block of code": databaseMessages.codeBlock,
+  message: databaseMessages.serverMessage,
+  setting: databaseMessages.fixedSettings,
+  "outlives its run": databaseMessages.outlivesRun,
+  "open door": databaseMessages.openDoor,
+  "not committed": databaseMessages.notCommitted,
+  "commit unknown": databaseMessages.commitUnknown,
 };
+
+/** Nothing was wrong with the statement. */
+const aboutDatabase: ReadonlySet<StopReason> = new Set(["not committed", "commit unknown"]);
 
 /** The database itself is away, starting or full: nothing about the statement; 08P01 is a parameter without a value. */
 const AWAY = /^(08(?!P01)|53|57P)/;
@@ -16,7 +26,10 @@ const CANCELLED_BY_USER = "canceling statement due to user request";
 
 /** PostgreSQL's refusal of a statement, in its own words; anything else is thrown as it came. */
 export function refusedStatement(error: unknown): unknown {
-  if (error instanceof StatementStopped) return badInput("sql", stopMessages[error.reason]);
+  if (error instanceof StatementStopped) {
+    const message = stopMessages[error.reason];
+    return aboutDatabase.has(error.reason) ? new AppError("BUSY", message) : badInput("sql", message);
+  }
   const found = postgresErrorIn(error);
   if (!found) return error;
   if (found.code === "53300") return new AppError("BUSY", databaseMessages.boxOverloaded);

@@ -1,7 +1,9 @@
 import type { SqlResult } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import type { StatementOutcome, StatementRun } from "@scriptkeeper/db/sql-box/run-statement";
+import { StatementStopped } from "@scriptkeeper/db/sql-box/limited-connection";
+import type { StatementRun } from "@scriptkeeper/db/sql-box/run-statement";
 import type { SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
+import type { StatementOutcome } from "@scriptkeeper/db/sql-box/statement-outcome";
 import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
@@ -19,14 +21,13 @@ interface Done<T> {
   outcome: StatementOutcome;
   state: "done" | "previewed";
   confirmation?: string;
-  /** Whether the audit's row stands already, written before the commit. */
-  isAudited?: boolean;
   answer: T;
 }
 
 /**
  * Does a run of the SQL box with everything that belongs to it: the administrator's history, a row of the audit log
- * however it ends, and PostgreSQL's refusal in its own words.
+ * before it begins and one however it ends, and PostgreSQL's refusal in its own words. What was committed is answered
+ * as that, also where its end can't be written down: the row from before stands.
  */
 export async function recordRun<T>(
   ctx: AdminContext,
@@ -37,21 +38,34 @@ export async function recordRun<T>(
   await begin(ctx, run);
   const startedAt = performance.now();
   const since = () => Math.round(performance.now() - startedAt);
-  try {
-    const { outcome, state, confirmation, isAudited, answer } = await work(runnerOf(ctx, { box, run }));
-    const ms = since();
-    await ctx.db.transaction(async (tx) => {
-      await endRun(tx, run.runId, {
-        ...{ state, ms, command: outcome.command, row_count: outcome.rowCount },
-        confirmation: confirmation ?? null,
-      });
-      if (!isAudited) await auditRun({ ...ctx, db: tx }, run, { state, ...factsOf(outcome) });
-    });
-    return { ...answer, ms };
-  } catch (error) {
-    await recordFailure(ctx, { run, error, ms: since() });
+  const done = await work(runnerOf(ctx, { box, run })).catch(async (error: unknown) => {
+    await unlessAway(ctx, recordFailure(ctx, { run, error, ms: since() }));
     throw refusedStatement(error);
-  }
+  });
+  const ms = since();
+  const written = recordEnd(ctx, run, { ...done, ms });
+  // A preview changed nothing, and without its row nobody could confirm it.
+  await (done.state === "previewed" ? written : unlessAway(ctx, written));
+  return { ...done.answer, ms };
+}
+
+async function unlessAway(ctx: AdminContext, writing: Promise<void>): Promise<void> {
+  await writing.catch((err: unknown) => ctx.log.error({ err }, "the end of an SQL run could not be written"));
+}
+
+async function recordEnd(
+  ctx: AdminContext,
+  run: SqlRunOf,
+  { outcome, state, confirmation, ms }: Omit<Done<unknown>, "answer"> & { ms: number },
+): Promise<void> {
+  const { command, rowCount } = outcome;
+  await ctx.db.transaction(async (tx) => {
+    await endRun(tx, run.runId, {
+      ...{ state, ms, command, row_count: rowCount },
+      confirmation: confirmation ?? null,
+    });
+    await auditRun({ ...ctx, db: tx }, run, { state, command, rowCount });
+  });
 }
 
 /** Runs statements under a name that this administrator alone can cancel. */
@@ -79,9 +93,18 @@ export async function resultOf(
   return { command, rowCount, hasRows, columns, rows, isCut };
 }
 
-/** The audit's row of a statement that is about to be committed: none is committed without it. */
-export function auditCommit(ctx: AdminContext, run: SqlRunOf): (outcome: StatementOutcome) => Promise<void> {
-  return (outcome) => auditRun(ctx, run, { state: "done", ...factsOf(outcome) });
+/** Runs for real. What is to be answered is known before the commit, so that nothing after it can fail. */
+export async function commitWith(
+  ctx: AdminContext,
+  box: Runner,
+): Promise<{ outcome: StatementOutcome; result: Omit<SqlResult, "kind" | "ms"> }> {
+  let result: Omit<SqlResult, "kind" | "ms"> | undefined;
+  const beforeCommit = async (outcome: StatementOutcome) => {
+    result = await resultOf(ctx, outcome);
+  };
+  const outcome = await box({ mode: "commit", beforeCommit });
+  if (!result) throw new Error("a commit was not announced");
+  return { outcome, result };
 }
 
 function runnerOf(ctx: AdminContext, { box, run }: { box: SqlBox; run: SqlRunOf }): Runner {
@@ -93,10 +116,15 @@ function runnerOf(ctx: AdminContext, { box, run }: { box: SqlBox; run: SqlRunOf 
   };
 }
 
-async function begin(ctx: AdminContext, { runId, sql }: SqlRunOf): Promise<void> {
+/** Nothing runs before history and audit say that it will. */
+async function begin(ctx: AdminContext, run: SqlRunOf): Promise<void> {
+  const { runId, sql } = run;
   const { userId } = ctx.actor;
-  const isNew = await insertRun(ctx.db, { run_id: runId, user_id: userId, sql, ran_at: ctx.clock.now() });
-  if (!isNew) throw new AppError("CONFLICT", databaseMessages.runIdUsed);
+  await ctx.db.transaction(async (tx) => {
+    const isNew = await insertRun(tx, { run_id: runId, user_id: userId, sql, ran_at: ctx.clock.now() });
+    if (!isNew) throw new AppError("CONFLICT", databaseMessages.runIdUsed);
+    await auditRun({ ...ctx, db: tx }, run, { sql, state: "started" });
+  });
   await forgetOldRuns(ctx.db, userId);
 }
 
@@ -106,24 +134,16 @@ async function recordFailure(
 ): Promise<void> {
   const refusal = refusedStatement(error);
   const state = isCancelled(error) ? "cancelled" : "failed";
+  const isUnknown = error instanceof StatementStopped && error.reason === "commit unknown";
   const message = refusal instanceof AppError ? refusal.message : "The database could not be reached.";
   const code = refusal instanceof AppError ? (refusal.details.sqlError?.code ?? null) : null;
   await ctx.db.transaction(async (tx) => {
     await endRun(tx, run.runId, { state, ms, error: message });
-    await auditRun({ ...ctx, db: tx }, run, { state, code });
+    await auditRun({ ...ctx, db: tx }, run, { state: isUnknown ? "unknown" : state, code });
   });
 }
 
-function auditRun(ctx: AdminContext, { runId, sql }: SqlRunOf, after: object): Promise<void> {
-  return audit(ctx, {
-    action: "run SQL",
-    entity: "sql",
-    entityId: runId,
-    before: null,
-    after: { sql, ...after },
-  });
-}
-
-function factsOf({ command, rowCount }: StatementOutcome): object {
-  return { command, rowCount };
+/** Of the two rows of a run the first has its text; the id of the run is their entity's. */
+function auditRun(ctx: AdminContext, { runId }: SqlRunOf, after: object): Promise<void> {
+  return audit(ctx, { action: "run SQL", entity: "sql", entityId: runId, before: null, after });
 }

@@ -46,11 +46,12 @@ const commit = (sql: string, confirmation: string, by = admin) =>
   commitSql(by, { runId: randomUUID(), sql, confirmation });
 
 async function audits(sql: string): Promise<unknown[]> {
-  const rows = await shown.rows("select actor_user_id, action, entity, after from audit_log order by id");
-  return rows.filter(
-    ({ actor_user_id, after }) =>
-      actor_user_id === admin.actor.userId && (after as { sql?: string } | null)?.sql === sql,
+  const rows = await shown.rows(
+    "select actor_user_id, action, entity, entity_id, after from audit_log order by id",
   );
+  const mine = rows.filter(({ actor_user_id }) => actor_user_id === admin.actor.userId);
+  const runs = mine.filter(({ after }) => (after as { sql?: string } | null)?.sql === sql);
+  return runs.flatMap((run) => mine.filter(({ entity_id }) => entity_id === run["entity_id"]));
 }
 
 describe("B-DB-01 B-DB-05 a query", () => {
@@ -201,12 +202,19 @@ describe("every run", () => {
     await refusal(run(bad ?? ""));
     await commit(written ?? "", (await preview(written ?? "")).confirmation);
     const by = { actor_user_id: admin.actor.userId, action: "run SQL", entity: "sql" };
+    const started = { ...by, after: { state: "started" } };
     expect(await audits(good ?? "")).toMatchObject([
+      started,
       { ...by, after: { state: "done", command: "SELECT", rowCount: 1 } },
     ]);
-    expect(await audits(bad ?? "")).toMatchObject([{ ...by, after: { state: "failed", code: "42703" } }]);
+    expect(await audits(bad ?? "")).toMatchObject([
+      started,
+      { ...by, after: { state: "failed", code: "42703" } },
+    ]);
     expect(await audits(written ?? "")).toMatchObject([
+      started,
       { ...by, after: { state: "previewed", command: "UPDATE", rowCount: 0 } },
+      started,
       { ...by, after: { state: "done", command: "UPDATE", rowCount: 0 } },
     ]);
   });
@@ -283,15 +291,42 @@ describe("B-API-42 one statement over REST", () => {
     const written = "update users set phone = '1' where role = 'user'";
     expect(await execute(written)).toEqual({ result: { command: "UPDATE", rowCount: 5 } });
     expect(await phones()).toEqual([{ count: 5 }]);
-    expect(await audits(written)).toMatchObject([{ after: { state: "done", rowCount: 5 } }]);
+    expect(await audits(written)).toMatchObject([
+      { after: { state: "started" } },
+      { after: { state: "done", rowCount: 5 } },
+    ]);
     await shown.script("update users set phone = null");
+  });
+
+  test("stands in the audit log before it runs, so that not even a crash leaves a write without a trace", async () => {
+    const slow = "select pg_sleep(2), 'slow'";
+    const running = execute(slow);
+    await expect.poll(() => audits(slow)).toMatchObject([{ after: { sql: slow, state: "started" } }]);
+    expect(await running).toMatchObject({ result: [{ pg_sleep: "" }] });
+    expect(await audits(slow)).toHaveLength(2);
+  });
+
+  test("is answered as committed also where its end can't be written down any more", async () => {
+    await shown.script(`create function public.no_end() returns trigger language plpgsql as
+      $$ begin if new.after ->> 'state' = 'done' then raise exception 'no end'; end if; return new; end $$`);
+    await shown.script(
+      "create trigger no_end before insert on audit_log for each row execute function no_end()",
+    );
+    const written = "update users set phone = '1' where role = 'user' and true";
+    expect(await execute(written)).toEqual({ result: { command: "UPDATE", rowCount: 5 } });
+    await shown.script("drop trigger no_end on audit_log; update users set phone = null");
+    expect(await audits(written)).toMatchObject([{ after: { state: "started" } }]);
   });
 });
 
 test("without a role the box says that it is not set up, and nothing is run", async () => {
   const nowhere = { ...admin, sqlBox: null };
-  expect(await sqlBoxState(admin)).toEqual({ isReady: true, reason: null });
-  expect(await sqlBoxState(nowhere)).toEqual({ isReady: false, reason: "The SQL box is not set up." });
+  expect(await sqlBoxState(admin)).toEqual({ isReady: true, reason: null, warning: null });
+  expect(await sqlBoxState(nowhere)).toEqual({
+    isReady: false,
+    reason: "The SQL box is not set up.",
+    warning: null,
+  });
   expect(await refusal(runSql(nowhere, { runId: randomUUID(), sql: "select 1" }))).toMatchObject({
     code: "BUSY",
     message: "The SQL box is not set up.",

@@ -298,7 +298,7 @@ describe("one's own history", () => {
 
 it("says that the box is not set up, and what to do", async () => {
   const reason = "Give SQL_BOX_DATABASE_URL to the server and start it again.";
-  showDatabase(path, { sqlBox: () => ({ isReady: false, reason }) });
+  showDatabase(path, { sqlBox: () => ({ isReady: false, reason, warning: null }) });
   expect(await screen.findByText("The SQL box is not set up.")).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
   expect(screen.queryByRole("textbox")).toBeNull();

@@ -30,6 +30,11 @@ export function SqlPanel({ box, timeZone }: { box: SqlBox; timeZone: string | un
   }
   return (
     <div className="space-y-4">
+      {state.data.warning && (
+        <Alert variant="warning" title="Not everything is closed to the SQL box">
+          <p>{state.data.warning}</p>
+        </Alert>
+      )}
       <SqlForm box={box} field={field} />
       {box.running && <SqlProgress running={box.running} box={box} />}
       {box.outcome && <SqlOutcomeView outcome={box.outcome} box={box} />}

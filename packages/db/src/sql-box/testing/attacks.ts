@@ -21,7 +21,7 @@ a view that somebody made over hashes | select * from everybodys_hashes
 a function that runs as the owner | select reveal()
 a block of code | do $$ declare h text; begin select password_hash into h from credentials limit 1; raise exception '%', h; end $$
 a block of code that builds its statement | do $$ begin execute 'select password_' || 'hash from credentials'; end $$
-reading what a plan touches | explain analyze select password_hash from credentials
+reading what a plan touches | explain (analyze, buffers) select password_hash from credentials
 copying hashes to the client | copy credentials to stdout
 copying a query over hashes | copy (select password_hash from credentials) to stdout
 the statistics with samples of every column | select stavalues1 from pg_statistic
@@ -127,10 +127,11 @@ logging everybody's statements | set log_statement = 'all'
 setting a sequence back | select setval('users_id_seq', 1)
 `);
 
-function attacks(lines: string): Attack[] {
+/** One attack a line: what it tries, a bar, the statement. A line without a bar goes on with the statement before it. */
+export function attacks(lines: string): Attack[] {
   return lines
     .trim()
-    .split("\n")
+    .split(/\n(?=[^\n]* \| )/)
     .map((line) => {
       const [what = "", ...sql] = line.split(" | ");
       return [what, sql.join(" | ")];

@@ -101,7 +101,7 @@ export function showDatabase(path: string, database: FakeApi["database"] = {}) {
         }),
         structure: () => pets,
         rows: () => pageOf([pet(), pet({ id: "2", name: "Tom", weight: null, kind: "", facts: null })]),
-        sqlBox: () => ({ isReady: true, reason: null }),
+        sqlBox: () => ({ isReady: true, reason: null, warning: null }),
         history: () => ({ runs: [] }),
         ...database,
       },
