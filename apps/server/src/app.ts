@@ -67,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(webhooks, { ...deps.webhooks, services, unproven: failures, count });
   await app.register(unsubscribe, { services, count });
   if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
-  await app.register(web, screens);
+  await app.register(web, { ...screens, count });
   return app;
 }
 

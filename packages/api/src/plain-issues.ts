@@ -38,7 +38,7 @@ function isZodsOwn(message: string): boolean {
 }
 
 /** `prescriptionItems[0].quantity` */
-function fieldName(path: readonly PropertyKey[]): string {
+export function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (name, part) =>
       typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),

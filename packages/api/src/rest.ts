@@ -8,6 +8,7 @@ import { jsonArrayStream } from "./json-array-stream.ts";
 import { badInputOf } from "./plain-issues.ts";
 import type { Route } from "./route.ts";
 import { startedStream } from "./started-stream.ts";
+import { illFormed } from "./well-formed.ts";
 
 export interface RestOptions {
   sections: readonly { title: string; routes: readonly Route[] }[];
@@ -72,8 +73,11 @@ const FRESH: Record<Freshness, string> = {
 };
 
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (data) => {
+    // What is no id in a path is answered as a missing one.
+    const fault = httpPart === "params" ? null : illFormed(data);
+    if (fault) return { error: fault };
     const parsed = schema.safeParse(data);
     return parsed.success ? { value: parsed.data } : { error: badInputOf(parsed.error.issues, data) };
   };

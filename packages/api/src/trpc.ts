@@ -2,6 +2,7 @@ import { AppError } from "@scriptkeeper/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { Caller, Freshness, LimitName } from "./caller.ts";
 import { errorRules, type Refusal, refusalOf } from "./errors.ts";
+import { illFormed } from "./well-formed.ts";
 
 /** What a procedure says about itself. */
 interface Meta {
@@ -48,16 +49,22 @@ const base = t.procedure.use(async ({ ctx: { caller }, path, type, meta, next, g
   throw toTrpcError(refused);
 });
 
+const wellFormed = t.middleware(async ({ next, getRawInput }) => {
+  const fault = illFormed(await getRawInput());
+  if (fault) throw fault;
+  return next();
+});
+
 /** Who may call is decided before the input is looked at. */
-export const publicProcedure = base.use(async ({ ctx, next }) =>
-  next({ ctx: await ctx.caller.contextFor("public") }),
-);
-export const signedInProcedure = base.use(async ({ ctx, meta, next }) =>
-  next({ ctx: await ctx.caller.contextFor("signedIn", meta?.fresh) }),
-);
-export const adminProcedure = base.use(async ({ ctx, meta, next }) =>
-  next({ ctx: await ctx.caller.contextFor("admin", meta?.fresh) }),
-);
+export const publicProcedure = base
+  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.contextFor("public") }))
+  .use(wellFormed);
+export const signedInProcedure = base
+  .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.contextFor("signedIn", meta?.fresh) }))
+  .use(wellFormed);
+export const adminProcedure = base
+  .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.contextFor("admin", meta?.fresh) }))
+  .use(wellFormed);
 /** For administrators who gave their password a short while ago. */
 export const freshAdminProcedure = adminProcedure.meta({ fresh: "always" });
 

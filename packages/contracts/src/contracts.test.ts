@@ -92,17 +92,18 @@ describe("passwords and names", () => {
 describe("dates, ids and pages", () => {
   it("a day must exist", () => {
     expect(
-      ["2026-02-29", "2026-13-01", "2026-04-31", "1", "", "2026-1-1"].map(
+      ["2026-02-29", "2026-13-01", "2026-04-31", "1", "", "2026-1-1", "0000-01-01"].map(
         (day) => Day.safeParse(day).success,
       ),
-    ).toEqual(Array.from({ length: 6 }, () => false));
+    ).toEqual(Array.from({ length: 7 }, () => false));
     expect(Day.safeParse("2028-02-29").success).toBe(true);
   });
 
   it("a reminder may be a day or a timestamp with its zone", () => {
     for (const good of ["2026-03-10", "2026-03-10T12:00:00Z", "2026-03-10T12:00:00+11:00"])
       expect(DayOrTimestamp.safeParse(good).success).toBe(true);
-    for (const bad of ["2026-02-30", "2026-03-10T25:00:00Z", "10/03/2026", 5, null])
+    const nowhere = ["0000-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"];
+    for (const bad of ["2026-02-30", "2026-03-10T25:00:00Z", "10/03/2026", 5, null, ...nowhere])
       expect(DayOrTimestamp.safeParse(bad).success).toBe(false);
   });
 

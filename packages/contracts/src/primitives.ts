@@ -33,20 +33,30 @@ export const Password = z
   .max(PASSWORD_MAXIMUM, `The password must be at most ${PASSWORD_MAXIMUM} characters`)
   .refine((value) => !value.includes("\0"), "must not contain a null character");
 
-/** A calendar day, `YYYY-MM-DD`, that exists. */
-export const Day = z.iso.date("must be a date that exists, as YYYY-MM-DD");
+const NO_DAY = "must be a date that exists, as YYYY-MM-DD";
+
+/** A calendar day, `YYYY-MM-DD`, that exists. There was no year 0. */
+export const Day = z.iso.date(NO_DAY).refine((day) => !day.startsWith("0000"), NO_DAY);
+
+/** Instants that stand in the years 1 to 9999 wherever they are shown, whatever zone they are written in. */
+const EARLIEST = Date.parse("0001-01-02T00:00:00Z");
+const LATEST = Date.parse("9999-12-31T00:00:00Z");
+
+function isShown(timestamp: string): boolean {
+  const at = Date.parse(timestamp);
+  return at >= EARLIEST && at < LATEST;
+}
 
 /** A calendar day or an ISO timestamp with its zone; services turn the latter into the store's day. */
 export const DayOrTimestamp = z.union(
-  [Day, z.iso.datetime({ offset: true })],
+  [Day, z.iso.datetime({ offset: true }).refine(isShown)],
   "must be a date that exists, as YYYY-MM-DD or an ISO timestamp",
 );
 
+const NO_TIMESTAMP = "must be an ISO timestamp with its zone, such as 2026-03-01T09:00:00Z";
+
 /** An instant with its zone, `2026-03-01T09:00:00+11:00`. */
-export const Timestamp = z.iso.datetime({
-  offset: true,
-  error: "must be an ISO timestamp with its zone, such as 2026-03-01T09:00:00Z",
-});
+export const Timestamp = z.iso.datetime({ offset: true, error: NO_TIMESTAMP }).refine(isShown, NO_TIMESTAMP);
 
 /** A bearer secret in a link or body; its form is not told to anyone who guesses. */
 export const LinkToken = line(200).pipe(z.string().min(1, "is missing"));

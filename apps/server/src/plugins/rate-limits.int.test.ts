@@ -179,6 +179,15 @@ test("wrong passwords from one IPv6 network count as from one address", async ()
   await server.close();
 });
 
+test("addresses that nothing answers count among the other calls", async () => {
+  await withServer(async ({ app }) => {
+    const unknown = ["/nowhere", "/api/nothing", "/wp-login.php", "/%F0%9F%92%8A"];
+    for (const url of unknown) expect((await app.inject({ method: "POST", url })).statusCode).toBe(404);
+    expect((await app.inject({ url: "/nowhere" })).statusCode).toBe(429);
+    expect((await app.inject({ url: "/api/settings" })).statusCode).toBe(429);
+  });
+});
+
 describe("on Redis", () => {
   let redis: TestRedis | null;
   beforeAll(async () => {

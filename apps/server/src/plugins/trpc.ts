@@ -1,5 +1,6 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import type { Caller } from "@scriptkeeper/api/caller";
+import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError } from "@scriptkeeper/services/errors";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
@@ -11,8 +12,10 @@ export async function trpc(
   app: FastifyInstance,
   { callerOf }: { callerOf: (request: FastifyRequest) => Caller },
 ): Promise<void> {
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async ({ method }, reply) => {
     reply.header("cache-control", "no-store");
+    // The Request that tRPC makes of a call knows no such method.
+    if (method === "TRACE") throw new AppError("NOT_FOUND", messages.notFound);
   });
   // The plugin would take forms as well, which a browser sends for other sites' pages without asking first.
   app.addHook("preParsing", async ({ headers: { "content-type": type } }) => {

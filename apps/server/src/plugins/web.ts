@@ -4,12 +4,18 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { answerNotFound } from "./errors.ts";
+import type { CountCall } from "./rate-limits.ts";
 
 const serverPaths = /^\/(api|trpc|webhooks|local|health)(\/|\?|$)/;
 
 export interface WebOptions {
   /** The folder with the built screens. */
   folder: string;
+}
+
+export interface WebPluginOptions extends WebOptions {
+  /** Counts the calls that nothing answers among the others. */
+  count: CountCall;
 }
 
 /** Whether the screens have been built. */
@@ -21,7 +27,7 @@ export async function hasScreens({ folder }: WebOptions): Promise<boolean> {
  * Serves the screens: files with a hash in their name for ever, everything else asked for anew. An address that the
  * browser's own router knows gets the one page; one that names a file is not found without it.
  */
-export const web = fp(async (app: FastifyInstance, options: WebOptions) => {
+export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) => {
   const isBuilt = await hasScreens(options);
   if (isBuilt)
     await app.register(serveStatic, {
@@ -33,9 +39,21 @@ export const web = fp(async (app: FastifyInstance, options: WebOptions) => {
         if (file.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       },
     });
-  app.setNotFoundHandler((request, reply) =>
-    isBuilt && isNavigation(request) ? sendPage(reply) : answerNotFound(request, reply),
-  );
+  const isPage = (request: FastifyRequest) => isBuilt && isNavigation(request);
+  const counted = new WeakSet<FastifyRequest>();
+  async function countOnce(request: FastifyRequest): Promise<void> {
+    if (counted.has(request) || isPage(request)) return;
+    counted.add(request);
+    await options.count(request, "general");
+  }
+  // Before its body is read.
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) await countOnce(request);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    await countOnce(request);
+    return isPage(request) ? sendPage(reply) : answerNotFound(request, reply);
+  });
 });
 
 /** The end of a path that names a file. */

@@ -1,4 +1,6 @@
-import { SignJWT } from "jose";
+import { PathId } from "@scriptkeeper/contracts/primitives";
+import { type JWTPayload, SignJWT } from "jose";
+import { z } from "zod";
 import type { Keys } from "../keys.ts";
 import { verifySigned } from "./verify-signed.ts";
 
@@ -27,6 +29,14 @@ export function signSessionToken(
     .sign(keys.session);
 }
 
+const Claims = z.object({ jti: z.uuid(), sub: PathId });
+
+/** The session that a verified token names; `null` where its words cannot name any, whoever signed them. */
+export function sessionClaims(payload: JWTPayload): SessionClaims | null {
+  const claims = Claims.safeParse(payload);
+  return claims.success ? { sessionId: claims.data.jti, userId: claims.data.sub } : null;
+}
+
 /** What the token names, or `null` for one that is forged, altered, expired or not ours. */
 export async function readSessionToken(keys: Keys, token: string, now: Date): Promise<SessionClaims | null> {
   const claims = await verifySigned(keys, token, {
@@ -36,5 +46,5 @@ export async function readSessionToken(keys: Keys, token: string, now: Date): Pr
     requiredClaims: ["sub", "jti", "exp"],
     currentDate: now,
   });
-  return claims && { sessionId: String(claims.jti), userId: Number(claims.sub) };
+  return claims && sessionClaims(claims);
 }

@@ -4,6 +4,7 @@ import { addSeconds } from "date-fns";
 import { SignJWT } from "jose";
 import { z } from "zod";
 import { findLiveSession } from "../auth/live-session.ts";
+import { sessionClaims } from "../auth/session-token.ts";
 import { verifySigned } from "../auth/verify-signed.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { AppError } from "../errors.ts";
@@ -43,9 +44,10 @@ export async function openTicket<W extends Wanted["what"]>(
   { ticket, what }: { ticket: string; what: W },
 ): Promise<{ ctx: AdminContext; wanted: WantedOf<W> }> {
   const claims = await readClaims(ctx, ticket);
+  const named = claims && sessionClaims(claims);
   const wanted = Wanted.safeParse(claims);
-  if (!claims || !wanted.success || wanted.data.what !== what) throw dead();
-  const found = await findLiveSession(ctx, { sessionId: String(claims.jti), userId: Number(claims.sub) });
+  if (!named || !wanted.success || wanted.data.what !== what) throw dead();
+  const found = await findLiveSession(ctx, named);
   if (found?.user.role !== "admin") throw dead();
   const { session, user } = found;
   const ipAddress = "ipAddress" in ctx.actor ? ctx.actor.ipAddress : "";
