@@ -32,6 +32,16 @@ test("live price and availability come by variant, and unknown ids are left out"
   ]);
 });
 
+test("what can be no id of the store is left out as an unknown one, and not asked for", async () => {
+  const { store, callsMade } = await connect();
+  const none = ["some text", "", "-1", "1.5", "9".repeat(400), "gid://shopify/Product/1", "__proto__"];
+  expect(await store.findVariants(none)).toEqual([]);
+  expect(await store.findProducts(none)).toEqual([]);
+  for (const id of none) expect(await store.hasCustomer(id)).toBe(false);
+  expect(callsMade()).toBe(0);
+  expect(await store.findProducts([...none, "7301000101"])).toHaveLength(1);
+});
+
 test("more ids than one call may carry are asked for in portions", async () => {
   const { store, callsMade } = await connect();
   const ids = Array.from({ length: 600 }, (_, index) => String(index + 1));

@@ -1,6 +1,6 @@
 import type { StoreProduct, StoreVariant } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
-import { gid, portions } from "./ids.ts";
+import { gid, isStoreId, portions } from "./ids.ts";
 import { yielding } from "./operation.ts";
 import {
   findProducts,
@@ -29,7 +29,7 @@ export function createCatalogue(client: ShopifyClient) {
 
     async findProducts(productIds: readonly string[]): Promise<StoreProduct[]> {
       const found: StoreProduct[] = [];
-      for (const ids of portions(productIds, productsAtOnce)) {
+      for (const ids of portions(productIds.filter(isStoreId), productsAtOnce)) {
         const { nodes } = await client.send(findProducts, { ids: ids.map((id) => gid("Product", id)) });
         for (const product of nodes)
           if (product) found.push(await wholeProduct(client, { product, rest: listVariantsOfProduct }));
@@ -39,7 +39,7 @@ export function createCatalogue(client: ShopifyClient) {
 
     async findVariants(variantIds: readonly string[]): Promise<StoreVariant[]> {
       const found: StoreVariant[] = [];
-      for (const ids of portions(variantIds, variantsAtOnce)) {
+      for (const ids of portions(variantIds.filter(isStoreId), variantsAtOnce)) {
         const { nodes } = await client.send(findVariants, {
           ids: ids.map((id) => gid("ProductVariant", id)),
         });

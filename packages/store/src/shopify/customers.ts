@@ -1,6 +1,6 @@
 import type { NewStoreCustomer } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
-import { gid } from "./ids.ts";
+import { gid, isStoreId } from "./ids.ts";
 import {
   type CustomerInput,
   findCustomer,
@@ -25,6 +25,7 @@ export function createCustomers(client: ShopifyClient) {
 
   return {
     async hasCustomer(customerId: string): Promise<boolean> {
+      if (!isStoreId(customerId)) return false;
       const { customer } = await client.send(findCustomer, { id: gid("Customer", customerId) });
       return customer !== null && customer.id === customerId;
     },

@@ -9,6 +9,11 @@ type Kind =
   | "LineItem"
   | "WebhookSubscription";
 
+/** Whether a text can be an id of the store at all; those are 64-bit numbers. */
+export function isStoreId(id: string): boolean {
+  return /^\d{1,18}$/.test(id);
+}
+
 /** "123" → "gid://shopify/Order/123". Throws on anything that is not a plain number. */
 export function gid(kind: Kind, id: string): string {
   if (!/^\d+$/.test(id)) throw new TypeError("A store id must be a decimal number.");
