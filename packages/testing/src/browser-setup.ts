@@ -1,3 +1,5 @@
+import { postgresFolder } from "@scriptkeeper/local/parts/embedded-postgres";
+import { startPostgres } from "@scriptkeeper/local/postgres/start";
 import { prepareBuild, startProduct } from "@scriptkeeper/local/testing/running-product";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./programs.ts";
@@ -8,6 +10,8 @@ declare module "vitest" {
     baseUrl: string;
     /** The embedded parts' own address: `/local/…` without the product's server in between. */
     localPartsUrl: string;
+    /** The product's database. */
+    databaseUrl: string;
     /** The browser's program; empty when this machine has none. */
     chromiumPath: string;
   }
@@ -30,5 +34,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("chromiumPath", chromiumPath);
   project.provide("baseUrl", addresses.baseUrl);
   project.provide("localPartsUrl", addresses.localPartsUrl);
+  project.provide("databaseUrl", product ? await runningDatabase(product.dataDir) : "");
   return async () => product?.remove();
+}
+
+/** The address of the PostgreSQL that runs on this folder already. */
+async function runningDatabase(dataDir: string): Promise<string> {
+  const { url } = await startPostgres({ dataDir: postgresFolder(dataDir) });
+  return url("scriptkeeper");
 }
