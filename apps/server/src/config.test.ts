@@ -176,11 +176,13 @@ test("the limits on signing in are settings", () => {
     LIMIT_LOGIN_FAILURES: "7",
     LIMIT_LOGIN_FAILURE_MINUTES: "8",
     LIMIT_RESET_EMAILS_PER_HOUR: "9",
+    LIMIT_ACCOUNT_FAILURES_PER_HOUR: "12",
   };
   expect(readConfig({ ...needed, ...given }).settings.limits).toMatchObject({
     loginFailures: 7,
     loginWindowMinutes: 8,
     resetEmailsPerHour: 9,
+    accountFailuresPerHour: 12,
   });
 });
 

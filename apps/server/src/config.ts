@@ -63,6 +63,7 @@ function nested(fields: Fields, inProduction: boolean): ServerConfig {
   const settings = productSettings(fields, {
     loginFailures: fields.LIMIT_LOGIN_FAILURES,
     loginWindowMinutes: fields.LIMIT_LOGIN_FAILURE_MINUTES,
+    accountFailuresPerHour: fields.LIMIT_ACCOUNT_FAILURES_PER_HOUR,
     resetEmailsPerHour: fields.LIMIT_RESET_EMAILS_PER_HOUR,
     freshSignInMinutes: fields.FRESH_SIGN_IN_MINUTES,
     sessions: {

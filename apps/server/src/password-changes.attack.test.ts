@@ -19,7 +19,7 @@ let server: TestApp;
 let webFolder: string;
 beforeAll(async () => {
   ctx = await testContext({
-    settings: { limits: { ...defaultLimits, loginFailures: 10_000 } },
+    settings: { limits: { ...defaultLimits, loginFailures: 10_000, accountFailuresPerHour: 10_000 } },
   });
   const database = () =>
     poolOf(ctx.db)

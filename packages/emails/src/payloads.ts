@@ -59,8 +59,8 @@ export type WelcomeData = z.infer<typeof WelcomeData>;
 export const NotificationData = Reader.extend({ signInUrl: PageUrl, items: Items });
 export type NotificationData = z.infer<typeof NotificationData>;
 
-/** Somebody asked for a new password. */
-export const PasswordResetData = Reader;
+/** Somebody asked for a new password, or guessed wrong ones until sign-ins were paused. */
+export const PasswordResetData = Reader.extend({ about: z.literal("guesses").optional() });
 export type PasswordResetData = z.infer<typeof PasswordResetData>;
 
 /** The account has another address from now on. Names nobody: who reads the address that it had may be somebody else. */

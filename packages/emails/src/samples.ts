@@ -128,6 +128,15 @@ export const samples: readonly Sample[] = [
     },
   },
   {
+    name: "guesses",
+    title: "Wrong passwords, to the owner",
+    kind: "password_reset",
+    payload: { ...reader, about: "guesses" },
+    secrets: {
+      resetUrl: "https://renew.harbour-street.example/reset-password?token=Z3Vlc3Nlcy1leGFtcGxlLXRva2Vu",
+    },
+  },
+  {
     name: "address-changed",
     title: "Changed address, to the one before",
     kind: "address_changed",

@@ -36,6 +36,8 @@ export interface Limits {
   /** Wrong passwords per account and IP address within `loginWindowMinutes`. */
   loginFailures: number;
   loginWindowMinutes: number;
+  /** Wrong passwords per account and hour, from whatever addresses. */
+  accountFailuresPerHour: number;
   /** Reset emails per account and hour. */
   resetEmailsPerHour: number;
   /** How long after the password was given the calls that ask for a fresh sign-in are done without it. */
@@ -49,6 +51,7 @@ export const DEFAULT_CHECKOUT_WAIT_MS = 10_000;
 export const defaultLimits: Limits = {
   loginFailures: 5,
   loginWindowMinutes: 15,
+  accountFailuresPerHour: 10,
   resetEmailsPerHour: 3,
   freshSignInMinutes: 10,
   sessions: {

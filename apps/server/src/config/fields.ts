@@ -47,6 +47,7 @@ export const Fields = z.object({
   LIMIT_CALLS_PER_MINUTE: limit(1000),
   LIMIT_LOGIN_FAILURES: limit(defaultLimits.loginFailures),
   LIMIT_LOGIN_FAILURE_MINUTES: limit(defaultLimits.loginWindowMinutes),
+  LIMIT_ACCOUNT_FAILURES_PER_HOUR: limit(defaultLimits.accountFailuresPerHour),
   LIMIT_RESET_EMAILS_PER_HOUR: limit(defaultLimits.resetEmailsPerHour),
   FRESH_SIGN_IN_MINUTES: whole(1, HOURS_OF_A_DAY * 60).default(defaultLimits.freshSignInMinutes),
   STAFF_IDLE_MINUTES: whole(1, HOURS_OF_A_DAY * 60).default(defaultLimits.sessions.admin.idleMinutes),

@@ -20,7 +20,13 @@ let ctx: TestContext;
 beforeAll(async () => {
   ctx = await testContext({
     settings: {
-      limits: { ...defaultLimits, loginFailures: 1000, loginWindowMinutes: 1, resetEmailsPerHour: 1 },
+      limits: {
+        ...defaultLimits,
+        loginFailures: 1000,
+        loginWindowMinutes: 1,
+        accountFailuresPerHour: 1000,
+        resetEmailsPerHour: 1,
+      },
     },
   });
 });

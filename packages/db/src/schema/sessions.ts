@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -53,6 +63,8 @@ export const login_failures = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     account_hash: bytes("account_hash").notNull(),
     ip_address: text("ip_address").notNull(),
+    /** Typed by somebody with a session of the account: what strangers guess does not hold those up. */
+    is_signed_in: boolean("is_signed_in").notNull().default(false),
     failed_at: instant("failed_at").notNull(),
   },
   (t) => [

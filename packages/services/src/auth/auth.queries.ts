@@ -1,13 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import {
-  credentials,
-  login_failures,
-  password_reset_tokens,
-  sessions,
-  transactions,
-  users,
-} from "@scriptkeeper/db/schema";
-import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
+import { credentials, password_reset_tokens, sessions, transactions, users } from "@scriptkeeper/db/schema";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -140,52 +133,6 @@ export async function revokeSessions(
     );
 }
 
-export interface LoginAttempt {
-  accountHash: Buffer;
-  ipAddress: string;
-}
-
-export async function insertLoginFailure(
-  db: Db,
-  attempt: LoginAttempt & { at: Date },
-): Promise<{ id: number }> {
-  const [row] = await db
-    .insert(login_failures)
-    .values({ account_hash: attempt.accountHash, ip_address: attempt.ipAddress, failed_at: attempt.at })
-    .returning({ id: login_failures.id });
-  if (!row) throw new Error("the attempt was not inserted");
-  return row;
-}
-
-export async function countLoginFailures(db: Db, attempt: LoginAttempt & { since: Date }): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(login_failures)
-    .where(
-      and(
-        eq(login_failures.account_hash, attempt.accountHash),
-        eq(login_failures.ip_address, attempt.ipAddress),
-        gt(login_failures.failed_at, attempt.since),
-      ),
-    );
-  return row?.count ?? 0;
-}
-
-export async function deleteLoginFailure(db: Db, id: number): Promise<void> {
-  await db.delete(login_failures).where(eq(login_failures.id, id));
-}
-
-export async function deleteLoginFailures(db: Db, attempt: LoginAttempt): Promise<void> {
-  await db
-    .delete(login_failures)
-    .where(
-      and(
-        eq(login_failures.account_hash, attempt.accountHash),
-        eq(login_failures.ip_address, attempt.ipAddress),
-      ),
-    );
-}
-
 export async function insertResetToken(
   db: Db,
   token: { userId: number; hash: Buffer; createdAt: Date; expiresAt: Date },
@@ -222,9 +169,9 @@ export async function findResetToken(
 export async function findLiveResetToken(
   db: Db,
   token: { hash: Buffer; now: Date },
-): Promise<{ id: number; userId: number; email: string } | null> {
+): Promise<{ id: number; user: UserRow } | null> {
   const [row] = await db
-    .select({ id: password_reset_tokens.id, userId: users.id, email: users.email })
+    .select({ id: password_reset_tokens.id, user: users })
     .from(password_reset_tokens)
     .innerJoin(users, eq(users.id, password_reset_tokens.user_id))
     .where(isLiveResetToken(token));

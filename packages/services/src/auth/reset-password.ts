@@ -11,6 +11,7 @@ import {
   savePasswordHash,
   takeResetToken,
 } from "./auth.queries.ts";
+import { forgetGuesses } from "./count-attempt.ts";
 import { askerOf, hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-policy.ts";
 
@@ -20,13 +21,14 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const token = { hash: hashToken(input.token), now };
   const account = await findLiveResetToken(ctx.db, token);
   if (!account) throw deadLink();
-  refuseWeakPassword(input.newPassword, account);
-  const passwordHash = await hashPassword(input.newPassword, askerOf(ctx.actor, account.email));
+  refuseWeakPassword(input.newPassword, account.user);
+  const passwordHash = await hashPassword(input.newPassword, askerOf(ctx.actor, account.user.email));
   await ctx.db.transaction(async (tx) => {
     if (!(await takeResetToken(tx, token))) throw deadLink();
-    await savePasswordHash(tx, { userId: account.userId, passwordHash, at: now });
-    await endResetTokens(tx, { userId: account.userId, at: now });
-    await revokeSessions(tx, { userId: account.userId, at: now });
+    await savePasswordHash(tx, { userId: account.user.id, passwordHash, at: now });
+    await endResetTokens(tx, { userId: account.user.id, at: now });
+    await revokeSessions(tx, { userId: account.user.id, at: now });
+    await forgetGuesses(tx, account.user.email);
   });
   return { success: true };
 }

@@ -1,7 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { SecretSource } from "../mail-secrets.ts";
 import { FREE_UNTIL } from "./free-emails.queries.ts";
 import { secretSource } from "./secret-source.queries.ts";
@@ -40,7 +40,7 @@ export async function insertEmail(db: Db, email: NewEmail): Promise<SecretSource
 
 export async function countEmailsSince(
   db: Db,
-  filter: { userId: number; kind: EmailKind; since: Date },
+  filter: { userId: number; kind: EmailKind; since: Date; about?: string },
 ): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -50,6 +50,7 @@ export async function countEmailsSince(
         eq(emails.user_id, filter.userId),
         eq(emails.kind, filter.kind),
         gt(emails.created_at, filter.since),
+        filter.about ? sql`${emails.payload} ->> 'about' = ${filter.about}` : undefined,
       ),
     );
   return row?.count ?? 0;

@@ -15,7 +15,8 @@ import { insertItem, insertRenewalToken, insertUser, signIn } from "@scriptkeepe
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertLoginFailure, insertResetToken } from "../auth/auth.queries.ts";
+import { insertResetToken } from "../auth/auth.queries.ts";
+import { insertLoginFailure } from "../auth/login-failures.queries.ts";
 import { insertRun } from "../prices/price-runs.queries.ts";
 import { takeKey } from "../requests/answered-requests.queries.ts";
 import { insertWebhook, markWorked } from "../webhooks/webhooks.queries.ts";
@@ -43,7 +44,12 @@ async function everything(name: string) {
   const item = await insertItem(ctx, { user_id: user.id });
   await signIn(ctx, user);
   await insertResetToken(ctx.db, { userId: user.id, hash: Buffer.from(name), createdAt: at, expiresAt: at });
-  await insertLoginFailure(ctx.db, { accountHash: Buffer.from(name), ipAddress: "203.0.113.9", at });
+  await insertLoginFailure(ctx.db, {
+    accountHash: Buffer.from(name),
+    ipAddress: "203.0.113.9",
+    isSignedIn: false,
+    at,
+  });
   const { id } = await insertRenewalToken(ctx, { user_id: user.id, item_ids: [item.id] });
   await insertRenewal(ctx, { state: "paid", user_id: user.id, token_id: id, items: [{ item_id: item.id }] });
   const message = { topic: "orders/paid", shop_domain: "pharmacy.example", body: Buffer.from("{}") };

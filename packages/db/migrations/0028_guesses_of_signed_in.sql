@@ -1,0 +1,1 @@
+ALTER TABLE "login_failures" ADD COLUMN "is_signed_in" boolean DEFAULT false NOT NULL;
