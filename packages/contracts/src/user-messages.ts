@@ -11,6 +11,17 @@ export const userMessages = {
   userSignOutFailed: "Failed to sign the user out",
   notYourself: "You can't delete your own account. Ask another administrator to do it.",
   lastAdmin: "This is the last administrator's account. Add another administrator before you delete it.",
+  roleChanged: "Role changed",
+  roleChangeFailed: "Failed to change the role",
+  notOwnRole: "You can't change your own role. Ask another administrator to do it.",
+  lastAdminRole:
+    "This is the last administrator. Add another administrator before you take the role from this account.",
+  hasPrescriptions:
+    "This customer has prescriptions, and administrators can't order. Add an administrator with another email address instead.",
+  addressChangedSince:
+    "The email address of this account was changed since it stopped being an administrator's. Add an administrator instead.",
+  ownEmailChanged: "Email address changed",
+  ownEmailChangeFailed: "Failed to change the email address",
   accountChanged:
     "Somebody else is changing this account at the moment. Nothing was deleted. Please try again.",
 
@@ -30,6 +41,13 @@ export const userMessages = {
   subscribedAgain: "Reminders will be sent again",
   emailStopFailed: "Failed to start emails again",
 } as const;
+
+/** What stands before a role is changed. */
+export function changeRoleWarning(name: string, role: "admin" | "user"): string {
+  return role === "admin"
+    ? `${name} will see and change everything in here, the database included.`
+    : `${name} will not see the back office any more, and is a customer from now on.`;
+}
 
 /** What stands before an account is deleted. */
 export function deleteUserWarning(name: string): string {

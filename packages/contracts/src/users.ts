@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MINIMUM } from "./constants.ts";
-import { Email, line, Password, pageQuery } from "./primitives.ts";
+import { Email, Id, line, Password, pageQuery } from "./primitives.ts";
 
 export const Role = z.enum(["admin", "user"]);
 export type Role = z.infer<typeof Role>;
@@ -66,6 +66,14 @@ export const Patient = z.object({
   shopify_customer_id: z.string().nullable(),
 });
 export type Patient = z.infer<typeof Patient>;
+
+/** tRPC `users.changeRole({ id, role })`, REST `PUT /api/admin/users/{id}/role {role}` → the account. */
+export const ChangeRoleInput = z.object({ id: Id, role: Role });
+export type ChangeRoleInput = z.infer<typeof ChangeRoleInput>;
+
+/** tRPC `users.changeOwnEmail({ email, password })`, REST `PUT /api/admin/users/own-email` → the caller's own account. */
+export const ChangeOwnEmailInput = z.object({ email: Email, password: Password });
+export type ChangeOwnEmailInput = z.infer<typeof ChangeOwnEmailInput>;
 
 export const CreateAdminInput = z.object({
   email: Email,

@@ -4,9 +4,14 @@ import {
   AddAdminInput,
   AdminsPage,
   AdminUser,
+  ChangeOwnEmailInput,
+  ChangeRoleInput,
+  ListedUser,
   UsersPage,
 } from "@scriptkeeper/contracts/users";
 import { addAdmin } from "@scriptkeeper/services/users/add-admin";
+import { changeOwnEmail } from "@scriptkeeper/services/users/change-own-email";
+import { changeRole } from "@scriptkeeper/services/users/change-role";
 import { deleteUser } from "@scriptkeeper/services/users/delete-user";
 import { listAdmins } from "@scriptkeeper/services/users/list-admins";
 import { listUsers } from "@scriptkeeper/services/users/list-users";
@@ -27,6 +32,14 @@ export const usersRouter = router({
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => signOutUser(ctx, input)),
+  changeRole: freshAdminProcedure
+    .input(ChangeRoleInput)
+    .output(ListedUser)
+    .mutation(({ ctx, input }) => changeRole(ctx, input)),
+  changeOwnEmail: adminProcedure
+    .input(ChangeOwnEmailInput)
+    .output(ListedUser)
+    .mutation(({ ctx, input }) => changeOwnEmail(ctx, input)),
   listAdmins: adminProcedure
     .input(AccountsInput)
     .output(AdminsPage)

@@ -1,6 +1,14 @@
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { AddAdminInput, AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import {
+  AddAdminInput,
+  AdminUser,
+  ChangeOwnEmailInput,
+  ChangeRoleInput,
+  ListedUser,
+} from "@scriptkeeper/contracts/users";
 import { addAdmin } from "@scriptkeeper/services/users/add-admin";
+import { changeOwnEmail } from "@scriptkeeper/services/users/change-own-email";
+import { changeRole } from "@scriptkeeper/services/users/change-role";
 import { deleteUser } from "@scriptkeeper/services/users/delete-user";
 import { signOutUser } from "@scriptkeeper/services/users/sign-out-user";
 import { streamAdmins, streamUsers } from "@scriptkeeper/services/users/stream-users";
@@ -35,6 +43,26 @@ export const usersRoutes = [
     params: IdParams,
     output: Success,
     handler: ({ ctx, params }) => signOutUser(ctx, params),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/admin/users/:id/role",
+    summary: "Make a customer an administrator, or an administrator a customer",
+    access: "admin",
+    fresh: "always",
+    params: IdParams,
+    body: ChangeRoleInput.omit({ id: true }),
+    output: ListedUser,
+    handler: ({ ctx, params, body }) => changeRole(ctx, { ...params, ...body }),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/admin/users/own-email",
+    summary: "Change the caller's own email address",
+    access: "admin",
+    body: ChangeOwnEmailInput,
+    output: ListedUser,
+    handler: ({ ctx, body }) => changeOwnEmail(ctx, body),
   }),
   route({
     method: "GET",

@@ -2,7 +2,9 @@ import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
 import type { AccountRecord } from "./users.queries.ts";
 
 /** An account in the list of all of them; columns are listed so that a new one never leaks. */
-export function listedUser(record: AccountRecord): ListedUser {
+export function listedUser(
+  record: Omit<AccountRecord, "created_at"> & { created_at: string | Date },
+): ListedUser {
   return {
     id: record.id,
     email: record.email,

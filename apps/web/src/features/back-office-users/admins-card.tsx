@@ -5,21 +5,29 @@ import { useState } from "react";
 import { useListAddress } from "../../lib/use-list-address.ts";
 import { AddAdmin } from "./add-admin.tsx";
 import { AdminsList } from "./admins-list.tsx";
+import { ChangeOwnEmail } from "./change-own-email.tsx";
 
 /** The administrators, and the way to add one. */
 export function AdminsCard({ timeZone }: { timeZone: string }) {
   const { page, toPage } = useListAddress();
+  const [changingEmail, setChangingEmail] = useState(false);
   const [adding, setAdding] = useState(false);
   return (
     <Card className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CardTitle>Admin Users</CardTitle>
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" className="size-5" />
-          Add Admin
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setChangingEmail(true)}>
+            Change my email
+          </Button>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add Admin
+          </Button>
+        </div>
       </div>
       <AdminsList page={page} timeZone={timeZone} onPage={toPage} />
+      {changingEmail && <ChangeOwnEmail onClose={() => setChangingEmail(false)} />}
       {adding && <AddAdmin onClose={() => setAdding(false)} />}
     </Card>
   );

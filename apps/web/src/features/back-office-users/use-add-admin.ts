@@ -31,10 +31,11 @@ export function useAddAdmin({ onAdded }: { onAdded: () => void }) {
   };
 }
 
-function refusalOf(error: unknown): Refusal {
+/** Why a form was refused, in the server's words or else in ours. */
+export function refusalOf(error: unknown, failed: string = userMessages.adminCreateFailed): Refusal {
   const answer = failedAnswer(error);
   return {
-    message: serverMessage(error) ?? userMessages.adminCreateFailed,
+    message: serverMessage(error) ?? failed,
     field: answer.kind === "refused" ? answer.details.field : undefined,
   };
 }

@@ -16,6 +16,7 @@ export interface UsersListProps {
   onPage: (page: number) => void;
   onSearch: (text: string) => void;
   onSignOut: (user: ListedUser) => void;
+  onChangeRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 

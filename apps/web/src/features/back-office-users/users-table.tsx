@@ -11,11 +11,12 @@ export interface UsersTableProps {
   users: readonly ListedUser[];
   timeZone: string;
   onSignOut: (user: ListedUser) => void;
+  onChangeRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 
 /** The accounts of a page. One's own has no Delete: nobody deletes themselves. */
-export function UsersTable({ users, timeZone, onSignOut, onDelete }: UsersTableProps) {
+export function UsersTable({ users, timeZone, onSignOut, onChangeRole, onDelete }: UsersTableProps) {
   const { session } = useSession();
   const ownId = session.status === "signed-in" ? session.user.id : null;
   return (
@@ -52,6 +53,15 @@ export function UsersTable({ users, timeZone, onSignOut, onDelete }: UsersTableP
                     onClick={() => onSignOut(user)}
                   >
                     Sign out
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="px-2!"
+                    aria-label={`Change role of ${callOf(user)}`}
+                    onClick={() => onChangeRole(user)}
+                  >
+                    Change role
                   </Button>
                   <Button
                     variant="quiet"

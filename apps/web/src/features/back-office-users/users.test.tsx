@@ -63,7 +63,7 @@ describe("User Management", () => {
       "User",
       "990077",
       "2 Jan 2026",
-      "Sign outDelete",
+      "Sign outChange roleDelete",
     ]);
     expect(await cellsOf("second@staff")).toEqual([
       "N/A",
@@ -71,7 +71,7 @@ describe("User Management", () => {
       "Admin",
       "N/A",
       "2 Jan 2026",
-      "Sign outDelete",
+      "Sign outChange roleDelete",
     ]);
     expect(headers("Users")).toEqual(["Name", "Email", "Role", "Shopify ID", "Joined", "Actions"]);
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
@@ -178,6 +178,65 @@ describe("signing a user out", () => {
     const question = await ask(shown);
     await shown.user.click(question.getByRole("button", { name: "Sign out everywhere" }));
     expect(await question.findByRole("alert")).toHaveTextContent(`Failed to sign the user out${message}`);
+  });
+});
+
+describe("changing a role", () => {
+  it.each([
+    ["Ann Lee", 7, "Make an administrator", "admin", /see and change everything in here/],
+    ["second@staff.example", 8, "Make a customer", "user", /will not see the back office any more/],
+  ] as const)("of %s is asked about and done once", async (name, id, label, role, warning) => {
+    const changeRole = vi.fn(() => ({ ...ann, role }));
+    const { user } = show({ changeRole });
+    await user.click(await screen.findByRole("button", { name: `Change role of ${name}` }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(warning)).toBeVisible();
+    await user.dblClick(question.getByRole("button", { name: label }));
+    expect(await screen.findByText("Role changed")).toBeVisible();
+    expect(changeRole.mock.calls).toEqual([[{ id, role }]]);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  it("stays open with the server's words when it could not be", async () => {
+    const message = "This customer has prescriptions.";
+    const { user } = show({
+      changeRole: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Change role of Ann Lee" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Make an administrator" }));
+    expect(await question.findByRole("alert")).toHaveTextContent(`Failed to change the role${message}`);
+  });
+});
+
+describe("one's own email address", () => {
+  const open = async (changes: Partial<Users>) => {
+    const { user } = show(changes, "/admin/users?tab=admins");
+    await user.click(await screen.findByRole("button", { name: "Change my email" }));
+    const form = within(await screen.findByRole("dialog"));
+    await user.type(form.getByLabelText("New email"), "new@staff.example");
+    await user.type(form.getByLabelText("Your password"), "a good pass phrase");
+    await user.click(form.getByRole("button", { name: "Change email" }));
+    return form;
+  };
+
+  it("is changed with the password", async () => {
+    const changeOwnEmail = vi.fn(() => myself);
+    await open({ changeOwnEmail });
+    expect(await screen.findByText("Email address changed")).toBeVisible();
+    expect(changeOwnEmail.mock.calls).toEqual([
+      [{ email: "new@staff.example", password: "a good pass phrase" }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("stays as it was with a wrong one, and the field says so", async () => {
+    const message = "Current password is incorrect";
+    const changeOwnEmail = () =>
+      Promise.reject(refusal("BAD_INPUT", { status: 400, message, details: { field: "password" } }));
+    const form = await open({ changeOwnEmail });
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText("Your password")).toHaveFocus();
   });
 });
 
