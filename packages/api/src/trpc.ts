@@ -1,12 +1,14 @@
 import { AppError } from "@scriptkeeper/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
-import type { Caller, Freshness, LimitName } from "./caller.ts";
+import type { Access, Caller, Freshness, LimitName } from "./caller.ts";
 import { errorRules, type Refusal, refusalOf } from "./errors.ts";
 import { illFormed } from "./well-formed.ts";
 
 /** What a procedure says about itself. */
 interface Meta {
-  /** The limit that its calls count against, `general` when none is named. */
+  /** Who may call. */
+  access?: Access;
+  /** What its calls count against; `general` when none is named. */
   limit?: LimitName;
   /** Whether it asks for a fresh sign-in; never when nothing is said. */
   fresh?: Freshness;
@@ -57,12 +59,15 @@ const wellFormed = t.middleware(async ({ next, getRawInput }) => {
 
 /** Who may call is decided before the input is looked at. */
 export const publicProcedure = base
+  .meta({ access: "public" })
   .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.contextFor("public") }))
   .use(wellFormed);
 export const signedInProcedure = base
+  .meta({ access: "signedIn" })
   .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.contextFor("signedIn", meta?.fresh) }))
   .use(wellFormed);
 export const adminProcedure = base
+  .meta({ access: "admin" })
   .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.contextFor("admin", meta?.fresh) }))
   .use(wellFormed);
 /** For administrators who gave their password a short while ago. */

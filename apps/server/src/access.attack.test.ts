@@ -1,0 +1,221 @@
+import { sessions, users } from "@scriptkeeper/db/schema";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+  insertItem,
+  insertRenewalToken,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { eq, sql } from "drizzle-orm";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callLimits } from "./call-limits.ts";
+import { badTokens, signAgain } from "./testing/bad-tokens.ts";
+import { type DeclaredCall, everyCall } from "./testing/every-call.ts";
+import { everything } from "./testing/everything.ts";
+import { type Fill, filledInput, namesRecords } from "./testing/filled-input.ts";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+import { transports } from "./testing/transports.ts";
+
+const MANY = 1_000_000_000;
+const calls = everyCall();
+
+let ctx: TestContext;
+let server: TestApp;
+let dead: Record<string, string>;
+let live: string | undefined;
+beforeAll(async () => {
+  ctx = await testContext();
+  server = await testApp(ctx, {
+    http: {
+      callLimits: callLimits({
+        login: MANY,
+        forgotPassword: MANY,
+        resetPassword: MANY,
+        resetLink: MANY,
+        renewal: MANY,
+        general: MANY,
+      }),
+    },
+  });
+  const made = Object.entries(badTokens(ctx)).map(async ([name, make]) => [name, await make()] as const);
+  dead = Object.fromEntries(await Promise.all(made));
+});
+afterAll(async () => {
+  await server.close();
+  await ctx.close();
+});
+
+const patient = async () => (await signIn(ctx, await insertUser(ctx))).token;
+const administrator = async () => (await signIn(ctx, await insertAdmin(ctx))).token;
+/** The role is read afresh: a token that was an administrator's is worth what its owner is now. */
+async function formerAdministrator() {
+  const user = await insertAdmin(ctx);
+  const { token } = await signIn(ctx, user);
+  await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, user.id));
+  return token;
+}
+
+/** Signed in so long ago that what asks for a fresh sign-in is out of reach. */
+async function staleAdministrator() {
+  const earlier = new Date(ctx.clock.now().getTime() - 20 * 60_000);
+  return (await signIn({ ...ctx, clock: { now: () => earlier } }, await insertAdmin(ctx))).token;
+}
+
+function send(options: InjectOptions, token: string) {
+  const headers = token ? { ...options.headers, authorization: `Bearer ${token}` } : options.headers;
+  return server.app.inject({ ...options, ...(headers ? { headers } : {}) });
+}
+
+/** What the declared access makes of a caller: the refusal's status, or `null` where another answer is due. */
+function expected({ access }: DeclaredCall, who: "nobody" | "patient" | "admin"): number | null {
+  if (access === "public" || who === "admin") return null;
+  if (who === "nobody") return 401;
+  return access === "admin" ? 403 : null;
+}
+
+const judged = (status: number) => (status === 401 || status === 403 ? status : null);
+
+test("a token signed anew as ours is good, so that the forged ones fail for what was changed", async () => {
+  const token = await signAgain(ctx, await administrator());
+  expect((await send({ url: "/api/auth/verify" }, token)).statusCode).toBe(200);
+});
+
+describe.each(calls.map((call) => ({ name: call.name, call })))("$name", ({ call }) => {
+  test("lets in whom it declares and nobody else, before it looks at the input", async () => {
+    const owners = { patient, "former administrator": formerAdministrator, administrator };
+    for (const [who, makeToken] of Object.entries(owners)) {
+      const answer = await send(call.unacceptable(), await makeToken());
+      const due = expected(call, who === "administrator" ? "admin" : "patient");
+      expect([who, judged(answer.statusCode)]).toEqual([who, due]);
+    }
+    const answer = await send(call.unacceptable(), await staleAdministrator());
+    expect(judged(answer.statusCode)).toBe(call.fresh === "always" ? 401 : null);
+    for (const [what, token] of Object.entries(dead)) {
+      const answer = await send(call.unacceptable(), token);
+      expect([what, judged(answer.statusCode)]).toEqual([what, expected(call, "nobody")]);
+      if (call.access === "public") continue;
+      expect(answer.body).toMatch(/"message":"Please sign in to continue\.".*"UNAUTHENTICATED"/);
+      if (!call.isProcedure) expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    }
+  });
+
+  test.skipIf(call.access === "public")("is for nobody else in other ways of asking either", async () => {
+    const isWhole = attackSize({ small: 0, full: 1 }) === 1;
+    const forged = isWhole ? dead : { "no token": "" };
+    const tokens = { ...forged, ...(call.access === "admin" ? { "a patient's": await patient() } : {}) };
+    live ??= await administrator();
+    for (const [number, [way, change]] of Object.entries(transports).entries())
+      for (const [what, token] of Object.entries(tokens)) {
+        // In the small form each call is asked in some of the ways, and in each way some of the calls.
+        if (!isWhole && (number + calls.indexOf(call)) % 4 !== 0) continue;
+        const asked = change(call.unacceptable(), { token, live });
+        if (!asked) continue;
+        const { statusCode, body } = await server.app.inject(asked);
+        const answer = { way, what, isLetIn: statusCode < 400 && !isRefusedInBatch(body) };
+        expect(answer).toEqual({ way, what, isLetIn: false });
+      }
+  });
+});
+
+/** A batch is answered with 207, each call by its own refusal. */
+function isRefusedInBatch(body: string): boolean {
+  return /"httpStatus":40[13]/.test(body);
+}
+
+describe("somebody else's records", () => {
+  const ofPatients = calls.filter(({ access, input }) => access !== "admin" && namesRecords(input));
+
+  interface Person {
+    token: string;
+    ids: number[];
+    uuid: string;
+    link: string;
+  }
+
+  /** Each number of theirs is that of one record alone. */
+  async function person(mark: string, from: number): Promise<Person> {
+    let at = from;
+    for (const table of ["users", "prescription_groups", "prescription_items"])
+      await ctx.db.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${at++ * 1_000})`);
+    const user = await insertUser(ctx, {
+      email: `${mark.toLowerCase()}@people.example`,
+      first_name: mark,
+      last_name: mark,
+    });
+    const item = await insertItem(ctx, { user_id: user.id, product_name: mark });
+    const discount = await insertDiscount(ctx, { name: mark, user_id: user.id });
+    await insertAssignment(ctx, { prescription_item_id: item.id, discount_id: discount.id });
+    const renewal = await insertRenewal(ctx, {
+      state: "open",
+      user_id: user.id,
+      items: [{ item_id: item.id, product_name: mark }],
+    });
+    const { token: link } = await insertRenewalToken(ctx, { user_id: user.id, item_ids: [item.id] });
+    const { token } = await signIn(ctx, user);
+    return { token, ids: [item.id, item.prescription_group_id, user.id], uuid: renewal.id, link };
+  }
+
+  let own: Person;
+  let other: Person;
+  beforeAll(async () => {
+    own = await person("Ownmark", 700);
+    other = await person("Othermark", 800);
+  });
+
+  const missing = { id: 999_999_999, uuid: "99999999-9999-4999-8999-999999999999" };
+  const plain = (body: string, { id, uuid }: Pick<Fill, "id" | "uuid">) =>
+    body
+      .replaceAll(uuid, "UUID")
+      .replaceAll(String(id), "ID")
+      .replace(/"requestId":"[^"]*"/g, "");
+
+  test("there are calls that name records", () => {
+    expect(ofPatients.length).toBeGreaterThan(8);
+  });
+
+  test.each(ofPatients.map((call) => ({ name: call.name, call })))(
+    "$name answers as for one that never was, and changes nothing",
+    async ({ call }) => {
+      const ask = async (fill: Pick<Fill, "id" | "uuid">, by: { whole: boolean; token: string }) => {
+        const input = filledInput(call.input, { fill: { ...fill, token: own.link }, whole: by.whole });
+        const { statusCode, body } = await send(call.request(input), by.token);
+        return [statusCode, plain(body, fill)];
+      };
+      const ways = [false, true].flatMap((whole) => [own.token, ""].map((token) => ({ whole, token })));
+      const before = await everything(ctx);
+      for (const by of ways)
+        for (const id of other.ids) {
+          const theirs = await ask({ id, uuid: other.uuid }, by);
+          expect(theirs).toEqual(await ask(missing, by));
+          expect(String(theirs[1])).not.toMatch(/Othermark/i);
+        }
+      expect(await everything(ctx)).toEqual(before);
+      const differs: boolean[] = [];
+      for (const by of ways)
+        for (const id of own.ids) {
+          const ours = await ask({ id, uuid: own.uuid }, by);
+          differs.push(JSON.stringify(ours) !== JSON.stringify(await ask(missing, by)));
+        }
+      expect(differs).toContain(true);
+    },
+  );
+
+  test("no answer to a patient or a visitor holds anything of another patient", async () => {
+    for (const call of calls.filter(({ access }) => access !== "admin"))
+      for (const token of [own.token, ""]) {
+        if (/logout/.test(call.name)) continue;
+        const input = filledInput(call.input, { fill: { ...missing, token: own.link }, whole: false });
+        expect([call.name, (await send(call.request(input), token)).body]).toEqual([
+          call.name,
+          expect.not.stringMatching(/Othermark/i),
+        ]);
+      }
+    expect(await ctx.db.select().from(sessions).limit(1)).toHaveLength(1);
+  });
+});
