@@ -5,6 +5,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { isShownToPatient, summarise } from "@scriptkeeper/domain/discounts";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { toWebAddress } from "../renewals/shop-address.ts";
 import { assignedDiscount, eligibilityFacts } from "./item-facts.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 
@@ -89,7 +90,9 @@ function discountDetail(row: ItemRow, view: View): DiscountDetail | null {
 
 /** Where the patient pays the item's unfinished order. */
 export function payableUrl(row: ItemRow): string | null {
-  return row.last_order_state === "open" && !row.last_order_is_placed ? row.last_order_url : null;
+  return row.last_order_state === "open" && !row.last_order_is_placed
+    ? toWebAddress(row.last_order_url)
+    : null;
 }
 
 function lastOrder(row: ItemRow, view: View): LastOrder | null {

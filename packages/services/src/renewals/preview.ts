@@ -27,6 +27,7 @@ import {
   type RenewalItemRow,
   type RenewalRow,
 } from "./renewals.queries.ts";
+import { toWebAddress } from "./shop-address.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { readToken } from "./tokens.ts";
 
@@ -77,9 +78,11 @@ async function listHeld(ctx: Context, renewals: (RenewalRow | null)[]): Promise<
 }
 
 function openCheckout(renewal: RenewalRow | null): Preview["open_checkout"] {
-  if (renewal?.state !== "open" || isPlaced(renewal) || renewal.checkout_url === null) return null;
+  if (renewal?.state !== "open" || isPlaced(renewal)) return null;
+  const url = toWebAddress(renewal.checkout_url);
+  if (url === null) return null;
   return {
-    url: renewal.checkout_url,
+    url,
     total_cents: renewal.total_cents ?? 0,
     items: linesInBasket(renewal.basket),
     include_delivery: renewal.include_delivery,

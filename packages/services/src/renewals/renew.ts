@@ -12,6 +12,7 @@ import { openCheckout } from "./open-checkout.ts";
 import type { RefusalReason } from "./record-opened.ts";
 import { refuseAhead } from "./refuse-ahead.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
+import { toWebAddress } from "./shop-address.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { readToken } from "./tokens.ts";
 
@@ -148,7 +149,7 @@ async function resultOf(ctx: Context, renewal: RenewalRow): Promise<RenewResult>
   return {
     partialOrder: rows.length > 0,
     unavailableProducts: rows.map(({ item }) => ({ id: item.id, product_name: item.product_name })),
-    shopifyUrl: renewal.checkout_url ?? "",
+    shopifyUrl: toWebAddress(renewal.checkout_url) ?? "",
   };
 }
 

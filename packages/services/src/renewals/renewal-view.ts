@@ -4,6 +4,7 @@ import { addHours } from "date-fns";
 import { CHECKOUT_HOURS } from "./lapse-renewals.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
+import { toWebAddress } from "./shop-address.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { mayOrder } from "./tokens.ts";
 
@@ -22,7 +23,7 @@ export function unpaidOrderView(renewal: RenewalRow) {
     reserved_until:
       isUnpaid && renewal.opened_at ? addHours(renewal.opened_at, CHECKOUT_HOURS).toISOString() : null,
     total_cents: renewal.total_cents,
-    continue_url: isUnpaid && renewal.state === "open" ? renewal.checkout_url : null,
+    continue_url: isUnpaid && renewal.state === "open" ? toWebAddress(renewal.checkout_url) : null,
     is_placed: isPlaced(renewal),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAtShop } from "./shop-address.ts";
+import { isAtShop, toWebAddress } from "./shop-address.ts";
 
 const shop = ["https://pharmacy.myshopify.com", "https://pharmacy.example", "http://127.0.0.1:4010"];
 const path = "/7/invoices/0123456789abcdef0123456789abcdef";
@@ -33,4 +33,10 @@ it.each([
   "",
 ])("a page at %j is not", (origin) => {
   expect(isAtShop(origin + path, shop)).toBe(false);
+});
+
+it("only an address of the web becomes a link", () => {
+  expect(toWebAddress("https://pharmacy.example/7")).toBe("https://pharmacy.example/7");
+  for (const address of ["javascript:alert(1)", " JaVaScRiPt:alert(1)", "data:text/html,x", "/7", "", null])
+    expect(toWebAddress(address)).toBeNull();
 });

@@ -5,3 +5,9 @@ export function isAtShop(address: string, origins: readonly string[]): boolean {
   if (!/^https?:$/.test(protocol) || username !== "" || password !== "") return false;
   return origins.some((own) => URL.canParse(own) && new URL(own).origin === origin);
 }
+
+/** A stored payment page as a link may name it; `null` for what is no address of the web, such as a script. */
+export function toWebAddress(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  return /^https?:$/.test(new URL(address).protocol) ? address : null;
+}
