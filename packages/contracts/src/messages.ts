@@ -30,6 +30,8 @@ export const messages = {
   resetPasswordTooShort: "New password must be at least 8 characters",
   currentPasswordWrong: "The current password is not right.",
   passwordTooCommon: "This password is one of the most used ones. Choose another.",
+  passwordIsPersonal:
+    "This password is little more than a name: yours, the pharmacy's or that of your email address. Choose one that others can't guess.",
   passwordIsEmail: "The password must not be your email address.",
   passwordChangedMeanwhile:
     "Your password was changed by another request a moment ago, so this one changed nothing. Sign in with the new password, or try again.",

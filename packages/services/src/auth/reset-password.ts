@@ -13,7 +13,7 @@ import {
 } from "./auth.queries.ts";
 import { forgetGuesses } from "./count-attempt.ts";
 import { askerOf, hashPassword } from "./password-hash.ts";
-import { refuseWeakPassword } from "./password-policy.ts";
+import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
 
 /** Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used, old or unknown link. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Success> {
@@ -21,7 +21,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const token = { hash: hashToken(input.token), now };
   const account = await findLiveResetToken(ctx.db, token);
   if (!account) throw deadLink();
-  refuseWeakPassword(input.newPassword, account.user);
+  refuseWeakPassword(input.newPassword, ownerOf(ctx, account.user));
   const passwordHash = await hashPassword(input.newPassword, askerOf(ctx.actor, account.user.email));
   await ctx.db.transaction(async (tx) => {
     if (!(await takeResetToken(tx, token))) throw deadLink();

@@ -13,7 +13,8 @@ export async function createAdmin(
   ctx: Pick<Context, "db" | "clock" | "actor" | "requestId">,
   input: CreateAdminInput,
 ): Promise<AdminUser> {
-  refuseWeakPassword(input.password, { email: input.email, field: "password" });
+  const { email, firstName, lastName } = input;
+  refuseWeakPassword(input.password, { email, words: [firstName, lastName], field: "password" });
   const passwordHash = await hashPassword(input.password, askerOf(ctx.actor, input.email));
   return ctx.db.transaction(async (tx) => {
     const account = await insertAccount(tx, {
