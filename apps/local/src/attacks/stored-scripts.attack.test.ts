@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
+import { payloads as schemas } from "@scriptkeeper/emails/payloads";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { samples } from "@scriptkeeper/emails/samples";
+import { type Sample, samples } from "@scriptkeeper/emails/samples";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { openBrowser } from "@scriptkeeper/testing/browser";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -150,11 +151,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
       const size = attackSize({ small: 5, full: payloads.length });
       for (let index = 0; index < payloads.length; index += payloads.length / size) {
         const payload = payloads[index] ?? "";
-        const { html, subject } = renderMessage(
-          sample.kind,
-          infected(sample.payload, payload),
-          sample.secrets,
-        );
+        const { html, subject } = renderMessage(sample.kind, infected(sample, payload), sample.secrets);
         expect(subject).not.toMatch(/[\r\n]/);
         await page.setContent(html);
         expect(await watch.look(`${sample.name} ${index}`)).toBeGreaterThan(0);
@@ -165,16 +162,22 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
   );
 });
 
-/** Every text of a message but its addresses and dates. */
-function infected<Payload>(payload: Payload, text: string): Payload {
-  const change = (value: unknown, name: string): unknown => {
-    if (typeof value === "string")
-      return /url|email|date|address|^(stage|changedBy)$/i.test(name) ? value : text;
-    if (Array.isArray(value)) return value.map((each) => change(each, name));
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner, key)]));
-  };
-  return change(payload, "") as Payload;
+/** Every text of a message but its addresses and dates, and what may be certain words alone. */
+function infected({ kind, payload }: Sample, text: string): unknown {
+  const copy: unknown = structuredClone(payload);
+  infectWithin(copy, { text, fits: () => schemas[kind].safeParse(copy).success });
+  return copy;
+}
+
+function infectWithin(value: unknown, by: { text: string; fits: () => boolean }): void {
+  if (typeof value !== "object" || value === null) return;
+  const fields = value as Record<string, unknown>;
+  for (const [name, before] of Object.entries(fields)) {
+    infectWithin(before, by);
+    if (typeof before !== "string" || /url|email|date|address/i.test(name)) continue;
+    fields[name] = by.text;
+    if (!by.fits()) fields[name] = before;
+  }
 }
 
 const mustHold = [
