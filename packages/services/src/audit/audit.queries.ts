@@ -1,5 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log } from "@scriptkeeper/db/schema";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 
 /** Each value is a parameter of its own, and a statement has room for 65,535. */
 const ROWS = 1_000;
@@ -7,4 +8,25 @@ const ROWS = 1_000;
 export async function insertAudit(db: Db, entries: (typeof audit_log.$inferInsert)[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ROWS)
     await db.insert(audit_log).values(entries.slice(from, from + ROWS));
+}
+
+/** How often something was written down since then, by anybody and from one address; counted up to the limit. */
+export async function countRecentAudit(
+  db: Db,
+  of: { action: string; since: Date; ipAddress: string | null; limit: number },
+): Promise<{ all: number; fromAddress: number }> {
+  const recent = db
+    .select({ ip_address: audit_log.ip_address })
+    .from(audit_log)
+    .where(and(eq(audit_log.action, of.action), gte(audit_log.created_at, of.since)))
+    .orderBy(desc(audit_log.created_at))
+    .limit(of.limit)
+    .as("recent");
+  const [counted] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      fromAddress: sql<number>`count(*) filter (where ${recent.ip_address} = ${of.ipAddress})::int`,
+    })
+    .from(recent);
+  return counted ?? { all: 0, fromAddress: 0 };
 }

@@ -116,12 +116,12 @@ export async function revokeSession(db: Db, session: { id: string; at: Date }): 
     .where(and(eq(sessions.id, session.id), isNull(sessions.revoked_at)));
 }
 
-/** Signs an account out everywhere, but for the session to keep. */
+/** Signs an account out everywhere, but for the session to keep. Returns how many sessions that ended. */
 export async function revokeSessions(
   db: Db,
   account: { userId: number; keep?: string; at: Date },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { rowCount } = await db
     .update(sessions)
     .set({ revoked_at: account.at })
     .where(
@@ -131,6 +131,7 @@ export async function revokeSessions(
         account.keep ? ne(sessions.id, account.keep) : undefined,
       ),
     );
+  return rowCount ?? 0;
 }
 
 export async function insertResetToken(

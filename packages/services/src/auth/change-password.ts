@@ -1,5 +1,6 @@
 import type { ChangePasswordInput, Message } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
+import { auditPassword } from "../audit/account-events.ts";
 import type { SignedInContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
 import {
@@ -42,6 +43,7 @@ async function replaceHash(ctx: SignedInContext, hash: { from: string | null; to
       throw new AppError("CONFLICT", messages.passwordChangedMeanwhile);
     await savePasswordHash(tx, { userId, passwordHash: hash.to, at });
     await endResetTokens(tx, { userId, at });
-    await revokeSessions(tx, { userId, keep: sessionId, at });
+    const endedSessions = await revokeSessions(tx, { userId, keep: sessionId, at });
+    await auditPassword({ ...ctx, db: tx }, { action: "change password", userId, endedSessions });
   });
 }

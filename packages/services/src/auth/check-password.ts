@@ -1,4 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import { auditWrongPassword } from "../audit/account-events.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Account } from "./auth.queries.ts";
@@ -31,6 +32,7 @@ export async function checkPassword(
   });
   const isTemporary = isTemporaryPassword(account, password);
   if (!isOwn && !isTemporary) {
+    await auditWrongPassword(ctx, account?.user.id ?? null);
     if (attempt.locks) await tellOwnerOfGuesses(ctx, account);
     return false;
   }

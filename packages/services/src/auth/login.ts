@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { addHours } from "date-fns";
+import { auditSignIn } from "../audit/account-events.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import {
@@ -75,6 +76,7 @@ async function insertSessionFor(
       expires_at: expiresAt,
     });
     await insertLoginTransaction(tx, user, createdAt);
+    await auditSignIn({ ...ctx, db: tx }, { user, sessionId });
     return found;
   });
   if (current !== passwordHash) return { passwordHash: current };

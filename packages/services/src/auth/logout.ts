@@ -1,9 +1,17 @@
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import type { SignedInContext } from "../context.ts";
+import { audit } from "../audit/audit.ts";
+import { type SignedInContext, within } from "../context.ts";
 import { revokeSession } from "./auth.queries.ts";
 
 /** Ends this session; its token is dead from now on. */
 export async function logout(ctx: SignedInContext): Promise<Success> {
-  await revokeSession(ctx.db, { id: ctx.actor.sessionId, at: ctx.clock.now() });
+  const { sessionId, userId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    await revokeSession(tx, { id: sessionId, at: ctx.clock.now() });
+    await audit(within(ctx, tx), {
+      ...{ action: "sign out", entity: "user", entityId: userId },
+      ...{ before: null, after: null },
+    });
+  });
   return { success: true };
 }

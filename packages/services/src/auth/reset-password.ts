@@ -1,6 +1,7 @@
 import type { ResetPasswordInput } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
+import { auditPassword } from "../audit/account-events.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { hashToken } from "../keys.ts";
@@ -27,7 +28,9 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     if (!(await takeResetToken(tx, token))) throw deadLink();
     await savePasswordHash(tx, { userId: account.user.id, passwordHash, at: now });
     await endResetTokens(tx, { userId: account.user.id, at: now });
-    await revokeSessions(tx, { userId: account.user.id, at: now });
+    const userId = account.user.id;
+    const endedSessions = await revokeSessions(tx, { userId, at: now });
+    await auditPassword({ ...ctx, db: tx }, { action: "reset password", userId, endedSessions });
     await forgetGuesses(tx, account.user.email);
   });
   return { success: true };

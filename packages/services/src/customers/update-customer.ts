@@ -50,7 +50,11 @@ async function lockAndUpdate(
   await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
   if (movesEmail) {
     await leaveAddress(ctx, { account: customer, changedBy: "pharmacy" });
-    await revokeSessions(ctx.db, { userId: id, at: now });
+    const ended = await revokeSessions(ctx.db, { userId: id, at: now });
+    await audit(ctx, {
+      ...{ action: "end sessions", entity: "user", entityId: id, before: null },
+      after: { ended_sessions: ended },
+    });
   }
   await audit(ctx, { action: "update customer", entity: "user", entityId: id, ...changed });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CancelledSql, CancelSqlInput } from "@scriptkeeper/contracts/database";
+import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
 import { nameOfRun, readyBox } from "./sql-runner.ts";
 import { isRunning } from "./sql-runs.queries.ts";
@@ -13,6 +14,7 @@ const BETWEEN_TRIES_MS = 100;
  */
 export async function cancelSql(ctx: AdminContext, { runId }: CancelSqlInput): Promise<CancelledSql> {
   const box = await readyBox(ctx);
+  await audit(ctx, { action: "cancel SQL", entity: "sql", entityId: runId, before: null, after: null });
   for (let tries = 0; tries < TRIES; tries++) {
     if (!(await isRunning(ctx.db, { runId, userId: ctx.actor.userId }))) break;
     if (await box.cancel(nameOfRun(ctx, runId))) return { isCancelled: true };

@@ -1,4 +1,5 @@
 import type { DownloadLink, TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
+import { audit } from "../audit/audit.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { openTicket, signTicket } from "./download-ticket.ts";
 import { type CsvFile, exportTransactions } from "./export-transactions.ts";
@@ -8,6 +9,10 @@ import { transactionQuery } from "./transaction-query.ts";
 export async function exportLink(ctx: AdminContext, filter: TransactionFilter): Promise<DownloadLink> {
   transactionQuery(ctx, filter);
   const ticket = await signTicket(ctx, { what: "transactions", filter });
+  await audit(ctx, {
+    ...{ action: "make export link", entity: "transaction_log", entityId: "all" },
+    ...{ before: null, after: filter },
+  });
   return { url: `/api/downloads/transaction-logs/${ticket}` };
 }
 

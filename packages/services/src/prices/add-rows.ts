@@ -1,5 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
 import { badInput } from "../errors.ts";
 import { holdRun, requireState } from "./hold-run.ts";
@@ -16,6 +17,10 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
     if (await arrivedBefore(held, given)) return;
     requireState(run, "uploading", priceMessages.notUploading);
     await insertRows(held.db, given);
+    await audit(held, {
+      ...{ action: "add price rows", entity: "price_run", entityId: id, before: null },
+      after: { rows: given.length },
+    });
     const received = await countRows(held.db, id);
     if (received > run.total)
       throw badInput("rows", `There are more than the ${run.total} rows that were announced.`);

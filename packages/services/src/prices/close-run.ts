@@ -1,5 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../audit/audit.ts";
 import type { AdminContext } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { holdRun } from "./hold-run.ts";
@@ -11,5 +12,9 @@ export function closePriceRun(ctx: AdminContext, { id }: { id: number }): Promis
     if (run.state === "running" || run.state === "undoing")
       throw new AppError("CONFLICT", priceMessages.stillWorking);
     await changeRun(held.db, id, { closed_at: run.closed_at ?? ctx.clock.now() });
+    await audit(held, {
+      ...{ action: "close price update", entity: "price_run", entityId: id },
+      ...{ before: null, after: null },
+    });
   });
 }

@@ -1,5 +1,6 @@
 import type { CreatePriceRunInput, PriceRun } from "@scriptkeeper/contracts/prices";
-import type { AdminContext } from "../context.ts";
+import { audit } from "../audit/audit.ts";
+import { type AdminContext, within } from "../context.ts";
 import { viewRun } from "./price-run-view.ts";
 import { closeUnstarted, insertRun } from "./price-runs.queries.ts";
 
@@ -8,7 +9,7 @@ export async function createPriceRun(ctx: AdminContext, input: CreatePriceRunInp
   const now = ctx.clock.now();
   const run = await ctx.db.transaction(async (tx) => {
     await closeUnstarted(tx, { userId: ctx.actor.userId, at: now });
-    return insertRun(tx, {
+    const made = await insertRun(tx, {
       created_by: ctx.actor.userId,
       identifier_type: input.identifierType,
       file_name: input.fileName,
@@ -16,6 +17,11 @@ export async function createPriceRun(ctx: AdminContext, input: CreatePriceRunInp
       total: input.total,
       created_at: now,
     });
+    await audit(within(ctx, tx), {
+      ...{ action: "upload price list", entity: "price_run", entityId: made.id, before: null },
+      after: { identifier_type: made.identifier_type, rows: made.total },
+    });
+    return made;
   });
   return viewRun(ctx.db, run);
 }

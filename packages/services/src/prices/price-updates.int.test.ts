@@ -69,6 +69,9 @@ describe("the update", () => {
       .where(eq(audit_log.entity_id, String(run.id)))
       .orderBy(asc(audit_log.id));
     expect(audited.map(({ action, after }) => ({ action, after }))).toEqual([
+      { action: "upload price list", after: { identifier_type: "handle", rows: 6 } },
+      { action: "add price rows", after: { rows: 6 } },
+      { action: "choose price rows", after: { included: false, rows: 1 } },
       { action: "start price update", after: { identifier_type: "handle", rows: 6, to_set: 2 } },
     ]);
   });
@@ -205,7 +208,12 @@ describe("undoing", () => {
       .select()
       .from(audit_log)
       .where(eq(audit_log.entity_id, String(run.id)));
-    expect(audited.map(({ action }) => action)).toEqual(["start price update", "undo price update"]);
+    expect(audited.map(({ action }) => action)).toEqual([
+      "upload price list",
+      "add price rows",
+      "start price update",
+      "undo price update",
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun, RetryPriceRowsInput } from "@scriptkeeper/contracts/prices";
+import { audit } from "../audit/audit.ts";
 import { type AdminContext, within } from "../context.ts";
 import { AppError, notFound } from "../errors.ts";
 import { requireState } from "./hold-run.ts";
@@ -34,5 +35,9 @@ async function makeRetry(ctx: AdminContext, { id, rowNumbers }: RetryPriceRowsIn
   if (total === 0) throw new AppError("CONFLICT", priceMessages.nothingToRetry);
   await changeRun(ctx.db, retry.id, { total });
   await changeRun(ctx.db, id, { closed_at: now });
+  await audit(ctx, {
+    ...{ action: "retry price update", entity: "price_run", entityId: retry.id, before: null },
+    after: { retry_of: id, rows: total },
+  });
   return { ...retry, total };
 }

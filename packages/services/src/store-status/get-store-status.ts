@@ -1,4 +1,5 @@
 import { type StoreStatus, storeStatusMessages } from "@scriptkeeper/contracts/store-status";
+import { audit } from "../audit/audit.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { judgeStore } from "./judge-store.ts";
@@ -16,6 +17,10 @@ const WAIT_MS = 25_000;
 
 /** Looks at the store now. BUSY when it takes too long to answer; one that can't be reached is an answer. */
 export async function checkStore(ctx: AdminContext, waitMs = WAIT_MS): Promise<StoreStatus> {
+  await audit(ctx, {
+    ...{ action: "check store", entity: "store", entityId: "connection" },
+    ...{ before: null, after: null },
+  });
   const looking = lookAtStore(ctx);
   // Whoever waited may have been told already that it takes long.
   looking.catch((err: unknown) => ctx.log.error({ err }, "a look at the store failed"));

@@ -1,0 +1,82 @@
+import { appRouter } from "@scriptkeeper/api/app-router";
+import { audit_log } from "@scriptkeeper/db/schema";
+import { sessionRef } from "@scriptkeeper/services/audit/audit";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminCalls } from "./testing/admin-calls.ts";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+/** Changes that patients and visitors make themselves; those of accounts are looked at below. */
+const notAdministrators = /^(auth|renewals|reminderEmails)\./;
+
+/** At run time the nested routers are one flat list. */
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+const mutations = Object.keys(procedures).filter((path) => procedures[path]?._def.type === "mutation");
+
+let shop: ShopContext;
+let server: TestApp;
+let admin: { id: number; token: string; sessionId: string };
+beforeAll(async () => {
+  shop = await shopContext();
+  server = await testApp(shop.ctx);
+  await shop.ctx.db.execute(
+    sql`create table notes (id int primary key generated always as identity, note text)`,
+  );
+  const { id, role } = await insertAdmin(shop.ctx);
+  admin = { id, ...(await signIn(shop.ctx, { id, role })) };
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+});
+
+async function send(path: string, { input, token = admin.token }: { input?: unknown; token?: string }) {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: `/trpc/${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "x-request-id": "chosen-by-me",
+    },
+    ...(input === undefined ? {} : { payload: JSON.stringify(input) }),
+  });
+  const requestId = String(answer.headers["x-request-id"]);
+  const rows = await shop.ctx.db.select().from(audit_log).where(eq(audit_log.request_id, requestId));
+  return { status: answer.statusCode, body: answer.json(), requestId, rows };
+}
+
+async function call(path: string, input: unknown): Promise<unknown> {
+  const { status, body } = await send(path, { input });
+  expect([status, body]).toEqual([200, body]);
+  return body.result.data;
+}
+
+test("every change that the router offers to administrators alone has an example here, and no other", async () => {
+  const { token } = await signIn(shop.ctx, await insertUser(shop.ctx));
+  const statuses = await Promise.all(
+    mutations.map(async (path) => ({ path, status: (await send(path, { input: {}, token })).status })),
+  );
+  const forAdministrators = statuses.filter(({ status }) => status === 403).map(({ path }) => path);
+  expect(forAdministrators.sort()).toEqual(Object.keys(adminCalls).sort());
+  expect(mutations.filter((path) => !notAdministrators.test(path)).sort()).toEqual(forAdministrators.sort());
+});
+
+describe.each(Object.entries(adminCalls))("%s", (path, example) => {
+  test("leaves a row with administrator, our own request id, address and session", async () => {
+    const input = await example(shop.ctx, call);
+    const { status, body, rows, requestId } = await send(path, { input });
+    expect([status, body.error?.message]).toEqual([200, undefined]);
+    expect(requestId).not.toBe("chosen-by-me");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        actor: "admin",
+        actor_user_id: admin.id,
+        ip_address: "127.0.0.1",
+        session_ref: sessionRef(admin.sessionId),
+      });
+  });
+});

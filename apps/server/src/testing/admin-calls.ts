@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import {
+  type prescription_items,
+  price_run_rows,
+  price_runs,
+  product_configurations,
+} from "@scriptkeeper/db/schema";
+import type { TestContext } from "@scriptkeeper/testing/context";
+import {
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+  insertEmail,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+
+/** Calls a procedure as the administrator and gives its answer. */
+export type Call = (path: string, input: unknown) => Promise<unknown>;
+type Example = (ctx: TestContext, call: Call) => Promise<unknown>;
+
+/** For each call of an administrator that changes something an input with which it does. */
+export const adminCalls: Record<string, Example> = {
+  "prescriptions.update": async (ctx) => ({ ...(await anItem(ctx)), expiry_date: "2026-12-01" }),
+  "prescriptions.updateRepeats": async (ctx) => ({ ...(await anItem(ctx)), repeats: 2 }),
+  "prescriptions.updateReminder": async (ctx) => ({
+    prescriptionId: (await anItem(ctx)).id,
+    reminderDate: "2026-06-01",
+  }),
+  "prescriptions.completeData": async (ctx) => ({
+    ...(await anItem(ctx, { repeats: null, prescription_expiry_date: null })),
+    ...{ repeats: 3, prescription_expiry_date: "2026-12-01" },
+  }),
+  "prescriptions.testReminder": (ctx) => anItem(ctx),
+  "prescriptions.deleteItem": (ctx) => anItem(ctx),
+  "prescriptions.deleteGroup": async (ctx) => ({ groupId: (await insertedItem(ctx)).prescription_group_id }),
+  "prescriptions.deleteSelection": async (ctx) => ({ groupIds: [], itemIds: [(await anItem(ctx)).id] }),
+  "prescriptions.setReminderDate": async (ctx) => ({
+    ...(await anItem(ctx)),
+    next_reminder_date: "2026-06-01",
+  }),
+  "prescriptions.undoReminderDate": async (ctx, call) => {
+    const item = await anItem(ctx);
+    const set = await call("prescriptions.setReminderDate", { ...item, next_reminder_date: "2026-06-01" });
+    const { previous_reminder_date, updated_at } = set as Record<string, unknown>;
+    return { ...item, next_reminder_date: previous_reminder_date, set_at: updated_at };
+  },
+  "prescriptions.createManual": async (ctx) => ({
+    isExistingUser: true,
+    userId: (await insertUser(ctx)).id,
+    products: [{ product_id: (await insertProduct(ctx)).product_id, quantity: 1, repeats: 2 }],
+  }),
+  "discounts.create": async () => aDiscount,
+  "discounts.update": async (ctx) => ({ id: (await insertDiscount(ctx)).id, name: "Another" }),
+  "discounts.delete": async (ctx) => ({ id: (await insertDiscount(ctx)).id }),
+  "discounts.assign": async (ctx) => ({
+    prescription_item_id: (await anItem(ctx)).id,
+    discount_config_id: (await insertDiscount(ctx)).id,
+  }),
+  "discounts.unassign": async (ctx) => {
+    const assigned = {
+      prescription_item_id: (await anItem(ctx)).id,
+      discount_id: (await insertDiscount(ctx)).id,
+    };
+    await insertAssignment(ctx, assigned);
+    return { ...assigned, discount_config_id: assigned.discount_id };
+  },
+  "products.update": async (ctx) => ({ id: (await insertProduct(ctx)).id, days_supply: 14 }),
+  "products.archive": async (ctx) => ({ id: (await insertProduct(ctx)).id, isArchived: true }),
+  "products.delete": async (ctx) => ({ id: (await insertProduct(ctx)).id }),
+  "products.restore": async (ctx, call) => {
+    await call("products.refresh", undefined);
+    const [first] = await ctx.db.select().from(product_configurations).orderBy(product_configurations.id);
+    await call("products.delete", { id: first?.id });
+    return { product_id: first?.product_id };
+  },
+  "products.refresh": async () => undefined,
+  "products.priceCreateRun": async () => ({ identifierType: "sku", fileName: "prices.csv", total: 1 }),
+  "products.priceAddRows": async (ctx) => ({
+    id: await aRun(ctx, "uploading", []),
+    rows: [{ rowNumber: 2, identifier: "A", price: "9.90" }],
+  }),
+  "products.priceIncludeRows": async (ctx) => ({
+    id: await aRun(ctx, "review", [ready]),
+    ...{ rowNumbers: [2], included: false },
+  }),
+  "products.priceStartRun": async (ctx) => ({ id: await aRun(ctx, "review", [ready]) }),
+  "products.priceStopRun": async (ctx) => ({
+    id: await aRun(ctx, "running", [{ ...ready, outcome: "waiting" }]),
+  }),
+  "products.priceUndoRun": async (ctx) => ({
+    id: await aRun(ctx, "done", [{ ...ready, outcome: "changed", attempted_at: ctx.clock.now() }]),
+  }),
+  "products.priceCloseRun": async (ctx) => ({ id: await aRun(ctx, "review", [ready]) }),
+  "products.priceRetryFailedRows": async (ctx) => ({
+    id: await aRun(ctx, "done", [{ ...ready, outcome: "failed" }]),
+  }),
+  "users.delete": async (ctx) => ({ id: (await insertUser(ctx)).id }),
+  "users.addAdmin": async () => ({ email: `new-${randomUUID()}@staff.example`, password: "a quiet horse 7" }),
+  "users.updateCustomer": async (ctx) => {
+    const { id, email, first_name, last_name, phone } = await insertUser(ctx);
+    const startedFrom = { email, first_name, last_name, phone };
+    return { id, ...startedFrom, last_name: "Other", startedFrom };
+  },
+  "users.liftEmailStop": async (ctx) => ({
+    id: (await insertUser(ctx, { unsubscribed_at: ctx.clock.now() })).id,
+    stop: "unsubscribed",
+  }),
+  "logs.resendEmail": async (ctx) => ({ id: (await aFailedEmail(ctx)).id }),
+  "logs.resendFailedEmails": async (ctx) => {
+    await aFailedEmail(ctx);
+    return {};
+  },
+  "logs.exportLink": async () => ({}),
+  "database.createRow": async () => ({ table: "notes", values: { note: "a" } }),
+  "database.updateRow": async (_ctx, call) => ({ ...(await aRow(call)), changes: { note: "b" } }),
+  "database.deleteRow": (_ctx, call) => aRow(call),
+  "database.runSql": async () => ({ runId: randomUUID(), sql: "select 1" }),
+  "database.commitSql": async (_ctx, call) => {
+    const run = { runId: randomUUID(), sql: "update notes set note = 'c'" };
+    const { confirmation } = (await call("database.runSql", run)) as { confirmation: string };
+    return { ...run, runId: randomUUID(), confirmation };
+  },
+  "database.cancelSql": async () => ({ runId: randomUUID() }),
+  "store.check": async () => undefined,
+};
+
+const aDiscount = {
+  name: "Ten",
+  discount_type: "percentage",
+  discount_value: 10,
+  application_scope: "all_orders",
+};
+
+async function insertedItem(ctx: TestContext, columns: Partial<typeof prescription_items.$inferInsert> = {}) {
+  return insertItem(ctx, { ...columns, user_id: (await insertUser(ctx)).id });
+}
+
+async function anItem(ctx: TestContext, columns: Partial<typeof prescription_items.$inferInsert> = {}) {
+  return { id: (await insertedItem(ctx, columns)).id };
+}
+
+async function aFailedEmail(ctx: TestContext) {
+  const { id, email } = await insertUser(ctx);
+  return insertEmail(ctx, { user_id: id, to_address: email, state: "failed" });
+}
+
+async function aRow(call: Call) {
+  const { row } = (await call("database.createRow", { table: "notes", values: { note: "a" } })) as {
+    row: { key: string[]; version: string };
+  };
+  return { table: "notes", key: row.key, version: row.version };
+}
+
+type PriceRow = Omit<typeof price_run_rows.$inferInsert, "run_id">;
+const ready: PriceRow = {
+  ...{ row_number: 2, identifier: "A", price: "9.90", price_cents: 990, old_price_cents: 900 },
+  ...{ product_id: "gid://shopify/Product/1", variant_id: "gid://shopify/ProductVariant/1" },
+  ...{ title: "A product", finding: "ready", included: true },
+};
+
+async function aRun(
+  ctx: TestContext,
+  state: (typeof price_runs.$inferInsert)["state"],
+  rows: PriceRow[],
+): Promise<number> {
+  const run = {
+    ...{ identifier_type: "sku", total: Math.max(1, rows.length), created_at: ctx.clock.now() },
+    ...{ created_by: (await insertAdmin(ctx)).id, finished_at: state === "done" ? ctx.clock.now() : null },
+  } as const;
+  const [made] = await ctx.db
+    .insert(price_runs)
+    .values({ ...run, state })
+    .returning({ id: price_runs.id });
+  const run_id = made?.id ?? 0;
+  if (rows.length > 0) await ctx.db.insert(price_run_rows).values(rows.map((row) => ({ ...row, run_id })));
+  return run_id;
+}
