@@ -2,6 +2,7 @@ import { startEmbeddedParts } from "./parts/embedded-parts.ts";
 import type { PartContext } from "./parts/part-context.ts";
 import { takeDataDir } from "./parts/prepare-data-dir.ts";
 import { prepareDatabase } from "./parts/prepare-database.ts";
+import { productAddress } from "./parts/product-address.ts";
 import { requireFreePort } from "./processes/port.ts";
 import { type Programs, startPrograms } from "./processes/programs.ts";
 import { untilReady } from "./processes/until-ready.ts";
@@ -27,8 +28,9 @@ export async function startProduct(
   await requireFreePort(config.port, config.host);
   const embedded = await startEmbeddedParts(context);
   const { hasDemoAccounts } = await prepareDatabase(embedded.databaseUrl, config);
+  const databaseUrl = await productAddress(embedded, config);
   signal.throwIfAborted();
-  const programs = await startPrograms(context, productEnvironment(config, embedded));
+  const programs = await startPrograms(context, productEnvironment(config, { ...embedded, databaseUrl }));
   await untilReady(`${serverAddress(config)}${readyPath}`, signal);
   for (const program of [programs.server, programs.worker]) program.trust();
   const { smtpUrl, localPartsUrl } = embedded;

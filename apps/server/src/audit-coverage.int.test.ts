@@ -2,8 +2,9 @@ import { appRouter } from "@scriptkeeper/api/app-router";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { sessionRef } from "@scriptkeeper/services/audit/audit";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { createProductDatabase } from "@scriptkeeper/testing/product-database";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminCalls } from "./testing/admin-calls.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
@@ -19,11 +20,12 @@ let shop: ShopContext;
 let server: TestApp;
 let admin: { id: number; token: string; sessionId: string };
 beforeAll(async () => {
-  shop = await shopContext();
+  // In the role in which server and worker run beside the tables' owner: it does with what that gave it.
+  const database = await createProductDatabase([
+    "create table notes (id int primary key generated always as identity, note text)",
+  ]);
+  shop = await shopContext({ database });
   server = await testApp(shop.ctx);
-  await shop.ctx.db.execute(
-    sql`create table notes (id int primary key generated always as identity, note text)`,
-  );
   const { id, role } = await insertAdmin(shop.ctx);
   admin = { id, ...(await signIn(shop.ctx, { id, role })) };
 });

@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
+import { ownsAudit } from "@scriptkeeper/db/product-role/grant-product-rights";
+import { sqlBoxPassword } from "@scriptkeeper/db/sql-box/box-password";
 import { openSqlBox, type SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
 import { createBell } from "@scriptkeeper/jobs/bell";
 import { openStore } from "@scriptkeeper/process/open-store";
-import { deriveKeys, sqlBoxPassword } from "@scriptkeeper/services/keys";
+import { deriveKeys } from "@scriptkeeper/services/keys";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { AppDeps } from "./app.ts";
@@ -13,6 +15,8 @@ import type { ServerConfig } from "./config.ts";
 export interface OpenDeps {
   deps: AppDeps;
   sqlBox: SqlBox;
+  /** Whether the database's role could drop what keeps the audit's rows. */
+  ownsAudit(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -41,6 +45,7 @@ export function openDeps(
   });
   return {
     sqlBox,
+    ownsAudit: () => ownsAudit(database.pool, sqlBox.schema),
     deps: {
       services: {
         clock: { now: () => new Date() },

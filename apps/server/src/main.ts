@@ -17,7 +17,7 @@ await start(configOrExit(readConfig));
 async function start(config: ServerConfig): Promise<void> {
   const log = createServerLogger(config.logLevel);
   const stopping = new AbortController();
-  const { deps, sqlBox, close } = openDeps(config, { log, signal: stopping.signal });
+  const { deps, sqlBox, ownsAudit, close } = openDeps(config, { log, signal: stopping.signal });
   const app = await buildApp(deps);
   const closer = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "the server has to stop");
@@ -33,6 +33,11 @@ async function start(config: ServerConfig): Promise<void> {
   });
   const demo = config.isProduction ? await demoAccountFault(deps.services.db) : null;
   if (demo) exitWith(new ConfigError(demo));
+  if (await ownsAudit())
+    log.warn(
+      {},
+      "the product's database role owns the audit's table: only a trigger keeps its rows from that role",
+    );
   const problem = await sqlBox.problem();
   if (problem) log.warn({ problem }, "the SQL box is not set up");
   const { log: writesLog, ...doors } = await sqlBox.openDoors();

@@ -5,6 +5,7 @@ import { findApplied, openLedger } from "./migrating/ledger.ts";
 import { readMigrations } from "./migrating/read-migrations.ts";
 import { withPatience } from "./migrating/with-patience.ts";
 import { MIGRATION_LOCK, MIGRATOR_LOCK } from "./migration-lock.ts";
+import { ownsAudit, renewProductRights } from "./product-role/grant-product-rights.ts";
 import { renewRightsOfOwnRole } from "./sql-box/prepare-role.ts";
 import { PRODUCT_SCHEMA } from "./sql-box/table-reach.ts";
 
@@ -31,18 +32,26 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   try {
     await client.query("set statement_timeout = 0");
+    if (!(await ownsAudit(client, PRODUCT_SCHEMA))) return await refuseOldSchema(client);
     await untilOurTurn(client);
     await applyMissing(client, options);
     await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await renewRightsOfOwnRole(client, PRODUCT_SCHEMA);
+    await renewProductRights(client, PRODUCT_SCHEMA);
   } finally {
     await client.end();
   }
 }
 
+/** A role that does not own the tables can't migrate them: it works with them once somebody else has. */
+async function refuseOldSchema(client: pg.Client): Promise<void> {
+  if (await isMigrated(client)) return;
+  throw new Error("the schema is behind this release: run the migrations as the owner of the tables first");
+}
+
 /** Whether every migration that this build knows has been applied. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+export async function isMigrated(pool: Pick<pg.Client, "query">): Promise<boolean> {
   const applied = await findApplied(pool);
   return applied !== null && readMigrations().every(({ madeAt }) => applied.has(madeAt));
 }

@@ -37,13 +37,6 @@ export function sessionKeys({ session, previous }: Keys): Uint8Array[] {
   return previous ? [session, previous.session] : [session];
 }
 
-/** The password of the database role in which the SQL box runs. */
-export function sqlBoxPassword(secret: string): string {
-  return Buffer.from(hkdfSync("sha256", secret, "scriptkeeper", "sql box password", 32)).toString(
-    "base64url",
-  );
-}
-
 /** 256 unguessable bits for a link. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");

@@ -165,14 +165,12 @@ async function aRun(
   state: (typeof price_runs.$inferInsert)["state"],
   rows: PriceRow[],
 ): Promise<number> {
-  const run = {
-    ...{ identifier_type: "sku", total: Math.max(1, rows.length), created_at: ctx.clock.now() },
+  const run: typeof price_runs.$inferInsert = {
+    state,
+    ...{ identifier_type: "sku" as const, total: Math.max(1, rows.length), created_at: ctx.clock.now() },
     ...{ created_by: (await insertAdmin(ctx)).id, finished_at: state === "done" ? ctx.clock.now() : null },
-  } as const;
-  const [made] = await ctx.db
-    .insert(price_runs)
-    .values({ ...run, state })
-    .returning({ id: price_runs.id });
+  };
+  const [made] = await ctx.db.insert(price_runs).values(run).returning({ id: price_runs.id });
   const run_id = made?.id ?? 0;
   if (rows.length > 0) await ctx.db.insert(price_run_rows).values(rows.map((row) => ({ ...row, run_id })));
   return run_id;

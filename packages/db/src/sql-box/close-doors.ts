@@ -6,7 +6,7 @@ import type { Owner, RoleInSchema } from "./grant-reach.ts";
  * back statement, large objects, a look at other sessions, ending them, settings, and statements inside a statement.
  * Extensions' functions that connect elsewhere.
  */
-const closedFunctions = `
+export const closedFunctions = `
   p.pronamespace = 'pg_catalog'::regnamespace and (
     p.proname ~ '^(pg_(try_)?advisory_|lo_|lo(read|write)$|pg_stat_get_backend_|pg_logical_emit_message$)'
     or p.proname ~ '^(query|cursor)_to_xml'

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { MIGRATION_LOCK } from "../migration-lock.ts";
+import { ownsAudit } from "../product-role/grant-product-rights.ts";
 import { roleIn } from "./box-address.ts";
 import { type OpenDoors, openDoorsOf } from "./close-doors.ts";
 import { createSqlRole, faultsOf, renewRights, sqlRoleOf } from "./prepare-role.ts";
@@ -31,7 +32,8 @@ export async function prepareBox({
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     if (!sqlBoxUrl) await createSqlRole(client, role);
-    await renewRights(client, { role, schema });
+    // The owner has given them already where the product runs in a role that owns nothing.
+    if (await ownsAudit(client, schema)) await renewRights(client, { role, schema });
     await client.query("commit");
     const faults = await faultsOf(client, { role, schema });
     const problem = faults.length > 0 ? `The role ${role} could do too much: ${faults.join("; ")}.` : null;

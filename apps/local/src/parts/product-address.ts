@@ -1,0 +1,23 @@
+import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
+import { sqlBoxPassword } from "@scriptkeeper/db/sql-box/box-password";
+import type { LocalConfig } from "../config.ts";
+import { keepSecret } from "../data-dir/secrets.ts";
+
+const ROLE = "scriptkeeper_product";
+
+/**
+ * Where server and worker reach the database. In the embedded one they get a role of their own that owns nothing; one
+ * that the surroundings name is used as it is.
+ */
+export async function productAddress(
+  { databaseUrl, secretKey }: { databaseUrl: string; secretKey: string },
+  { given, dataDir }: Pick<LocalConfig, "given" | "dataDir">,
+): Promise<string> {
+  if (given.databaseUrl) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.username = ROLE;
+  url.password = await keepSecret(dataDir, "database-password");
+  const productUrl = url.toString();
+  await prepareProductRole(databaseUrl, { productUrl, sqlBoxPassword: sqlBoxPassword(secretKey) });
+  return productUrl;
+}

@@ -1,0 +1,67 @@
+import pg from "pg";
+import { closedFunctions } from "../sql-box/close-doors.ts";
+import type { Owner, RoleInSchema } from "../sql-box/grant-reach.ts";
+
+const quote = pg.escapeIdentifier;
+
+/** The table of which the product's role may not change or delete rows. By who may add to it, that role is known. */
+const AUDIT = "audit_log";
+
+/** Gives the role what server and worker need and nothing more. Safe to repeat. Call it as the owner. */
+export async function grantProductRights(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
+  const [to, where] = [quote(role), quote(schema)];
+  const audit = `${where}.${quote(AUDIT)}`;
+  for (const statement of [
+    `grant usage on schema ${where}, drizzle to ${to}`,
+    `grant select on all tables in schema drizzle to ${to}`,
+    `grant select, insert, update, delete on all tables in schema ${where} to ${to}`,
+    `grant usage on all sequences in schema ${where} to ${to}`,
+    `revoke all on ${audit} from ${to}`,
+    `grant select, insert on ${audit} to ${to}`,
+    `grant execute on function ${where}.clear_old_audit_rows(timestamptz, integer) to ${to}`,
+  ])
+    await owner.query(statement);
+  const { functions, languages } = await closedFor(owner, role);
+  if (functions) await owner.query(`grant execute on function ${functions} to ${to}`);
+  // The queue's own functions are written in it.
+  if (languages) await owner.query(`grant usage on language ${languages} to ${to}`);
+}
+
+/** After a migration: the same for the role that has them already. */
+export async function renewProductRights(owner: Owner, schema: string): Promise<void> {
+  const { rows } = await owner.query<{ role: string }>(
+    `select r.rolname as role from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+     where c.oid = to_regclass($1) and a.privilege_type = 'INSERT' and a.grantee <> c.relowner`,
+    [`${quote(schema)}.${quote(AUDIT)}`],
+  );
+  for (const { role } of rows) await grantProductRights(owner, { role, schema });
+}
+
+/** Whether the role of this connection could change rows of the audit but for a trigger, which it could drop. */
+export async function ownsAudit(product: Owner, schema: string): Promise<boolean> {
+  const { rows } = await product.query<{ owns: boolean }>(
+    "select pg_has_role(relowner, 'USAGE') as owns from pg_class where oid = to_regclass($1)",
+    [`${quote(schema)}.${quote(AUDIT)}`],
+  );
+  return rows[0]?.owns ?? true;
+}
+
+interface Closed {
+  functions: string | null;
+  languages: string | null;
+}
+
+/** What is taken from everybody for the sake of the SQL box, and the product works with. */
+async function closedFor(owner: Owner, role: string): Promise<Closed> {
+  const { rows } = await owner.query<Closed>(
+    `select
+       (select string_agg(p.oid::regprocedure::text, ', ') from pg_proc p
+        where (${closedFunctions}) and not has_function_privilege($1, p.oid, 'execute')
+          and pg_has_role(p.proowner, 'USAGE')) as functions,
+       (select string_agg(quote_ident(l.lanname), ', ') from pg_language l
+        where l.lanname = 'plpgsql' and not has_language_privilege($1, l.oid, 'usage')
+          and pg_has_role(l.lanowner, 'USAGE')) as languages`,
+    [role],
+  );
+  return rows[0] ?? { functions: null, languages: null };
+}

@@ -1,0 +1,102 @@
+import pg from "pg";
+import { MIGRATION_LOCK } from "../migration-lock.ts";
+import { roleIn } from "../sql-box/box-address.ts";
+import { createSqlRole, renewRights, resetSqlRole, sqlRoleOf } from "../sql-box/prepare-role.ts";
+import { scramVerifier } from "../sql-box/scram-verifier.ts";
+import { PRODUCT_SCHEMA } from "../sql-box/table-reach.ts";
+import { grantProductRights } from "./grant-product-rights.ts";
+
+/** Where BullMQ keeps its tables. */
+const QUEUE_SCHEMA = "bullmq";
+
+export interface ProductRole {
+  /** The address at which server and worker reach the database: its role and password are those that are made. */
+  productUrl: string;
+  /** The password of the SQL box's role, which the product may not set itself; without it that stays as it is. */
+  sqlBoxPassword?: string | undefined;
+}
+
+/**
+ * Makes the role in which server and worker run beside the owner of the tables: it works with rows, and has no right to
+ * change or delete those of the audit. Call it with the owner's address after migrating. Safe to repeat and at once.
+ * Throws a sentence where the role must not be the product's, and what PostgreSQL says where the owner may not.
+ */
+export async function prepareProductRole(ownerUrl: string, options: ProductRole): Promise<void> {
+  const role = roleIn(options.productUrl);
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "scriptkeeper-migrate" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await makeRole(client, { role, password: passwordIn(options.productUrl) });
+    await giveQueue(client, role);
+    await shareSqlBox(client, { role, password: options.sqlBoxPassword });
+    // Last: what is taken from everybody for the SQL box's sake is given back to the product here.
+    await grantProductRights(client, { role, schema: PRODUCT_SCHEMA });
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeRole(
+  client: pg.Client,
+  { role, password }: { role: string; password: string },
+): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  const { rows } = await client.query<{ isOwner: boolean; isPowerful: boolean }>(
+    `select rolname = current_user or pg_has_role(r.oid, c.relowner, 'MEMBER') as "isOwner",
+       rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as "isPowerful"
+     from pg_roles r, pg_class c where rolname = $1 and c.oid = to_regclass('public.audit_log')`,
+    [role],
+  );
+  const [found] = rows;
+  if (found?.isOwner)
+    throw new Error(`The role ${role} owns the tables: server and worker need another one.`);
+  if (found?.isPowerful)
+    throw new Error(
+      `The role ${role} may do too much: make one that is no superuser and makes no roles or databases.`,
+    );
+  if (!found)
+    await client.query(
+      `create role ${name} login inherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls`,
+    );
+  if (password)
+    await client.query(`alter role ${name} password ${pg.escapeLiteral(scramVerifier(password))}`);
+}
+
+/**
+ * Without Redis the queue stands in a schema of its own that the product makes and changes itself. One that somebody else
+ * owns is thrown away: the queue only wakes, what there is to do stands in rows.
+ */
+async function giveQueue(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ database: string; isOthers: boolean | null }>(
+    `select current_database() as database,
+       (select nspowner <> to_regrole($1) from pg_namespace where nspname = $2) as "isOthers"`,
+    [pg.escapeIdentifier(role), QUEUE_SCHEMA],
+  );
+  const { database = "", isOthers } = rows[0] ?? {};
+  const [to, queue] = [pg.escapeIdentifier(role), pg.escapeIdentifier(QUEUE_SCHEMA)];
+  await client.query(`grant create on database ${pg.escapeIdentifier(database)} to ${to}`);
+  if (isOthers) await client.query(`drop schema ${queue} cascade`);
+  await client.query(`create schema if not exists ${queue} authorization ${to}`);
+}
+
+/** The product may neither make the SQL box's role nor give it rights; it takes it for the grid and ends its sessions. */
+async function shareSqlBox(
+  client: pg.Client,
+  { role, password }: { role: string; password: string | undefined },
+): Promise<void> {
+  const { rows } = await client.query<{ database: string }>("select current_database() as database");
+  const box = sqlRoleOf(rows[0]?.database ?? "");
+  await createSqlRole(client, box);
+  await renewRights(client, { role: box, schema: PRODUCT_SCHEMA });
+  await client.query(`grant ${pg.escapeIdentifier(box)} to ${pg.escapeIdentifier(role)}`);
+  if (password) await resetSqlRole(client, { role: box, password });
+}
+
+function passwordIn(address: string): string {
+  const url = new URL(address);
+  return url.searchParams.get("password") ?? decodeURIComponent(url.password);
+}

@@ -1,0 +1,142 @@
+import type { TestDatabase } from "@scriptkeeper/testing/database";
+import { createProductDatabase } from "@scriptkeeper/testing/product-database";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, type Database } from "../connection.ts";
+import { isMigrated, migrate } from "../migrate.ts";
+import { addressFor, roleIn } from "../sql-box/box-address.ts";
+import { openSqlBox } from "../sql-box/sql-box.ts";
+import { ownsAudit } from "./grant-product-rights.ts";
+import { prepareProductRole } from "./prepare-product-role.ts";
+
+let database: TestDatabase;
+let owner: pg.Client;
+let product: Database;
+let role: string;
+let productUrl: string;
+
+beforeAll(async () => {
+  const made = await createProductDatabase();
+  productUrl = made.url;
+  database = { url: made.ownerUrl, drop: made.drop };
+  role = roleIn(productUrl);
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  product = connect({ url: productUrl });
+});
+afterAll(async () => {
+  await product.close();
+  await owner.end();
+  await database.drop();
+});
+
+const insert =
+  "insert into audit_log (actor, action, entity, request_id, created_at) values ('admin', 'x', 'y', 'r', now() - $1::interval)";
+const refused = { code: "42501" };
+
+describe("the role in which server and worker run", () => {
+  test("adds rows to the audit and reads them", async () => {
+    await product.pool.query(insert, ["0 days"]);
+    const { rows } = await product.pool.query("select actor from audit_log");
+    expect(rows).toEqual([{ actor: "admin" }]);
+  });
+
+  test.each([
+    ["change a row", "update audit_log set actor = 'nobody'"],
+    ["lock a row to change it", "select * from audit_log for update"],
+    ["delete a row", "delete from audit_log"],
+    ["empty the table", "truncate audit_log"],
+    [
+      "put another row in the place of one",
+      "insert into audit_log (id, actor, action, entity, request_id) overriding system value values (1, 'a', 'b', 'c', 'd') on conflict (id) do update set actor = 'nobody'",
+    ],
+    ["merge into it", "merge into audit_log a using users u on a.id = u.id when matched then delete"],
+    ["switch its trigger off", "alter table audit_log disable trigger all"],
+    [
+      "replace what the trigger does",
+      "create or replace function refuse_audit_change() returns trigger language sql as 'select null'",
+    ],
+    ["drop the table", "drop table audit_log"],
+    ["move the table away", "alter table audit_log rename to old_log"],
+    ["take the table", `alter table audit_log owner to current_user`],
+    ["set back the numbers", "select setval('audit_log_id_seq', 1)"],
+    ["switch triggers off for its session", "set session_replication_role = replica"],
+    ["act as a superuser", "set role pg_write_server_files"],
+    ["make a role", "create role another superuser"],
+    ["make a table", "create table public.mine (id int)"],
+    ["forget what was migrated", "delete from drizzle.__drizzle_migrations"],
+  ])("may not %s", async (_what, statement) => {
+    await product.pool.query(insert, ["0 days"]);
+    const count = async () => (await owner.query("select count(*), min(actor) from audit_log")).rows;
+    const before = await count();
+    await expect(product.pool.query(statement)).rejects.toMatchObject(refused);
+    expect(await count()).toEqual(before);
+  });
+
+  test("gives nobody a right that it has not", async () => {
+    await product.pool.query("grant delete on audit_log to public");
+    await expect(product.pool.query("delete from audit_log")).rejects.toMatchObject(refused);
+  });
+
+  test("may have rows of more than a year taken away, and no younger one", async () => {
+    for (const age of ["364 days", "366 days", "900 days"]) await product.pool.query(insert, [age]);
+    await product.pool.query("select clear_old_audit_rows(now() + interval '1 year', 100)");
+    const { rows } = await owner.query(
+      "select count(*)::int from audit_log where created_at < now() - interval '10 days'",
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("writes every other table's rows", async () => {
+    await product.pool.query(
+      "insert into users (email, first_name, last_name) values ('a@b.example', '', '')",
+    );
+    expect(await product.pool.query("update users set phone = '1'")).toMatchObject({ rowCount: 1 });
+    expect(await product.pool.query("delete from users")).toMatchObject({ rowCount: 1 });
+  });
+
+  test("finds the schema migrated, has nothing to migrate, and knows that it does not own the audit", async () => {
+    expect(await isMigrated(product.pool)).toBe(true);
+    await migrate(productUrl);
+    expect(await ownsAudit(product.pool, "public")).toBe(false);
+    expect(await ownsAudit(owner, "public")).toBe(true);
+  });
+
+  test("runs people's statements and edits rows in the SQL box's role, which reaches the audit no further", async () => {
+    const box = openSqlBox({ pool: product.pool, databaseUrl: productUrl, password: "tests-only" });
+    expect(await box.problem()).toBeNull();
+    expect(await box.gridRole()).toMatch(/_sql_box$/);
+    expect(await box.run({ sql: "select 1", mode: "read", name: "test" })).toMatchObject({ rows: [["1"]] });
+    const erase = box.run({ sql: "delete from audit_log", mode: "commit", name: "test" });
+    await expect(erase).rejects.toMatchObject(refused);
+  });
+
+  test("is given what a migration adds, and its password by the next preparation", async () => {
+    await owner.query("create table later (id int)");
+    await migrate(database.url);
+    await product.pool.query("insert into later values (1)");
+    await prepareProductRole(database.url, { productUrl });
+  });
+});
+
+describe("what must not be the product's role", () => {
+  test("the owner of the tables", async () => {
+    await expect(prepareProductRole(database.url, { productUrl: database.url })).rejects.toThrow(
+      "owns the tables",
+    );
+  });
+
+  test("one that may make roles", async () => {
+    await owner.query(`create role ${pg.escapeIdentifier(`${role}_strong`)} createrole`);
+    const strong = addressFor(database.url, { role: `${role}_strong`, password: "x" });
+    await expect(prepareProductRole(database.url, { productUrl: strong })).rejects.toThrow("too much");
+    await owner.query(`drop role ${pg.escapeIdentifier(`${role}_strong`)}`);
+  });
+
+  test("a schema behind this release is not migrated by the product: it says who does that", async () => {
+    await owner.query(
+      "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
+    );
+    await expect(migrate(productUrl)).rejects.toThrow("owner");
+  });
+});

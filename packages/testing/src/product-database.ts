@@ -1,0 +1,37 @@
+import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
+import { addressFor } from "@scriptkeeper/db/sql-box/box-address";
+import pg from "pg";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+/**
+ * A database whose address names the role in which server and worker run beside the owner. `statements` are the owner's,
+ * run before that role gets its rights.
+ */
+export async function createProductDatabase(
+  statements: readonly string[] = [],
+): Promise<TestDatabase & { ownerUrl: string }> {
+  const database = await createTestDatabase();
+  const role = `${new URL(database.url).pathname.slice(1)}_product`;
+  const url = addressFor(database.url, { role, password: "of the tests only" });
+  await asOwner(database.url, statements);
+  await prepareProductRole(database.url, { productUrl: url, sqlBoxPassword: "tests-only" });
+  return {
+    url,
+    ownerUrl: database.url,
+    drop: async () => {
+      const name = pg.escapeIdentifier(role);
+      await asOwner(database.url, [`drop owned by ${name}`, `drop role ${name}`]);
+      await database.drop();
+    },
+  };
+}
+
+async function asOwner(url: string, statements: readonly string[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    for (const statement of statements) await owner.query(statement);
+  } finally {
+    await owner.end();
+  }
+}
