@@ -97,6 +97,7 @@ export const adminCalls: Record<string, Example> = {
     id: await aRun(ctx, "done", [{ ...ready, outcome: "failed" }]),
   }),
   "users.delete": async (ctx) => ({ id: (await insertUser(ctx)).id }),
+  "users.signOut": async (ctx) => ({ id: (await insertUser(ctx)).id }),
   "users.addAdmin": async () => ({ email: `new-${randomUUID()}@staff.example`, password: "a quiet horse 7" }),
   "users.updateCustomer": async (ctx) => {
     const { id, email, first_name, last_name, phone } = await insertUser(ctx);

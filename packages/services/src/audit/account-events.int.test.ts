@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authenticate } from "../auth/authenticate.ts";
 import { changePassword } from "../auth/change-password.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
 import { login } from "../auth/login.ts";
 import { logout } from "../auth/logout.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
@@ -38,11 +39,12 @@ const auditOf = async (id: number) =>
 const failures = () => ctx.db.select().from(audit_log).where(eq(audit_log.action, "wrong password"));
 
 describe("what becomes of an account", () => {
-  test("signing in, changing the password, which ends other sessions, and signing out are written down", async () => {
+  test("signing in, changing the password, which ends other sessions, confirming it and signing out are written down", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const [other, own] = [await signedIn(user), await signedIn(user)];
     const newPassword = "another quiet horse 8";
     await changePassword(own, { currentPassword: PASSWORD, newPassword });
+    await confirmPassword(own, { password: newPassword });
     await logout(own);
     const at = { actor: "customer", ip_address: TEST_ADDRESS };
     const [mine, others] = [own, other].map(({ actor }) => sessionRef(actor.sessionId));
@@ -50,6 +52,7 @@ describe("what becomes of an account", () => {
       { ...at, action: "sign in", after: null, session_ref: others },
       { ...at, action: "sign in", after: null, session_ref: mine },
       { ...at, action: "change password", after: { ended_sessions: 1 }, session_ref: mine },
+      { ...at, action: "confirm password", after: null, session_ref: mine },
       { ...at, action: "sign out", after: null, session_ref: mine },
     ]);
   });

@@ -1,6 +1,7 @@
 import type { ConfirmedPassword, ConfirmPasswordInput } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Db } from "@scriptkeeper/db/connection";
+import { audit } from "../audit/audit.ts";
 import type { SignedInContext } from "../context.ts";
 import { AppError, badInput } from "../errors.ts";
 import { freshUntil } from "../policy.ts";
@@ -21,7 +22,13 @@ export async function confirmPassword(
   const { user, passwordHash } = account;
   if (!(await checkPassword(ctx, { email: user.email, account, password }))) throw wrong();
   const at = ctx.clock.now();
-  await ctx.db.transaction((tx) => note(tx, { ...ctx.actor, passwordHash, at }));
+  await ctx.db.transaction(async (tx) => {
+    await note(tx, { ...ctx.actor, passwordHash, at });
+    await audit(
+      { ...ctx, db: tx },
+      { action: "confirm password", entity: "user", entityId: user.id, before: null, after: null },
+    );
+  });
   ctx.log.info({ userId: user.id }, "password confirmed");
   return { success: true, freshUntil: freshUntil(ctx, at).toISOString() };
 }
