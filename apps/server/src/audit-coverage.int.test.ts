@@ -40,7 +40,7 @@ async function send(path: string, { input, token = admin.token }: { input?: unkn
     url: `/trpc/${path}`,
     headers: {
       authorization: `Bearer ${token}`,
-      "content-type": "application/json",
+      ...(input === undefined ? {} : { "content-type": "application/json" }),
       "x-request-id": "chosen-by-me",
     },
     ...(input === undefined ? {} : { payload: JSON.stringify(input) }),
