@@ -6,7 +6,7 @@ import { createProductDatabase } from "@scriptkeeper/testing/product-database";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adminCalls } from "./testing/admin-calls.ts";
+import { ADMIN_PASSWORD, adminCalls } from "./testing/admin-calls.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 /** Changes that patients and visitors make themselves; those of accounts are looked at below. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
   shop = await shopContext({ database });
   server = await testApp(shop.ctx);
-  const { id, role } = await insertAdmin(shop.ctx);
+  const { id, role } = await insertAdmin(shop.ctx, { password: ADMIN_PASSWORD });
   admin = { id, ...(await signIn(shop.ctx, { id, role })) };
 });
 afterAll(async () => {
@@ -40,10 +40,10 @@ async function send(path: string, { input, token = admin.token }: { input?: unkn
     url: `/trpc/${path}`,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(input === undefined ? {} : { "content-type": "application/json" }),
+      "content-type": "application/json",
       "x-request-id": "chosen-by-me",
     },
-    ...(input === undefined ? {} : { payload: JSON.stringify(input) }),
+    payload: JSON.stringify(input ?? {}),
   });
   const requestId = String(answer.headers["x-request-id"]);
   const rows = await shop.ctx.db.select().from(audit_log).where(eq(audit_log.request_id, requestId));

@@ -20,6 +20,9 @@ import {
 export type Call = (path: string, input: unknown) => Promise<unknown>;
 type Example = (ctx: TestContext, call: Call) => Promise<unknown>;
 
+/** That of the administrator who makes them. */
+export const ADMIN_PASSWORD = "a quiet horse 7";
+
 /** For each call of an administrator that changes something an input with which it does. */
 export const adminCalls: Record<string, Example> = {
   "prescriptions.update": async (ctx) => ({ ...(await anItem(ctx)), expiry_date: "2026-12-01" }),
@@ -97,8 +100,13 @@ export const adminCalls: Record<string, Example> = {
     id: await aRun(ctx, "done", [{ ...ready, outcome: "failed" }]),
   }),
   "users.delete": async (ctx) => ({ id: (await insertUser(ctx)).id }),
+  "users.changeRole": async (ctx) => ({ id: (await insertUser(ctx)).id, role: "admin" }),
+  "users.changeOwnEmail": async () => ({
+    email: `moved-${randomUUID()}@staff.example`,
+    password: ADMIN_PASSWORD,
+  }),
   "users.signOut": async (ctx) => ({ id: (await insertUser(ctx)).id }),
-  "users.addAdmin": async () => ({ email: `new-${randomUUID()}@staff.example`, password: "a quiet horse 7" }),
+  "users.addAdmin": async () => ({ email: `new-${randomUUID()}@staff.example`, password: ADMIN_PASSWORD }),
   "users.updateCustomer": async (ctx) => {
     const { id, email, first_name, last_name, phone } = await insertUser(ctx);
     const startedFrom = { email, first_name, last_name, phone };
