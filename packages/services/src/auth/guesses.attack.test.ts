@@ -46,8 +46,10 @@ describe(`${ADDRESSES * GUESSES_EACH} guesses at an account in an hour, from ${A
       const user = await insertUser(ctx, { password: PASSWORD });
       for (const email of [user.email, `nobody-${atOnce}@people.example`]) {
         const answers = await guessFromEverywhere(email, atOnce);
-        expect(new Set(answers)).toEqual(new Set(["WRONG_CREDENTIALS", "TOO_MANY_REQUESTS"]));
+        const refused = answers.filter((code) => code === "TOO_MANY_REQUESTS").length;
+        // Those at the very same moment count for one another, so that it may be none.
         expect(looked(answers)).toBeLessThanOrEqual(10);
+        expect(looked(answers) + refused).toBe(answers.length);
         ctx.clock.advance({ hours: 1 });
       }
     },
