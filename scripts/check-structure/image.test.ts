@@ -108,6 +108,7 @@ test("the files that compose names are there, the secrets as an example", () => 
 test("server and worker accept the example once it is filled in, and it names nothing that they do not know", () => {
   const filledIn: Record<string, string> = {
     POSTGRES_PASSWORD: "3f9a1c",
+    PRODUCT_DATABASE_PASSWORD: "90d4be",
     REDIS_PASSWORD: "7b20de",
     SECRET_KEY: "uVq3xL0yT8bNc5RkWm2ZpH7sDfJ4aGe9",
     SMTP_URL: "smtps://user:word@mail.pharmacy.example",
@@ -132,12 +133,12 @@ test("server and worker accept the example once it is filled in, and it names no
   };
   expect(readServerConfig(environment)).toMatchObject({
     isProduction: true,
-    databaseUrl: "postgres://scriptkeeper:3f9a1c@postgres:5432/scriptkeeper",
+    databaseUrl: "postgres://scriptkeeper_product:90d4be@postgres:5432/scriptkeeper",
     redisUrl: "redis://:7b20de@redis:6379",
     http: { trustedProxy: "uniquelocal" },
   });
   expect(readWorkerConfig(environment).mail.from).toBe("renewals@pharmacy.example");
   const known = { ...ServerFields.shape, ...WorkerFields.shape };
   const unknown = Object.keys(example).filter((name) => !(name in known));
-  expect(unknown).toEqual(["POSTGRES_PASSWORD", "REDIS_PASSWORD"]);
+  expect(unknown).toEqual(["POSTGRES_PASSWORD", "REDIS_PASSWORD", "PRODUCT_DATABASE_PASSWORD"]);
 });

@@ -19,6 +19,7 @@ describe("an administrator's account", () => {
     expect(user).toMatchObject({ id, role: "admin" });
     expect(await readAudit(ctx.db, { name: "user", id })).toMatchObject([
       { action: "created", actor: "job create-admin" },
+      { action: "sign in", actor: "admin" },
     ]);
   });
 
