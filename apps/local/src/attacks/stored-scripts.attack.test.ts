@@ -24,6 +24,8 @@ import { type PageWatch, watchPage } from "./testing/watch-page.ts";
 
 /** A list shows at least so many rows, so that each column of it shows each payload of a round. */
 const PAYLOADS_A_ROUND = 10;
+/** What stands in the place of what is still on its way. */
+const LOADING = ".appear-late, [aria-busy=true]";
 const chromium = findChromium();
 const password = "a long enough passphrase 7";
 
@@ -93,7 +95,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
   async function lookAt(page: Page, watch: PageWatch, path: string): Promise<number> {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await page.locator(LOADING).first().waitFor({ state: "detached" });
     return watch.look(path);
   }
 
@@ -137,8 +139,9 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
     await storePayloads(ctx.databaseUrl, ofRound(0));
     await page.goto("/admin/notifications");
     await page.locator("main tbody tr").first().getByRole("button").first().click();
-    await page.locator("iframe").waitFor();
-    await page.waitForLoadState("networkidle");
+    await page.frameLocator("iframe").locator("body *").first().waitFor({ state: "attached" });
+    const stored = await page.locator("iframe").elementHandle();
+    await (await stored?.contentFrame())?.waitForLoadState("load");
     expect(watch.found).toEqual([]);
   });
 

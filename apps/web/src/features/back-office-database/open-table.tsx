@@ -39,7 +39,6 @@ export function OpenTable({ table, address, drafts }: OpenTableProps) {
           <p>{structure.readOnlyReason}</p>
         </Alert>
       )}
-      <DoneElsewhere structure={structure} />
       {table === "prescription_items" && structure.readOnlyReason === null && (
         <Alert variant="info" title="What the grid leaves undone">
           <p>
@@ -50,6 +49,7 @@ export function OpenTable({ table, address, drafts }: OpenTableProps) {
         </Alert>
       )}
       <Views structure={structure} address={address} drafts={drafts} />
+      <DoneElsewhere structure={structure} />
     </section>
   );
 }
