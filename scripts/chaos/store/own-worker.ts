@@ -7,7 +7,7 @@ import { pullOrders } from "@scriptkeeper/services/store-orders/pull-orders";
 import { workWebhooks } from "@scriptkeeper/services/webhooks/work-webhooks";
 import { StoreError } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
-import { testContext } from "@scriptkeeper/testing/context";
+import { testContext, testSettings } from "@scriptkeeper/testing/context";
 import type { Throwaway } from "../throwaway.ts";
 
 export interface OwnWorker {
@@ -37,6 +37,7 @@ export async function openOwnWorker({ databaseUrl }: Throwaway, store: StartedSt
   };
   const given = await testContext({
     store: adapter,
+    settings: { shop: { ...testSettings.shop, checkoutOrigins: [store.url] } },
     database: { url: databaseUrl, drop: async () => undefined },
   });
   const ctx: Context = {
