@@ -7,6 +7,7 @@ import type { Redis } from "ioredis";
 import { callersOf, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
 import { errors } from "./plugins/errors.ts";
+import { frameworkErrorHandlers } from "./plugins/framework-errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
 import { idleSockets } from "./plugins/idle-sockets.ts";
 import { createIgnoredProxy, ignoredProxy } from "./plugins/ignored-proxy.ts";
@@ -16,7 +17,6 @@ import { countCalls } from "./plugins/rate-limits.ts";
 import { requestId, requestLog } from "./plugins/request-log.ts";
 import { security } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
-import { unroutedAnswers } from "./plugins/unrouted.ts";
 import { unsubscribe } from "./plugins/unsubscribe.ts";
 import { hasScreens, web } from "./plugins/web.ts";
 import { type WebhookOptions, webhooks } from "./plugins/webhooks.ts";
@@ -75,7 +75,7 @@ function createServer({ http, log, idleSocketMs = IDLE_SOCKET_MS }: AppDeps): Fa
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    ...unroutedAnswers(http),
+    ...frameworkErrorHandlers(http),
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: http.trustedProxy ?? false,

@@ -7,7 +7,7 @@ export type MailSecretPurpose = "renewal" | "reset" | "unsubscribe" | "temporary
 export interface SecretSource {
   id: number;
   user_id: number | null;
-  /** Random, for ids repeat once a backup is restored. `null` in emails of the releases up to 1.0, which have the id alone. */
+  /** Random, for ids repeat once a backup is restored. `null` in emails of earlier releases, which have the id alone. */
   secret_id: string | null;
   /** The `id` of the keys that it was written under. */
   secret_key_id: string | null;

@@ -2,10 +2,10 @@ import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
 import { httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { fetchJson } from "./fetch-json.ts";
 import { isOpenProcedure } from "./open-procedures.ts";
-import { isPageUsed } from "./page-use.ts";
 import { type CallsOnHold, pausingLinks } from "./paused-links.ts";
 import { readToken } from "./session-token.ts";
 import { type AppRouter, trpc } from "./trpc.ts";
+import { isUserActive } from "./user-activity.ts";
 
 /** The client of the API. Every call but the open ones carries the stored token as a bearer token. */
 export function createTrpcClient(held: CallsOnHold) {
@@ -41,6 +41,6 @@ function authorization({ context: { token } }: Operation): Record<string, string
 
 /** What a person does says nothing of itself; what an unused page asks says so. */
 function background(operations: readonly Operation[]): Record<string, string> {
-  const isAskedByPage = operations.every(({ type }) => type === "query") && !isPageUsed();
+  const isAskedByPage = operations.every(({ type }) => type === "query") && !isUserActive();
   return isAskedByPage ? { [BACKGROUND_HEADER]: "1" } : {};
 }

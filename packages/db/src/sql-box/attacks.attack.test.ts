@@ -7,6 +7,9 @@ import { connect, type Database } from "../connection.ts";
 import { openSqlBox, type SqlBox } from "./sql-box.ts";
 import { onFiles, onGuardedRows, onRoles, onSchema, onSecrets, onTheServer } from "./testing/attacks.ts";
 import { fingerprint } from "./testing/fingerprint.ts";
+import { onTheProtocol, thatDoNothing } from "./testing/protocol-attacks.ts";
+import { onByVerb, onHidden } from "./testing/reach-attacks.ts";
+import { runaways } from "./testing/runaways.ts";
 import {
   inDisguise,
   onSettings,
@@ -14,10 +17,7 @@ import {
   onTheLog,
   onThings,
   onWhatStays,
-} from "./testing/more-attacks.ts";
-import { onTheProtocol, thatDoNothing } from "./testing/odd-attacks.ts";
-import { onByVerb, onHidden } from "./testing/reach-attacks.ts";
-import { runaways } from "./testing/runaways.ts";
+} from "./testing/server-attacks.ts";
 
 const SECRET = "argon2id-of-somebody";
 /** A statement that is refused may say so in the log of other roles' connections, and in no more. */

@@ -17,8 +17,11 @@ interface Opened {
 /** A sign-in, in the transaction that opens its session. */
 export function auditSignIn(ctx: AuditContext, { user, sessionId }: Opened): Promise<void> {
   return audit(as(ctx, { user, sessionId }), {
-    ...{ action: "sign in", entity: "user", entityId: user.id },
-    ...{ before: null, after: null },
+    action: "sign in",
+    entity: "user",
+    entityId: user.id,
+    before: null,
+    after: null,
   });
 }
 
@@ -33,7 +36,10 @@ export async function auditWrongPassword(ctx: AuditContext, userId: number | nul
   if (recent.all >= FAILURES_ALTOGETHER || recent.fromAddress >= FAILURES_AN_ADDRESS) return;
   const isLast = recent.all === FAILURES_ALTOGETHER - 1 || recent.fromAddress === FAILURES_AN_ADDRESS - 1;
   await audit(ctx, {
-    ...{ action: WRONG, entity: "user", entityId: userId, before: null },
+    action: WRONG,
+    entity: "user",
+    entityId: userId,
+    before: null,
     after: isLast ? { more: "not written down for a minute" } : null,
   });
 }
@@ -45,7 +51,10 @@ export function auditPassword(
 ): Promise<void> {
   const { action, userId, endedSessions } = event;
   return audit(ctx, {
-    ...{ action, entity: "user", entityId: userId, before: null },
+    action,
+    entity: "user",
+    entityId: userId,
+    before: null,
     after: { ended_sessions: endedSessions },
   });
 }
@@ -53,7 +62,9 @@ export function auditPassword(
 /** Who signs in speaks for themselves from here on. */
 function as(ctx: AuditContext, { user, sessionId }: Opened): AuditContext {
   const session = {
-    ...{ userId: user.id, sessionId, ipAddress: addressOf(ctx.actor) ?? "" },
+    userId: user.id,
+    sessionId,
+    ipAddress: addressOf(ctx.actor) ?? "",
     authenticatedAt: ctx.clock.now(),
   };
   const actor: Actor =

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Account } from "./auth.queries.ts";
 import { countAttempt } from "./count-attempt.ts";
+import { notifyOwnerOfGuesses } from "./notify-owner-of-guesses.ts";
 import { askerOf, verifyPassword } from "./password-hash.ts";
-import { tellOwnerOfGuesses } from "./tell-owner-of-guesses.ts";
 import { isTemporaryPassword } from "./temporary-password.ts";
 
 export interface PasswordClaim {
@@ -33,7 +33,7 @@ export async function checkPassword(
   const isTemporary = isTemporaryPassword(account, password);
   if (!isOwn && !isTemporary) {
     await auditWrongPassword(ctx, account?.user.id ?? null);
-    if (attempt.locks) await tellOwnerOfGuesses(ctx, account);
+    if (attempt.locks) await notifyOwnerOfGuesses(ctx, account);
     return false;
   }
   await attempt.succeed();

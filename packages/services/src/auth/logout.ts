@@ -9,8 +9,11 @@ export async function logout(ctx: SignedInContext): Promise<Success> {
   await ctx.db.transaction(async (tx) => {
     await revokeSession(tx, { id: sessionId, at: ctx.clock.now() });
     await audit(within(ctx, tx), {
-      ...{ action: "sign out", entity: "user", entityId: userId },
-      ...{ before: null, after: null },
+      action: "sign out",
+      entity: "user",
+      entityId: userId,
+      before: null,
+      after: null,
     });
   });
   return { success: true };

@@ -52,7 +52,10 @@ async function lockAndUpdate(
     await leaveAddress(ctx, { account: customer, changedBy: "pharmacy" });
     const ended = await revokeSessions(ctx.db, { userId: id, at: now });
     await audit(ctx, {
-      ...{ action: "end sessions", entity: "user", entityId: id, before: null },
+      action: "end sessions",
+      entity: "user",
+      entityId: id,
+      before: null,
       after: { ended_sessions: ended },
     });
   }

@@ -10,8 +10,14 @@ export async function sqlHistory(ctx: AdminContext): Promise<SqlHistory> {
   const runs = await listRuns(ctx.db, ctx.actor.userId);
   return {
     runs: runs.map(({ run_id, sql, ran_at, state, command, row_count, ms, error }) => ({
-      ...{ runId: run_id, sql, ranAt: ran_at.toISOString(), state },
-      ...{ command, rowCount: row_count, ms, error },
+      runId: run_id,
+      sql,
+      ranAt: ran_at.toISOString(),
+      state,
+      command,
+      rowCount: row_count,
+      ms,
+      error,
     })),
   };
 }

@@ -61,7 +61,10 @@ async function recordEnd(
   const { command, rowCount } = outcome;
   await ctx.db.transaction(async (tx) => {
     await endRun(tx, run.runId, {
-      ...{ state, ms, command, row_count: rowCount },
+      state,
+      ms,
+      command,
+      row_count: rowCount,
       confirmation: confirmation ?? null,
     });
     await auditRun({ ...ctx, db: tx }, run, { state, command, rowCount });

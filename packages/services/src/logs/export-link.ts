@@ -10,8 +10,11 @@ export async function exportLink(ctx: AdminContext, filter: TransactionFilter): 
   transactionQuery(ctx, filter);
   const ticket = await signTicket(ctx, { what: "transactions", filter });
   await audit(ctx, {
-    ...{ action: "make export link", entity: "transaction_log", entityId: "all" },
-    ...{ before: null, after: filter },
+    action: "make export link",
+    entity: "transaction_log",
+    entityId: "all",
+    before: null,
+    after: filter,
   });
   return { url: `/api/downloads/transaction-logs/${ticket}` };
 }

@@ -18,7 +18,10 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
     requireState(run, "uploading", priceMessages.notUploading);
     await insertRows(held.db, given);
     await audit(held, {
-      ...{ action: "add price rows", entity: "price_run", entityId: id, before: null },
+      action: "add price rows",
+      entity: "price_run",
+      entityId: id,
+      before: null,
       after: { rows: given.length },
     });
     const received = await countRows(held.db, id);

@@ -18,7 +18,10 @@ export async function createPriceRun(ctx: AdminContext, input: CreatePriceRunInp
       created_at: now,
     });
     await audit(within(ctx, tx), {
-      ...{ action: "upload price list", entity: "price_run", entityId: made.id, before: null },
+      action: "upload price list",
+      entity: "price_run",
+      entityId: made.id,
+      before: null,
       after: { identifier_type: made.identifier_type, rows: made.total },
     });
     return made;

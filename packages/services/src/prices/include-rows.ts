@@ -12,7 +12,10 @@ export function includePriceRows(ctx: AdminContext, input: IncludePriceRowsInput
     requireState(run, "review", priceMessages.notInReview);
     await (included ? tickRows : untickRows)(held.db, { runId, rowNumbers });
     await audit(held, {
-      ...{ action: "choose price rows", entity: "price_run", entityId: runId, before: null },
+      action: "choose price rows",
+      entity: "price_run",
+      entityId: runId,
+      before: null,
       after: { included, rows: rowNumbers.length },
     });
   });

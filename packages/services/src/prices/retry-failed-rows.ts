@@ -36,7 +36,10 @@ async function makeRetry(ctx: AdminContext, { id, rowNumbers }: RetryPriceRowsIn
   await changeRun(ctx.db, retry.id, { total });
   await changeRun(ctx.db, id, { closed_at: now });
   await audit(ctx, {
-    ...{ action: "retry price update", entity: "price_run", entityId: retry.id, before: null },
+    action: "retry price update",
+    entity: "price_run",
+    entityId: retry.id,
+    before: null,
     after: { retry_of: id, rows: total },
   });
   return { ...retry, total };

@@ -4,10 +4,10 @@ import { addSeconds, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { eachRenewal } from "./each-renewal.ts";
-import { leadsToShop } from "./leads-to-shop.ts";
 import { makeCheckout } from "./open-checkout.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
+import { isOwnCheckoutUrl } from "./own-checkout-url.ts";
 import { recordOpen, recordRefused } from "./record-opened.ts";
 import { recordOrder } from "./record-order.ts";
 import { takeLease, transitionRenewal } from "./renewal-changes.queries.ts";
@@ -91,7 +91,7 @@ async function adopt(ctx: Context, healing: Healing, checkout: ItemisedCheckout)
   if (checkout.url === null) return letGo(ctx, healing);
   if (!(await isAsAsked(ctx, renewal, checkout)))
     return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : make(ctx, healing);
-  if (!(await leadsToShop(ctx, { renewal, url: checkout.url })))
+  if (!(await isOwnCheckoutUrl(ctx, { renewal, url: checkout.url })))
     return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : recordRefusal(ctx, healing);
   return isOpened(ctx, healing, { ...checkout, url: checkout.url });
 }

@@ -9,7 +9,7 @@ import { addSeconds } from "date-fns";
 import type { Context } from "../context.ts";
 import { LEASE_SECONDS } from "./begin-renewal.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
-import { leadsToShop } from "./leads-to-shop.ts";
+import { isOwnCheckoutUrl } from "./own-checkout-url.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";
 import {
   type Lease,
@@ -109,7 +109,7 @@ async function accept(ctx: Context, sale: Sale, checkout: ItemisedCheckout): Pro
     });
     return refuse(ctx, { sale, checkout, reason: "store" });
   }
-  if (!(await leadsToShop(ctx, { ...sale, url })))
+  if (!(await isOwnCheckoutUrl(ctx, { ...sale, url })))
     return refuse(ctx, { sale, checkout, reason: "elsewhere" });
   const opened = await recordOpen(ctx, { ...sale, checkout, url });
   if (opened.outcome !== "open" || opened.renewal.checkout_id !== checkout.id)

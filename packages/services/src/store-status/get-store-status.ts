@@ -18,8 +18,11 @@ const WAIT_MS = 25_000;
 /** Looks at the store now. BUSY when it takes too long to answer; one that can't be reached is an answer. */
 export async function checkStore(ctx: AdminContext, waitMs = WAIT_MS): Promise<StoreStatus> {
   await audit(ctx, {
-    ...{ action: "check store", entity: "store", entityId: "connection" },
-    ...{ before: null, after: null },
+    action: "check store",
+    entity: "store",
+    entityId: "connection",
+    before: null,
+    after: null,
   });
   const looking = lookAtStore(ctx);
   // Whoever waited may have been told already that it takes long.

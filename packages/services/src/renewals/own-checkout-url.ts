@@ -11,7 +11,7 @@ import { isAtShop } from "./shop-address.ts";
  * Whether a payment page is the shop's own: at an address that the settings name or that the shop goes by, as it said
  * when it was last looked at, or says now. One that is not is written down for administrators.
  */
-export async function leadsToShop(
+export async function isOwnCheckoutUrl(
   ctx: Context,
   { renewal, url }: { renewal: RenewalRow; url: string },
 ): Promise<boolean> {

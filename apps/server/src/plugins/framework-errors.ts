@@ -11,7 +11,7 @@ const byCode: Record<string, { status: number; message: string }> = {
 };
 
 /** Answers to what meets no route and none of its hooks: a sentence, with headers as strict as can be. */
-export function unroutedAnswers({ isHttps }: { isHttps: boolean }) {
+export function frameworkErrorHandlers({ isHttps }: { isHttps: boolean }) {
   const headers = {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",

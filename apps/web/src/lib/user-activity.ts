@@ -13,6 +13,6 @@ for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "focus"])
   );
 
 /** Whether a person is at the page. What an open page asks while nobody is there keeps no session alive. */
-export function isPageUsed(): boolean {
+export function isUserActive(): boolean {
   return Date.now() - usedAt < USED_MS;
 }
