@@ -95,6 +95,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
   async function lookAt(page: Page, watch: PageWatch, path: string): Promise<number> {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await watch.untilShown();
     await page.locator(LOADING).first().waitFor({ state: "detached" });
     return watch.look(path);
   }

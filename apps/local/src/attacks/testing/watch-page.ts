@@ -1,10 +1,13 @@
 import { collectProblems } from "@scriptkeeper/testing/page-problems";
 import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
 
 /** What a payload has made of a page. */
 export interface PageWatch {
   /** Everything so far that no stored text may do. */
   found: string[];
+  /** Waits until the page shows a payload as text; one that shows none is given a few seconds. */
+  untilShown(): Promise<void>;
   /** Looks at the page as it stands. Answers how many payloads it shows as text. */
   look(what: string): Promise<number>;
 }
@@ -17,6 +20,8 @@ const MADE = `[...document.querySelectorAll("[data-attack], x-attack, a[href], f
 
 const SHOWN = `(document.body.innerText.match(/data-attack|ran\\(\\d+\\)/gi) ?? []).length
   + [...document.querySelectorAll("input, textarea")].filter(({ value }) => /data-attack|ran\\(\\d+\\)/i.test(value)).length`;
+
+const SHOWN_WITHIN_MS = 4_000;
 
 export async function watchPage(page: Page, ownHosts: readonly string[]): Promise<PageWatch> {
   const found: string[] = [];
@@ -34,6 +39,10 @@ export async function watchPage(page: Page, ownHosts: readonly string[]): Promis
   page.on("popup", (popup) => found.push(`a window: ${popup.url()}`));
   return {
     found,
+    async untilShown() {
+      const isShown = async () => expect(await page.evaluate<number>(SHOWN)).toBeGreaterThan(0);
+      await vi.waitFor(isShown, { timeout: SHOWN_WITHIN_MS }).catch(() => undefined);
+    },
     async look(what) {
       const refusals = problems.unexpected().filter((text) => /policy|trusted ?type/i.test(text));
       const made = await page.evaluate<string[]>(MADE);
