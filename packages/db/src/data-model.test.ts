@@ -1,0 +1,74 @@
+import { fileURLToPath } from "node:url";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { expect, it } from "vitest";
+import * as schema from "./schema.ts";
+
+type Table = ReturnType<typeof getTableConfig>;
+type Reference = { parent: string; optional: boolean; onlyOne: boolean };
+
+const tables = Object.values(schema)
+  .filter((exported) => is(exported, PgTable))
+  .map(getTableConfig)
+  .sort((a, b) => a.name.localeCompare(b.name));
+
+it("is drawn in docs/data-model.md as it is", async () => {
+  const page = fileURLToPath(new URL("../../../docs/data-model.md", import.meta.url));
+  await expect(toPage()).toMatchFileSnapshot(page);
+});
+
+function toPage(): string {
+  const related = new Set(
+    tables.flatMap((table) => references(table).flatMap(({ parent }) => [parent, table.name])),
+  );
+  return [
+    "# Data model",
+    'Drawn from [packages/db/src/schema](../packages/db/src/schema), where each column\'s meaning stands; a test compares this\npage with it. A line reads "one … has many"; a dotted child may stand without its parent.',
+    ["```mermaid", "erDiagram", ...tables.flatMap(toLines), "```"].join("\n"),
+    "## Tables",
+    ...tables.map(toTable),
+    `Without a foreign key, because their rows outlive what they speak of or stand alone: ${tables
+      .filter(({ name }) => !related.has(name))
+      .map(({ name }) => `\`${name}\``)
+      .join(", ")}.`,
+    "",
+  ].join("\n\n");
+}
+
+function references(table: Table): Reference[] {
+  return table.foreignKeys.map((key) => {
+    const { columns, foreignTable } = key.reference();
+    const names = columns.map(({ name }) => name).join();
+    const keys = [
+      ...table.columns.filter(({ primary, isUnique }) => primary || isUnique).map(({ name }) => name),
+      ...table.primaryKeys.map((primary) => primary.columns.map(({ name }) => name).join()),
+    ];
+    return {
+      parent: getTableConfig(foreignTable).name,
+      optional: columns.some(({ notNull }) => !notNull),
+      onlyOne: keys.includes(names),
+    };
+  });
+}
+
+function toLines(table: Table): string[] {
+  return references(table).map(({ parent, optional, onlyOne }) => {
+    const child = onlyOne ? "o|" : "o{";
+    return `  ${parent} ${optional ? "|o.." : "||--"}${child} ${table.name} : ""`;
+  });
+}
+
+function toTable({ name, columns }: Table): string {
+  const rows = columns.map((column) => [
+    `\`${column.name}\``,
+    column.getSQLType(),
+    column.primary ? "key" : column.notNull ? "" : "may be empty",
+  ]);
+  return [
+    `### ${name}`,
+    "",
+    "| column | type | |",
+    "| --- | --- | --- |",
+    ...rows.map((row) => `| ${row.join(" | ")} |`),
+  ].join("\n");
+}
