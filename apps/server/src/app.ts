@@ -1,7 +1,7 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
-import { rest } from "@scriptkeeper/api/rest";
-import { sections } from "@scriptkeeper/api/routes";
+import { rest } from "@scriptkeeper/api/rest/plugin";
+import { sections } from "@scriptkeeper/api/rest/sections";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { callersOf, type Services } from "./callers.ts";

@@ -1,6 +1,6 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import type { Freshness } from "@scriptkeeper/api/caller";
-import { sections } from "@scriptkeeper/api/routes";
+import { sections } from "@scriptkeeper/api/rest/sections";
 import { sessions, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";

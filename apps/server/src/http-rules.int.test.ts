@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sections } from "@scriptkeeper/api/routes";
+import { sections } from "@scriptkeeper/api/rest/sections";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

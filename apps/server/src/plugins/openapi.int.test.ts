@@ -1,5 +1,5 @@
-import type { Route } from "@scriptkeeper/api/route";
-import { sections } from "@scriptkeeper/api/routes";
+import type { Route } from "@scriptkeeper/api/rest/route";
+import { sections } from "@scriptkeeper/api/rest/sections";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

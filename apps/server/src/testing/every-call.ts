@@ -1,6 +1,6 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import type { Access, Freshness } from "@scriptkeeper/api/caller";
-import { sections } from "@scriptkeeper/api/routes";
+import { sections } from "@scriptkeeper/api/rest/sections";
 import type { InjectOptions } from "fastify";
 import { z } from "zod";
 

@@ -22,7 +22,7 @@ import { logout } from "@scriptkeeper/services/auth/logout";
 import { resetPassword } from "@scriptkeeper/services/auth/reset-password";
 import { verify } from "@scriptkeeper/services/auth/verify";
 import { publicSettings } from "@scriptkeeper/services/settings/public-settings";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 export const authRoutes = [
   route({

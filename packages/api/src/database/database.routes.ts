@@ -15,7 +15,7 @@ import { executeSql } from "@scriptkeeper/services/database/execute-sql";
 import { listTableColumns } from "@scriptkeeper/services/database/get-structure";
 import { listTableData } from "@scriptkeeper/services/database/list-rows";
 import { listTableNames } from "@scriptkeeper/services/database/list-tables";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 export const databaseRoutes = [
   route({

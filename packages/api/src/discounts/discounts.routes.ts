@@ -17,8 +17,8 @@ import { listDiscounts } from "@scriptkeeper/services/discounts/list-discounts";
 import { unassignDiscount } from "@scriptkeeper/services/discounts/unassign-discount";
 import { updateDiscount } from "@scriptkeeper/services/discounts/update-discount";
 import { z } from "zod";
-import { IdParams } from "../id-params.ts";
-import { route } from "../route.ts";
+import { IdParams } from "../rest/id-params.ts";
+import { route } from "../rest/route.ts";
 
 export const discountsRoutes = [
   route({

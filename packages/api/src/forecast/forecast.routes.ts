@@ -1,6 +1,6 @@
 import { Forecast } from "@scriptkeeper/contracts/forecast";
 import { getForecast } from "@scriptkeeper/services/forecast/get-forecast";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 export const forecastRoutes = [
   route({

@@ -6,9 +6,9 @@ import { openEmailContent } from "@scriptkeeper/services/logs/email-content";
 import { notificationLogs } from "@scriptkeeper/services/logs/notification-logs";
 import { resendEmail } from "@scriptkeeper/services/outbox/resend-email";
 import { z } from "zod";
-import { FileAnswer } from "../file-answer.ts";
-import { IdParams } from "../id-params.ts";
-import { route } from "../route.ts";
+import { FileAnswer } from "../rest/file-answer.ts";
+import { IdParams } from "../rest/id-params.ts";
+import { route } from "../rest/route.ts";
 
 export const logsRoutes = [
   route({

@@ -8,8 +8,8 @@ import { openExportLink } from "@scriptkeeper/services/logs/export-link";
 import { type CsvFile, exportTransactions } from "@scriptkeeper/services/logs/export-transactions";
 import { transactionLogs } from "@scriptkeeper/services/logs/transaction-logs";
 import { z } from "zod";
-import { FileAnswer } from "../file-answer.ts";
-import { route } from "../route.ts";
+import { FileAnswer } from "../rest/file-answer.ts";
+import { route } from "../rest/route.ts";
 
 export const transactionLogsRoutes = [
   route({

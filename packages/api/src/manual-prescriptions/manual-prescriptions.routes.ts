@@ -8,7 +8,7 @@ import {
 import { createManual } from "@scriptkeeper/services/manual-prescriptions/create-manual";
 import { listAvailableProducts } from "@scriptkeeper/services/products/list-available-products";
 import { searchUsers } from "@scriptkeeper/services/users/search-users";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 export const manualPrescriptionsRoutes = [
   route({

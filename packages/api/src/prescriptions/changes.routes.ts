@@ -22,8 +22,8 @@ import { updateReminder } from "@scriptkeeper/services/prescriptions/update-remi
 import { updateRepeats } from "@scriptkeeper/services/prescriptions/update-repeats";
 import { sendTestReminder } from "@scriptkeeper/services/reminders/send-test-reminder";
 import { z } from "zod";
-import { IdParams } from "../id-params.ts";
-import { route } from "../route.ts";
+import { IdParams } from "../rest/id-params.ts";
+import { route } from "../rest/route.ts";
 
 export const changesRoutes = [
   route({

@@ -12,8 +12,8 @@ import { setReminderDate } from "@scriptkeeper/services/prescriptions/set-remind
 import { streamAll } from "@scriptkeeper/services/prescriptions/stream-all";
 import { undoReminderDate } from "@scriptkeeper/services/prescriptions/undo-reminder-date";
 import { z } from "zod";
-import { IdParams } from "../id-params.ts";
-import { route } from "../route.ts";
+import { IdParams } from "../rest/id-params.ts";
+import { route } from "../rest/route.ts";
 
 export const prescriptionsRoutes = [
   route({

@@ -1,6 +1,6 @@
 import { UpdatePricesAnswer, UpdatePricesInput } from "@scriptkeeper/contracts/prices";
 import { updatePrices } from "@scriptkeeper/services/prices/update-prices";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 export const pricesRoutes = [
   route({

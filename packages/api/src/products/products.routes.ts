@@ -12,8 +12,8 @@ import { listConfigurations } from "@scriptkeeper/services/products/list-configu
 import { listStoreProducts } from "@scriptkeeper/services/products/list-store-products";
 import { updateConfiguration } from "@scriptkeeper/services/products/update-configuration";
 import { z } from "zod";
-import { IdParams } from "../id-params.ts";
-import { route } from "../route.ts";
+import { IdParams } from "../rest/id-params.ts";
+import { route } from "../rest/route.ts";
 
 export const productsRoutes = [
   route({

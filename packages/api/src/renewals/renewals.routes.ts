@@ -18,7 +18,7 @@ import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-tok
 import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
 import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
 import { renew } from "@scriptkeeper/services/renewals/renew";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 export const renewalsRoutes = [
   route({

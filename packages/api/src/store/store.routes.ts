@@ -1,6 +1,6 @@
 import { StoreStatus } from "@scriptkeeper/contracts/store-status";
 import { checkStore, getStoreStatus } from "@scriptkeeper/services/store-status/get-store-status";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 export const storeRoutes = [
   route({

@@ -1,7 +1,7 @@
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { streamAll } from "@scriptkeeper/services/prescriptions/stream-all";
 import { z } from "zod";
-import { route } from "../route.ts";
+import { route } from "../rest/route.ts";
 
 /** Callers ask for `?expand=user`; every item carries its patient anyway. */
 export const testToolsRoutes = [

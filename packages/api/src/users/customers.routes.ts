@@ -2,8 +2,8 @@ import { Customer, UpdateCustomerInput } from "@scriptkeeper/contracts/customers
 import { streamCustomers } from "@scriptkeeper/services/customers/stream-customers";
 import { updateCustomer } from "@scriptkeeper/services/customers/update-customer";
 import { z } from "zod";
-import { IdParams } from "../id-params.ts";
-import { route } from "../route.ts";
+import { IdParams } from "../rest/id-params.ts";
+import { route } from "../rest/route.ts";
 
 export const customersRoutes = [
   route({

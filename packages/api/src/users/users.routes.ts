@@ -13,8 +13,8 @@ import { deleteUser } from "@scriptkeeper/services/users/delete-user";
 import { signOutUser } from "@scriptkeeper/services/users/sign-out-user";
 import { streamAdmins, streamUsers } from "@scriptkeeper/services/users/stream-users";
 import { z } from "zod";
-import { IdParams } from "../id-params.ts";
-import { route } from "../route.ts";
+import { IdParams } from "../rest/id-params.ts";
+import { route } from "../rest/route.ts";
 
 export const usersRoutes = [
   route({

@@ -1,5 +1,5 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
-import { sections } from "@scriptkeeper/api/routes";
+import { sections } from "@scriptkeeper/api/rest/sections";
 import type { InjectOptions } from "fastify";
 import { z } from "zod";
 import { hostileText, toJson } from "./hostile-values.ts";

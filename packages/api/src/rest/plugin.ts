@@ -2,13 +2,13 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import type { Access, Caller, Freshness } from "./caller.ts";
+import type { Access, Caller, Freshness } from "../caller.ts";
+import { badInputOf } from "../plain-issues.ts";
+import { illFormed } from "../well-formed.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { jsonArrayStream } from "./json-array-stream.ts";
-import { badInputOf } from "./plain-issues.ts";
 import type { Route } from "./route.ts";
 import { startedStream } from "./started-stream.ts";
-import { illFormed } from "./well-formed.ts";
 
 export interface RestOptions {
   sections: readonly { title: string; routes: readonly Route[] }[];

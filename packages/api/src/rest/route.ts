@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access, ContextFor, Freshness, LimitName } from "./caller.ts";
+import type { Access, ContextFor, Freshness, LimitName } from "../caller.ts";
 import type { FileAnswer } from "./file-answer.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
