@@ -1,4 +1,7 @@
-import { listItemsAfter, listItemsOfUser } from "@scriptkeeper/services/prescriptions/prescriptions.queries";
+import {
+  listItemsAfter,
+  listItemsOfUser,
+} from "@scriptkeeper/services/prescriptions/items/prescriptions.queries";
 import { type BigShop, CUSTOMERS, ITEMS } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
 import { measure } from "./measure.ts";

@@ -1,4 +1,7 @@
-import { type After, listTransactionsAfter } from "@scriptkeeper/services/logs/transactions.queries";
+import {
+  type After,
+  listTransactionsAfter,
+} from "@scriptkeeper/services/reporting/transactions/transactions.queries";
 import { TRANSACTIONS, writeLog } from "./big-log.ts";
 import { type BigShop, CUSTOMERS } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
-import { hashToken } from "@scriptkeeper/services/keys";
+import { hashToken } from "@scriptkeeper/services/core/keys";
 import type pg from "pg";
 import { storeDay } from "./throwaway.ts";
 

@@ -14,7 +14,7 @@ test("rooms that package.json names, the own room and npm packages may be import
   const text = [
     "@scriptkeeper/db/schema",
     "@scriptkeeper/contracts/auth",
-    "@scriptkeeper/services/keys",
+    "@scriptkeeper/services/core/keys",
     "zod",
   ]
     .map((specifier) => `import "${specifier}";`)

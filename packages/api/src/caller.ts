@@ -1,6 +1,6 @@
-import { authenticate } from "@scriptkeeper/services/auth/authenticate";
-import type { AdminContext, Context, SignedInContext } from "@scriptkeeper/services/context";
-import { requireAdmin, requireFreshSignIn, requireSignedIn } from "@scriptkeeper/services/policy";
+import { authenticate } from "@scriptkeeper/services/auth/sessions/authenticate";
+import type { AdminContext, Context, SignedInContext } from "@scriptkeeper/services/core/context";
+import { requireAdmin, requireFreshSignIn, requireSignedIn } from "@scriptkeeper/services/core/policy";
 
 /** Every call counts against exactly one of these, per IP address. */
 export const LIMIT_NAMES = [

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { isDatabaseAway } from "@scriptkeeper/services/database-away";
-import { AppError } from "@scriptkeeper/services/errors";
+import { isDatabaseAway } from "@scriptkeeper/services/core/database-away";
+import { AppError } from "@scriptkeeper/services/core/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { badInputOf } from "./plain-issues.ts";

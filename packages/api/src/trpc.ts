@@ -1,4 +1,4 @@
-import { AppError } from "@scriptkeeper/services/errors";
+import { AppError } from "@scriptkeeper/services/core/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { Access, Caller, Freshness, LimitName } from "./caller.ts";
 import { errorRules, type Refusal, refusalOf } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { centsOf } from "@scriptkeeper/domain/money";
-import { DEFAULT_CHECKOUT_WAIT_MS, type Limits, type Settings } from "@scriptkeeper/services/settings";
+import { DEFAULT_CHECKOUT_WAIT_MS, type Limits, type Settings } from "@scriptkeeper/services/core/settings";
 import type { ShopifyOptions } from "@scriptkeeper/store/shopify/options";
 import { z } from "zod";
 import { checkoutOrigins } from "./checkout-origins.ts";

@@ -12,11 +12,11 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { hashPassword } from "@scriptkeeper/services/auth/password-hash";
-import { signSessionToken } from "@scriptkeeper/services/auth/session-token";
-import type { Admin, Context, SignedIn } from "@scriptkeeper/services/context";
-import { hashToken, randomToken } from "@scriptkeeper/services/keys";
-import { today } from "@scriptkeeper/services/settings";
+import { hashPassword } from "@scriptkeeper/services/auth/passwords/password-hash";
+import { signSessionToken } from "@scriptkeeper/services/auth/sessions/session-token";
+import type { Admin, Context, SignedIn } from "@scriptkeeper/services/core/context";
+import { hashToken, randomToken } from "@scriptkeeper/services/core/keys";
+import { today } from "@scriptkeeper/services/core/settings";
 import { eq } from "drizzle-orm";
 import { TEST_ADDRESS } from "./context.ts";
 

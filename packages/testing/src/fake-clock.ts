@@ -1,4 +1,4 @@
-import type { Clock } from "@scriptkeeper/services/clock";
+import type { Clock } from "@scriptkeeper/services/core/clock";
 
 export interface FakeClock extends Clock {
   set(iso: string): void;

@@ -1,5 +1,9 @@
-import type { Context } from "@scriptkeeper/services/context";
-import { type MailSecretPurpose, mailSecret, type SecretSource } from "@scriptkeeper/services/mail-secrets";
+import type { Context } from "@scriptkeeper/services/core/context";
+import {
+  type MailSecretPurpose,
+  mailSecret,
+  type SecretSource,
+} from "@scriptkeeper/services/email/queue/mail-secrets";
 
 /** The secret that an email carries, as whoever reads it finds it. */
 export function secretIn(

@@ -1,6 +1,6 @@
-import { queueEmail } from "@scriptkeeper/services/outbox/queue-email";
-import { getReminderEmails } from "@scriptkeeper/services/reminder-emails/get-reminder-emails";
-import { stopToken } from "@scriptkeeper/services/reminder-emails/stop-link";
+import { queueEmail } from "@scriptkeeper/services/email/queue/queue-email";
+import { stopToken } from "@scriptkeeper/services/email/queue/stop-link";
+import { getReminderEmails } from "@scriptkeeper/services/reminders/preferences/get-reminder-emails";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";

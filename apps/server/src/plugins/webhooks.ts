@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { normalizeIP } from "@fastify/rate-limit";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { AppError, badInput } from "@scriptkeeper/services/errors";
+import { AppError, badInput } from "@scriptkeeper/services/core/errors";
 import { createShopCheck } from "@scriptkeeper/services/store-status/is-our-shop";
-import { receiveWebhook } from "@scriptkeeper/services/webhooks/receive-webhook";
-import { isWebhookTopic } from "@scriptkeeper/services/webhooks/webhook-topics";
+import { receiveWebhook } from "@scriptkeeper/services/store-sync/webhooks/receive-webhook";
+import { isWebhookTopic } from "@scriptkeeper/services/store-sync/webhooks/webhook-topics";
 import { createSignatureCheck, isSignature, readWebhookHeaders } from "@scriptkeeper/store/webhooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../callers.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sessions } from "@scriptkeeper/db/schema";
-import { logout } from "@scriptkeeper/services/auth/logout";
-import { signSessionToken } from "@scriptkeeper/services/auth/session-token";
-import type { AdminContext } from "@scriptkeeper/services/context";
-import { deriveKeys } from "@scriptkeeper/services/keys";
-import { exportLink } from "@scriptkeeper/services/logs/export-link";
+import { logout } from "@scriptkeeper/services/auth/sessions/logout";
+import { signSessionToken } from "@scriptkeeper/services/auth/sessions/session-token";
+import type { AdminContext } from "@scriptkeeper/services/core/context";
+import { deriveKeys } from "@scriptkeeper/services/core/keys";
+import { exportLink } from "@scriptkeeper/services/reporting/export-link";
 import type { TestContext } from "@scriptkeeper/testing/context";
 import {
   deleteUser,

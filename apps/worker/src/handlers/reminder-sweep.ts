@@ -1,5 +1,5 @@
-import { sweepFollowUps } from "@scriptkeeper/services/reminders/sweep-follow-ups";
-import { sweepReminders } from "@scriptkeeper/services/reminders/sweep-reminders";
+import { sweepFollowUps } from "@scriptkeeper/services/reminders/sweeps/sweep-follow-ups";
+import { sweepReminders } from "@scriptkeeper/services/reminders/sweeps/sweep-reminders";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleReminderSweep: JobHandler = async ({ ctx, signal }) => {

@@ -1,4 +1,4 @@
-import { sendDueEmails } from "@scriptkeeper/services/outbox/send-due-emails";
+import { sendDueEmails } from "@scriptkeeper/services/email/delivery/send-due-emails";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleSendDueEmails: JobHandler = ({ ctx, mail, signal }) =>

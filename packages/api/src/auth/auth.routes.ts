@@ -13,15 +13,15 @@ import {
 } from "@scriptkeeper/contracts/auth";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import { User } from "@scriptkeeper/contracts/users";
-import { changePassword } from "@scriptkeeper/services/auth/change-password";
-import { confirmPassword } from "@scriptkeeper/services/auth/confirm-password";
-import { forgotPassword } from "@scriptkeeper/services/auth/forgot-password";
-import { getResetLink } from "@scriptkeeper/services/auth/get-reset-link";
-import { login } from "@scriptkeeper/services/auth/login";
-import { logout } from "@scriptkeeper/services/auth/logout";
-import { resetPassword } from "@scriptkeeper/services/auth/reset-password";
-import { verify } from "@scriptkeeper/services/auth/verify";
-import { publicSettings } from "@scriptkeeper/services/settings/public-settings";
+import { changePassword } from "@scriptkeeper/services/auth/passwords/change-password";
+import { forgotPassword } from "@scriptkeeper/services/auth/passwords/forgot-password";
+import { getResetLink } from "@scriptkeeper/services/auth/passwords/get-reset-link";
+import { resetPassword } from "@scriptkeeper/services/auth/passwords/reset-password";
+import { logout } from "@scriptkeeper/services/auth/sessions/logout";
+import { verify } from "@scriptkeeper/services/auth/sessions/verify";
+import { confirmPassword } from "@scriptkeeper/services/auth/sign-in/confirm-password";
+import { login } from "@scriptkeeper/services/auth/sign-in/login";
+import { publicSettings } from "@scriptkeeper/services/core/public-settings";
 import { route } from "../rest/route.ts";
 
 export const authRoutes = [

@@ -18,13 +18,13 @@ import {
   UpdateRowInput,
 } from "@scriptkeeper/contracts/database";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { cancelSql } from "@scriptkeeper/services/database/cancel-sql";
-import { createRow, deleteRow, updateRow } from "@scriptkeeper/services/database/change-rows";
-import { getStructure } from "@scriptkeeper/services/database/get-structure";
-import { listRows } from "@scriptkeeper/services/database/list-rows";
-import { listTables } from "@scriptkeeper/services/database/list-tables";
-import { commitSql, runSql } from "@scriptkeeper/services/database/run-sql";
-import { sqlBoxState, sqlHistory } from "@scriptkeeper/services/database/sql-history";
+import { createRow, deleteRow, updateRow } from "@scriptkeeper/services/database/grid/change-rows";
+import { getStructure } from "@scriptkeeper/services/database/grid/get-structure";
+import { listRows } from "@scriptkeeper/services/database/grid/list-rows";
+import { listTables } from "@scriptkeeper/services/database/grid/list-tables";
+import { cancelSql } from "@scriptkeeper/services/database/sql-console/cancel-sql";
+import { commitSql, runSql } from "@scriptkeeper/services/database/sql-console/run-sql";
+import { sqlBoxState, sqlHistory } from "@scriptkeeper/services/database/sql-console/sql-history";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const databaseRouter = router({

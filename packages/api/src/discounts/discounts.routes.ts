@@ -9,13 +9,13 @@ import {
   SavedDiscount,
 } from "@scriptkeeper/contracts/discounts";
 import { PathId, Success } from "@scriptkeeper/contracts/primitives";
-import { assignDiscount } from "@scriptkeeper/services/discounts/assign-discount";
-import { createDiscount } from "@scriptkeeper/services/discounts/create-discount";
-import { deleteDiscount } from "@scriptkeeper/services/discounts/delete-discount";
-import { getAssignedDiscount } from "@scriptkeeper/services/discounts/get-assigned-discount";
-import { listDiscounts } from "@scriptkeeper/services/discounts/list-discounts";
-import { unassignDiscount } from "@scriptkeeper/services/discounts/unassign-discount";
-import { updateDiscount } from "@scriptkeeper/services/discounts/update-discount";
+import { assignDiscount } from "@scriptkeeper/services/catalogue/discounts/assign-discount";
+import { createDiscount } from "@scriptkeeper/services/catalogue/discounts/create-discount";
+import { deleteDiscount } from "@scriptkeeper/services/catalogue/discounts/delete-discount";
+import { getAssignedDiscount } from "@scriptkeeper/services/catalogue/discounts/get-assigned-discount";
+import { listDiscounts } from "@scriptkeeper/services/catalogue/discounts/list-discounts";
+import { unassignDiscount } from "@scriptkeeper/services/catalogue/discounts/unassign-discount";
+import { updateDiscount } from "@scriptkeeper/services/catalogue/discounts/update-discount";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

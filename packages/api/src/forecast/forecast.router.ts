@@ -1,6 +1,6 @@
 import { Forecast, PatientForecast, PatientForecastInput } from "@scriptkeeper/contracts/forecast";
-import { getForecast } from "@scriptkeeper/services/forecast/get-forecast";
-import { getPatientForecast } from "@scriptkeeper/services/forecast/get-patient-forecast";
+import { getForecast } from "@scriptkeeper/services/reminders/forecast/get-forecast";
+import { getPatientForecast } from "@scriptkeeper/services/reminders/forecast/get-patient-forecast";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** Merged into `logs`. */

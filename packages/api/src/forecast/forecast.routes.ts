@@ -1,5 +1,5 @@
 import { Forecast } from "@scriptkeeper/contracts/forecast";
-import { getForecast } from "@scriptkeeper/services/forecast/get-forecast";
+import { getForecast } from "@scriptkeeper/services/reminders/forecast/get-forecast";
 import { route } from "../rest/route.ts";
 
 export const forecastRoutes = [

@@ -8,12 +8,12 @@ import {
 } from "@scriptkeeper/contracts/logs";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
-import { outlook } from "@scriptkeeper/services/dashboard/outlook";
-import { dashboardStats } from "@scriptkeeper/services/logs/dashboard-stats";
-import { emailContentLink } from "@scriptkeeper/services/logs/email-content";
-import { notificationRows } from "@scriptkeeper/services/logs/notification-logs";
-import { resendEmail } from "@scriptkeeper/services/outbox/resend-email";
-import { resendFailedEmails } from "@scriptkeeper/services/outbox/resend-failed-emails";
+import { resendEmail } from "@scriptkeeper/services/email/resend/resend-email";
+import { resendFailedEmails } from "@scriptkeeper/services/email/resend/resend-failed-emails";
+import { dashboardStats } from "@scriptkeeper/services/reporting/dashboard/dashboard-stats";
+import { outlook } from "@scriptkeeper/services/reporting/dashboard/outlook";
+import { emailContentLink } from "@scriptkeeper/services/reporting/emails/email-content";
+import { notificationRows } from "@scriptkeeper/services/reporting/emails/notification-logs";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

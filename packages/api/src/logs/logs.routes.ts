@@ -1,10 +1,10 @@
 import { DashboardStats, NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contracts/logs";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
-import { dashboardStats } from "@scriptkeeper/services/logs/dashboard-stats";
-import { openEmailContent } from "@scriptkeeper/services/logs/email-content";
-import { notificationLogs } from "@scriptkeeper/services/logs/notification-logs";
-import { resendEmail } from "@scriptkeeper/services/outbox/resend-email";
+import { resendEmail } from "@scriptkeeper/services/email/resend/resend-email";
+import { dashboardStats } from "@scriptkeeper/services/reporting/dashboard/dashboard-stats";
+import { openEmailContent } from "@scriptkeeper/services/reporting/emails/email-content";
+import { notificationLogs } from "@scriptkeeper/services/reporting/emails/notification-logs";
 import { z } from "zod";
 import { FileAnswer } from "../rest/file-answer.ts";
 import { IdParams } from "../rest/id-params.ts";

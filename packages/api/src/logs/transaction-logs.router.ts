@@ -5,9 +5,9 @@ import {
   TransactionLogsPage,
   TransactionStats,
 } from "@scriptkeeper/contracts/transaction-logs";
-import { exportLink } from "@scriptkeeper/services/logs/export-link";
-import { listTransactions } from "@scriptkeeper/services/logs/list-transactions";
-import { transactionStats } from "@scriptkeeper/services/logs/transaction-stats";
+import { exportLink } from "@scriptkeeper/services/reporting/export-link";
+import { listTransactions } from "@scriptkeeper/services/reporting/transactions/list-transactions";
+import { transactionStats } from "@scriptkeeper/services/reporting/transactions/transaction-stats";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const transactionLogsRouter = router({

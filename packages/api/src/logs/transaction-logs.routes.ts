@@ -4,9 +4,12 @@ import {
   TransactionLogs,
   TransactionLogsInput,
 } from "@scriptkeeper/contracts/transaction-logs";
-import { openExportLink } from "@scriptkeeper/services/logs/export-link";
-import { type CsvFile, exportTransactions } from "@scriptkeeper/services/logs/export-transactions";
-import { transactionLogs } from "@scriptkeeper/services/logs/transaction-logs";
+import { openExportLink } from "@scriptkeeper/services/reporting/export-link";
+import {
+  type CsvFile,
+  exportTransactions,
+} from "@scriptkeeper/services/reporting/transactions/export-transactions";
+import { transactionLogs } from "@scriptkeeper/services/reporting/transactions/transaction-logs";
 import { z } from "zod";
 import { FileAnswer } from "../rest/file-answer.ts";
 import { route } from "../rest/route.ts";

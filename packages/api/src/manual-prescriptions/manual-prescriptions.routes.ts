@@ -5,9 +5,9 @@ import {
   FoundUsers,
   SearchUsersInput,
 } from "@scriptkeeper/contracts/manual-prescriptions";
-import { createManual } from "@scriptkeeper/services/manual-prescriptions/create-manual";
-import { listAvailableProducts } from "@scriptkeeper/services/products/list-available-products";
-import { searchUsers } from "@scriptkeeper/services/users/search-users";
+import { searchUsers } from "@scriptkeeper/services/accounts/users/search-users";
+import { listAvailableProducts } from "@scriptkeeper/services/catalogue/configurations/list-available-products";
+import { createManual } from "@scriptkeeper/services/prescriptions/manual/create-manual";
 import { route } from "../rest/route.ts";
 
 export const manualPrescriptionsRoutes = [

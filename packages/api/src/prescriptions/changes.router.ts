@@ -11,14 +11,14 @@ import {
 } from "@scriptkeeper/contracts/prescription-changes";
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
-import { completeData } from "@scriptkeeper/services/prescriptions/complete-data";
-import { deleteGroup } from "@scriptkeeper/services/prescriptions/delete-group";
-import { deletePrescription } from "@scriptkeeper/services/prescriptions/delete-prescription";
-import { deleteSelection } from "@scriptkeeper/services/prescriptions/delete-selection";
-import { updatePrescription } from "@scriptkeeper/services/prescriptions/update-prescription";
-import { updateReminder } from "@scriptkeeper/services/prescriptions/update-reminder";
-import { updateRepeats } from "@scriptkeeper/services/prescriptions/update-repeats";
-import { sendTestReminder } from "@scriptkeeper/services/reminders/send-test-reminder";
+import { deleteGroup } from "@scriptkeeper/services/prescriptions/deletion/delete-group";
+import { deletePrescription } from "@scriptkeeper/services/prescriptions/deletion/delete-prescription";
+import { deleteSelection } from "@scriptkeeper/services/prescriptions/deletion/delete-selection";
+import { updateReminder } from "@scriptkeeper/services/prescriptions/reminder-dates/update-reminder";
+import { completeData } from "@scriptkeeper/services/prescriptions/review/complete-data";
+import { updatePrescription } from "@scriptkeeper/services/prescriptions/review/update-prescription";
+import { updateRepeats } from "@scriptkeeper/services/prescriptions/review/update-repeats";
+import { sendTestReminder } from "@scriptkeeper/services/reminders/test-reminder/send-test-reminder";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -10,10 +10,10 @@ import {
   NeedsReviewInput,
   NeedsReviewPage,
 } from "@scriptkeeper/contracts/prescription-changes";
-import { listNeedsAttention } from "@scriptkeeper/services/prescriptions/list-needs-attention";
-import { pageNeedsReview } from "@scriptkeeper/services/prescriptions/list-needs-review";
-import { listPatientOrders } from "@scriptkeeper/services/prescriptions/list-patient-orders";
-import { listPatients } from "@scriptkeeper/services/prescriptions/list-patients";
+import { listPatientOrders } from "@scriptkeeper/services/prescriptions/patients/list-patient-orders";
+import { listPatients } from "@scriptkeeper/services/prescriptions/patients/list-patients";
+import { listNeedsAttention } from "@scriptkeeper/services/prescriptions/review/list-needs-attention";
+import { pageNeedsReview } from "@scriptkeeper/services/prescriptions/review/list-needs-review";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -5,12 +5,12 @@ import {
   SinglePrescription,
   UndoReminderDateInput,
 } from "@scriptkeeper/contracts/prescriptions";
-import { isAdmin } from "@scriptkeeper/services/policy";
-import { getPrescription } from "@scriptkeeper/services/prescriptions/get-prescription";
-import { listMine } from "@scriptkeeper/services/prescriptions/list-mine";
-import { setReminderDate } from "@scriptkeeper/services/prescriptions/set-reminder-date";
-import { streamAll } from "@scriptkeeper/services/prescriptions/stream-all";
-import { undoReminderDate } from "@scriptkeeper/services/prescriptions/undo-reminder-date";
+import { isAdmin } from "@scriptkeeper/services/core/policy";
+import { getPrescription } from "@scriptkeeper/services/prescriptions/items/get-prescription";
+import { listMine } from "@scriptkeeper/services/prescriptions/items/list-mine";
+import { streamAll } from "@scriptkeeper/services/prescriptions/items/stream-all";
+import { setReminderDate } from "@scriptkeeper/services/prescriptions/reminder-dates/set-reminder-date";
+import { undoReminderDate } from "@scriptkeeper/services/prescriptions/reminder-dates/undo-reminder-date";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

@@ -9,15 +9,19 @@ import {
   PriceRunRowsInput,
   RetryPriceRowsInput,
 } from "@scriptkeeper/contracts/prices";
-import { addPriceRows } from "@scriptkeeper/services/prices/add-rows";
-import { closePriceRun } from "@scriptkeeper/services/prices/close-run";
-import { createPriceRun } from "@scriptkeeper/services/prices/create-run";
-import { includePriceRows } from "@scriptkeeper/services/prices/include-rows";
-import { getLatestPriceRun, getPriceRun, listPriceRows } from "@scriptkeeper/services/prices/read-runs";
-import { retryFailedPriceRows } from "@scriptkeeper/services/prices/retry-failed-rows";
-import { startPriceRun } from "@scriptkeeper/services/prices/start-run";
-import { stopPriceRun } from "@scriptkeeper/services/prices/stop-run";
-import { undoPriceRun } from "@scriptkeeper/services/prices/undo-run";
+import { closePriceRun } from "@scriptkeeper/services/price-updates/runs/close-run";
+import { createPriceRun } from "@scriptkeeper/services/price-updates/runs/create-run";
+import {
+  getLatestPriceRun,
+  getPriceRun,
+  listPriceRows,
+} from "@scriptkeeper/services/price-updates/runs/read-runs";
+import { retryFailedPriceRows } from "@scriptkeeper/services/price-updates/runs/retry-failed-rows";
+import { startPriceRun } from "@scriptkeeper/services/price-updates/runs/start-run";
+import { stopPriceRun } from "@scriptkeeper/services/price-updates/runs/stop-run";
+import { undoPriceRun } from "@scriptkeeper/services/price-updates/runs/undo-run";
+import { addPriceRows } from "@scriptkeeper/services/price-updates/upload/add-rows";
+import { includePriceRows } from "@scriptkeeper/services/price-updates/upload/include-rows";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const pricesRouter = router({

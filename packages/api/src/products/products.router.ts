@@ -6,13 +6,13 @@ import {
   ProductConfigurationPage,
 } from "@scriptkeeper/contracts/products";
 import { ProductId, ProductSync, RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
-import { archiveConfiguration } from "@scriptkeeper/services/products/archive-configuration";
-import { deleteConfiguration } from "@scriptkeeper/services/products/delete-configuration";
-import { getProductSync } from "@scriptkeeper/services/products/get-product-sync";
-import { listConfigurations } from "@scriptkeeper/services/products/list-configurations";
-import { refreshProducts } from "@scriptkeeper/services/products/refresh-products";
-import { restoreConfiguration } from "@scriptkeeper/services/products/restore-configuration";
-import { updateConfiguration } from "@scriptkeeper/services/products/update-configuration";
+import { archiveConfiguration } from "@scriptkeeper/services/catalogue/configurations/archive-configuration";
+import { deleteConfiguration } from "@scriptkeeper/services/catalogue/configurations/delete-configuration";
+import { listConfigurations } from "@scriptkeeper/services/catalogue/configurations/list-configurations";
+import { restoreConfiguration } from "@scriptkeeper/services/catalogue/configurations/restore-configuration";
+import { updateConfiguration } from "@scriptkeeper/services/catalogue/configurations/update-configuration";
+import { getProductSync } from "@scriptkeeper/services/catalogue/store-products/get-product-sync";
+import { refreshProducts } from "@scriptkeeper/services/catalogue/store-products/refresh-products";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

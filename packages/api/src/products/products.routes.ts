@@ -6,11 +6,11 @@ import {
   ProductConfigurationListInput,
 } from "@scriptkeeper/contracts/products";
 import { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
-import { archiveConfiguration } from "@scriptkeeper/services/products/archive-configuration";
-import { deleteConfiguration } from "@scriptkeeper/services/products/delete-configuration";
-import { listConfigurations } from "@scriptkeeper/services/products/list-configurations";
-import { listStoreProducts } from "@scriptkeeper/services/products/list-store-products";
-import { updateConfiguration } from "@scriptkeeper/services/products/update-configuration";
+import { archiveConfiguration } from "@scriptkeeper/services/catalogue/configurations/archive-configuration";
+import { deleteConfiguration } from "@scriptkeeper/services/catalogue/configurations/delete-configuration";
+import { listConfigurations } from "@scriptkeeper/services/catalogue/configurations/list-configurations";
+import { updateConfiguration } from "@scriptkeeper/services/catalogue/configurations/update-configuration";
+import { listStoreProducts } from "@scriptkeeper/services/catalogue/store-products/list-store-products";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

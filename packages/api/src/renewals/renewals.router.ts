@@ -13,8 +13,8 @@ import {
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
 import { cancelByLink, cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
-import { getLinkStatus } from "@scriptkeeper/services/renewals/get-link-status";
-import { getRenewalToken } from "@scriptkeeper/services/renewals/get-renewal-token";
+import { getLinkStatus } from "@scriptkeeper/services/renewals/links/get-link-status";
+import { getRenewalToken } from "@scriptkeeper/services/renewals/links/get-renewal-token";
 import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
 import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
 import { renew } from "@scriptkeeper/services/renewals/renew";

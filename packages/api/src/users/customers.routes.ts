@@ -1,6 +1,6 @@
 import { Customer, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
-import { streamCustomers } from "@scriptkeeper/services/customers/stream-customers";
-import { updateCustomer } from "@scriptkeeper/services/customers/update-customer";
+import { streamCustomers } from "@scriptkeeper/services/accounts/customers/stream-customers";
+import { updateCustomer } from "@scriptkeeper/services/accounts/customers/update-customer";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

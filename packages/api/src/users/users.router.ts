@@ -9,13 +9,13 @@ import {
   ListedUser,
   UsersPage,
 } from "@scriptkeeper/contracts/users";
-import { addAdmin } from "@scriptkeeper/services/users/add-admin";
-import { changeOwnEmail } from "@scriptkeeper/services/users/change-own-email";
-import { changeRole } from "@scriptkeeper/services/users/change-role";
-import { deleteUser } from "@scriptkeeper/services/users/delete-user";
-import { listAdmins } from "@scriptkeeper/services/users/list-admins";
-import { listUsers } from "@scriptkeeper/services/users/list-users";
-import { signOutUser } from "@scriptkeeper/services/users/sign-out-user";
+import { addAdmin } from "@scriptkeeper/services/accounts/users/add-admin";
+import { changeOwnEmail } from "@scriptkeeper/services/accounts/users/change-own-email";
+import { changeRole } from "@scriptkeeper/services/accounts/users/change-role";
+import { deleteUser } from "@scriptkeeper/services/accounts/users/delete-user";
+import { listAdmins } from "@scriptkeeper/services/accounts/users/list-admins";
+import { listUsers } from "@scriptkeeper/services/accounts/users/list-users";
+import { signOutUser } from "@scriptkeeper/services/accounts/users/sign-out-user";
 import { z } from "zod";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 

@@ -6,12 +6,12 @@ import {
   ChangeRoleInput,
   ListedUser,
 } from "@scriptkeeper/contracts/users";
-import { addAdmin } from "@scriptkeeper/services/users/add-admin";
-import { changeOwnEmail } from "@scriptkeeper/services/users/change-own-email";
-import { changeRole } from "@scriptkeeper/services/users/change-role";
-import { deleteUser } from "@scriptkeeper/services/users/delete-user";
-import { signOutUser } from "@scriptkeeper/services/users/sign-out-user";
-import { streamAdmins, streamUsers } from "@scriptkeeper/services/users/stream-users";
+import { addAdmin } from "@scriptkeeper/services/accounts/users/add-admin";
+import { changeOwnEmail } from "@scriptkeeper/services/accounts/users/change-own-email";
+import { changeRole } from "@scriptkeeper/services/accounts/users/change-role";
+import { deleteUser } from "@scriptkeeper/services/accounts/users/delete-user";
+import { signOutUser } from "@scriptkeeper/services/accounts/users/sign-out-user";
+import { streamAdmins, streamUsers } from "@scriptkeeper/services/accounts/users/stream-users";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { AppError } from "@scriptkeeper/services/errors";
+import type { AppError } from "@scriptkeeper/services/core/errors";
 import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { asAnotherCall } from "@scriptkeeper/testing/held-connections";
@@ -8,14 +8,14 @@ import { secretIn } from "@scriptkeeper/testing/secret-in";
 import argon2 from "argon2";
 import { decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hashToken } from "../keys.ts";
-import { saveAccount } from "../store-customers/store-customers.queries.ts";
+import { hashToken } from "../core/keys.ts";
+import { saveAccount } from "../store-sync/customers/store-customers.queries.ts";
 import { findAccountByEmail, lockAccount, revokeSessions, savePasswordHash } from "./auth.queries.ts";
-import { authenticate } from "./authenticate.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { login } from "./login.ts";
-import { logout } from "./logout.ts";
-import { resetPassword } from "./reset-password.ts";
+import { forgotPassword } from "./passwords/forgot-password.ts";
+import { resetPassword } from "./passwords/reset-password.ts";
+import { authenticate } from "./sessions/authenticate.ts";
+import { logout } from "./sessions/logout.ts";
+import { login } from "./sign-in/login.ts";
 
 const PASSWORD = "a quiet horse";
 let ctx: TestContext;

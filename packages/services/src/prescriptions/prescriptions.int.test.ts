@@ -12,10 +12,10 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getPrescription } from "./get-prescription.ts";
-import { listMine } from "./list-mine.ts";
-import { setReminderDate } from "./set-reminder-date.ts";
-import { streamAll } from "./stream-all.ts";
+import { getPrescription } from "./items/get-prescription.ts";
+import { listMine } from "./items/list-mine.ts";
+import { streamAll } from "./items/stream-all.ts";
+import { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 
 let ctx: TestContext;
 

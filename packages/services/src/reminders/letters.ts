@@ -1,10 +1,10 @@
 import { addDays } from "date-fns";
-import type { Context } from "../context.ts";
-import { hashToken } from "../keys.ts";
-import { mailSecret, newSecretSource } from "../mail-secrets.ts";
-import { newMessageId } from "../outbox/queue-email.ts";
+import type { Context } from "../core/context.ts";
+import { hashToken } from "../core/keys.ts";
+import { mailSecret, newSecretSource } from "../email/queue/mail-secrets.ts";
+import { newMessageId } from "../email/queue/queue-email.ts";
+import { type MessagedItem, messageItem } from "../prescriptions/items/message-item.ts";
 import { insertLedger, insertLetters, insertLinks } from "./letters.queries.ts";
-import { type MessagedItem, messageItem } from "./message-item.ts";
 import type { Occasion } from "./rules.ts";
 
 /** How long a link in an email lives. */

@@ -4,12 +4,12 @@ import type {
   CancelledRenewal,
   CancelRenewalInput,
 } from "@scriptkeeper/contracts/renewals";
-import type { Context, SignedInContext } from "../context.ts";
-import { AppError, notFound } from "../errors.ts";
-import { closeCheckout, lapseClosed } from "./close-checkout.ts";
-import { findReachable } from "./find-replaced.ts";
+import type { Context, SignedInContext } from "../core/context.ts";
+import { AppError, notFound } from "../core/errors.ts";
+import { closeCheckout, lapseClosed } from "./checkout/close-checkout.ts";
+import { findReachable } from "./checkout/find-replaced.ts";
+import { readToken } from "./links/tokens.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
-import { readToken } from "./tokens.ts";
 
 /**
  * Gives up an order of one's own that was not paid: its checkout is closed at the store and what it took goes back. One

@@ -2,9 +2,9 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "./heal-renewals.ts";
-import { lapseRenewals } from "./lapse-renewals.ts";
-import { pullOrder, reconcileRenewals } from "./reconcile-renewals.ts";
+import { healRenewals } from "./recovery/heal-renewals.ts";
+import { lapseRenewals } from "./recovery/lapse-renewals.ts";
+import { pullOrder, reconcileRenewals } from "./recovery/reconcile-renewals.ts";
 import { renew } from "./renew.ts";
 
 let shop: ShopContext;

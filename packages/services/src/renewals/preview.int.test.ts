@@ -8,7 +8,7 @@ import {
 import { readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getRenewalToken } from "./get-renewal-token.ts";
+import { getRenewalToken } from "./links/get-renewal-token.ts";
 import { previewRenewal } from "./preview.ts";
 import { renew } from "./renew.ts";
 

@@ -6,18 +6,21 @@ import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { StoreError } from "@scriptkeeper/store/port";
-import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
-import { assignedDiscount, eligibilityFacts } from "../prescriptions/item-facts.ts";
-import { discountSummary, payableUrl } from "../prescriptions/prescription-view.ts";
-import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
-import { today } from "../settings.ts";
+import type { Context } from "../core/context.ts";
+import { AppError } from "../core/errors.ts";
+import { today } from "../core/settings.ts";
+import { assignedDiscount, eligibilityFacts } from "../prescriptions/items/item-facts.ts";
+import { discountSummary, payableUrl } from "../prescriptions/items/prescription-view.ts";
+import type { ItemRow } from "../prescriptions/items/prescriptions.queries.ts";
+import { toWebAddress } from "../store-status/shop-address.ts";
 import { findLook } from "../store-status/store-looks.queries.ts";
-import { linesInBasket } from "./basket.ts";
-import { findReplaced } from "./find-replaced.ts";
-import { findLinkItems } from "./link-items.ts";
-import { withoutOwnHold } from "./own-hold.ts";
-import { findOffers, type Offer } from "./price-lines.ts";
+import { linesInBasket } from "./cart/basket.ts";
+import { withoutOwnHold } from "./cart/own-hold.ts";
+import { findReplaced } from "./checkout/find-replaced.ts";
+import { findOffers, type Offer } from "./checkout/price-lines.ts";
+import { findLinkItems } from "./links/link-items.ts";
+import type { TokenRow } from "./links/tokens.queries.ts";
+import { readToken } from "./links/tokens.ts";
 import { findRelatedOrders } from "./related-orders.ts";
 import { isPlaced } from "./renewal-view.ts";
 import {
@@ -27,9 +30,6 @@ import {
   type RenewalItemRow,
   type RenewalRow,
 } from "./renewals.queries.ts";
-import { toWebAddress } from "./shop-address.ts";
-import type { TokenRow } from "./tokens.queries.ts";
-import { readToken } from "./tokens.ts";
 
 /** A screen without prices is better than a patient who waits. */
 const PRICES_WITHIN_MS = 2_000;

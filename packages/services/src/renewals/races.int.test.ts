@@ -2,10 +2,10 @@ import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { within } from "../context.ts";
-import { closeCheckout } from "./close-checkout.ts";
-import { type Ending, giveBackRenewal } from "./give-back-renewal.ts";
-import { recordOrder } from "./record-order.ts";
+import { within } from "../core/context.ts";
+import { closeCheckout } from "./checkout/close-checkout.ts";
+import { type Ending, giveBackRenewal } from "./reservation/give-back-renewal.ts";
+import { recordOrder } from "./settlement/record-order.ts";
 
 let shop: ShopContext;
 

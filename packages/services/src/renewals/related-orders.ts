@@ -1,12 +1,12 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { subDays } from "date-fns";
-import type { Context } from "../context.ts";
-import type { ItemRow } from "../prescriptions/prescriptions.queries.ts";
+import type { Context } from "../core/context.ts";
+import type { ItemRow } from "../prescriptions/items/prescriptions.queries.ts";
+import type { TokenRow } from "./links/tokens.queries.ts";
 import { listUnfinishedAndPaid, type WholeRenewal } from "./patient-renewals.queries.ts";
 import { reachableOrderView } from "./renewal-view.ts";
 import type { RenewalItemRow } from "./renewals.queries.ts";
-import type { TokenRow } from "./tokens.queries.ts";
 
 export interface RelatedOrders {
   unpaid_orders: UnpaidOrder[];

@@ -1,20 +1,20 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
-import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
-import { listItemsByIds } from "../prescriptions/prescriptions.queries.ts";
-import { type Basket, basketOf, basketText, idsInBasket } from "./basket.ts";
-import { type Begun, beginRenewal } from "./begin-renewal.ts";
-import { closeReplaced, lapseAll, type Obstacle, whatKeepsBusy } from "./close-replaced.ts";
-import { findReplaced, replacedIsPaid } from "./find-replaced.ts";
+import type { Context } from "../core/context.ts";
+import { AppError } from "../core/errors.ts";
+import { listItemsByIds } from "../prescriptions/items/prescriptions.queries.ts";
+import { toWebAddress } from "../store-status/shop-address.ts";
+import { type Basket, basketOf, basketText, idsInBasket } from "./cart/basket.ts";
+import { refuseAhead } from "./cart/refuse-ahead.ts";
+import { closeReplaced, lapseAll, type Obstacle, whatKeepsBusy } from "./checkout/close-replaced.ts";
+import { findReplaced, replacedIsPaid } from "./checkout/find-replaced.ts";
+import { openCheckout } from "./checkout/open-checkout.ts";
+import type { RefusalReason } from "./checkout/record-opened.ts";
+import type { TokenRow } from "./links/tokens.queries.ts";
+import { readToken } from "./links/tokens.ts";
 import { lookAgain } from "./look-again.ts";
-import { openCheckout } from "./open-checkout.ts";
-import type { RefusalReason } from "./record-opened.ts";
-import { refuseAhead } from "./refuse-ahead.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
-import { toWebAddress } from "./shop-address.ts";
-import type { TokenRow } from "./tokens.queries.ts";
-import { readToken } from "./tokens.ts";
+import { type Begun, beginRenewal } from "./reservation/begin-renewal.ts";
 
 /**
  * Orders a basket with a renewal link and answers with the store's checkout. The same basket while its

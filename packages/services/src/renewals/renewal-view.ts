@@ -1,12 +1,12 @@
 import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { endedRenewalStates, liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
-import { CHECKOUT_HOURS } from "./lapse-renewals.ts";
+import { toWebAddress } from "../store-status/shop-address.ts";
+import type { TokenRow } from "./links/tokens.queries.ts";
+import { mayOrder } from "./links/tokens.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
+import { CHECKOUT_HOURS } from "./recovery/lapse-renewals.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
-import { toWebAddress } from "./shop-address.ts";
-import type { TokenRow } from "./tokens.queries.ts";
-import { mayOrder } from "./tokens.ts";
 
 /** Whether an order was placed and waits for the pharmacy alone, which has yet to confirm its payment. */
 export function isPlaced({ state, placed_at }: Pick<RenewalRow, "state" | "placed_at">): boolean {

@@ -7,12 +7,12 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { within } from "../context.ts";
-import { hashToken } from "../keys.ts";
-import { basketOf } from "./basket.ts";
-import { beginRenewal } from "./begin-renewal.ts";
-import { giveBackRenewal } from "./give-back-renewal.ts";
-import { findLiveToken } from "./tokens.queries.ts";
+import { within } from "../core/context.ts";
+import { hashToken } from "../core/keys.ts";
+import { basketOf } from "./cart/basket.ts";
+import { findLiveToken } from "./links/tokens.queries.ts";
+import { beginRenewal } from "./reservation/begin-renewal.ts";
+import { giveBackRenewal } from "./reservation/give-back-renewal.ts";
 
 let shop: ShopContext;
 

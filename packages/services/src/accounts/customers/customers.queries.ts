@@ -1,0 +1,97 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
+import { prescription_groups, prescription_items, renewals, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { passes } from "../../prescriptions/items/filter.queries.ts";
+import { type AccountsQuery, accountsAfter, accountsPage } from "../users/account-pages.queries.ts";
+
+export type CustomerColumns = typeof users.$inferSelect;
+
+/** A customer with what is counted for them. Instants are as the database writes them. */
+export type CustomerRecord = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  created_at: string;
+  email_bad_at: string | null;
+  unsubscribed_at: string | null;
+  prescription_count: number;
+  last_order_at: string | null;
+};
+
+type Found = CustomerRecord & { found: number };
+type Question = Omit<AccountsQuery, "role"> & { today: Day };
+
+/** A page of customers, newest first, and how many there are, in one round trip. */
+export async function listCustomerRecords(
+  db: Db,
+  query: Question,
+): Promise<{ customers: CustomerRecord[]; found: number }> {
+  // A page past the end still has its total: one row without a customer.
+  const { rows } = await db.execute<Omit<Found, "id"> & { id: number | null }>(customersSql(query));
+  return { customers: rows.filter((row): row is Found => row.id !== null), found: rows[0]?.found ?? 0 };
+}
+
+/** Prescriptions and orders are looked up for the customers of the page alone. */
+export function customersSql({ today, ...query }: Question): SQL {
+  return sql`
+    with ${accountsPage({ ...query, role: "user" })}
+    select totals.found, customer.* from totals left join (${customersOfPage(today)}) customer on true
+    order by customer.id desc`;
+}
+
+/** The next customers in the order of their ids. */
+export async function listCustomersAfter(
+  db: Db,
+  { today, ...after }: { afterId: number; limit: number; today: Day },
+): Promise<CustomerRecord[]> {
+  const { rows } = await db.execute<CustomerRecord>(
+    sql`with ${accountsAfter({ ...after, role: "user" })} ${customersOfPage(today)} order by ${users.id}`,
+  );
+  return rows;
+}
+
+export async function findCustomer(
+  db: Db,
+  { id, today }: { id: number; today: Day },
+): Promise<CustomerRecord | null> {
+  const { rows } = await db.execute<CustomerRecord>(sql`
+    with page as (select id from ${users} where ${isCustomer(id)}) ${customersOfPage(today)}`);
+  return rows[0] ?? null;
+}
+
+/** Locks a customer's account; `null` for a missing one and an administrator's. */
+export async function lockCustomer(db: Db, id: number): Promise<CustomerColumns | null> {
+  const [row] = await db.select().from(users).where(isCustomer(id)).for("update");
+  return row ?? null;
+}
+
+export async function saveCustomer(db: Db, id: number, set: Partial<CustomerColumns>): Promise<void> {
+  await db.update(users).set(set).where(eq(users.id, id));
+}
+
+function isCustomer(id: number): SQL | undefined {
+  return and(eq(users.id, id), eq(users.role, "user"));
+}
+
+function customersOfPage(today: Day): SQL {
+  return sql`
+    select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.phone}, ${users.created_at},
+      ${users.email_bad_at}, ${users.unsubscribed_at}, counted.prescription_count, ordered.last_order_at
+    from page join ${users} on ${users.id} = page.id
+    cross join lateral (
+      select count(*)::int as prescription_count from ${prescription_items}
+      where ${prescription_items.user_id} = ${users.id} and ${passes("active", today)}
+    ) counted
+    cross join lateral (
+      select greatest(
+        (select max(${prescription_groups.created_at}) from ${prescription_groups}
+          where ${prescription_groups.user_id} = ${users.id}),
+        (select max(${renewals.created_at}) from ${renewals}
+          where ${renewals.user_id} = ${users.id} and ${isCounted()})
+      ) as last_order_at
+    ) ordered`;
+}

@@ -1,0 +1,14 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { AdminContext } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { today } from "../../core/settings.ts";
+import { customerRow } from "./customer-view.ts";
+import { findCustomer } from "./customers.queries.ts";
+
+/** One customer. NOT_FOUND for a missing one and for an administrator. */
+export async function getCustomer(ctx: AdminContext, input: { id: number }): Promise<CustomerRow> {
+  const record = await findCustomer(ctx.db, { id: input.id, today: today(ctx) });
+  if (!record) throw notFound(userMessages.customerNotFound);
+  return customerRow(record);
+}

@@ -1,0 +1,255 @@
+import { emails, transactions, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { authenticate } from "../../auth/sessions/authenticate.ts";
+import { addressMark } from "../../core/audit/impersonal.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { receiveWebhook } from "../../store-sync/webhooks/receive-webhook.ts";
+import { workWebhooks } from "../../store-sync/webhooks/work-webhooks.ts";
+import { deleteUser } from "../users/delete-user.ts";
+import { updateCustomer } from "./update-customer.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+let named = 0;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" } });
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled", sent_at: null });
+});
+afterAll(() => ctx.close());
+
+const newAddress = () => `new-${++named}@people.example`;
+
+interface Said {
+  email?: string;
+  first_name?: string;
+  minute: number;
+  messageId?: string;
+}
+
+/** Delivers a message of the store about one of its customers, and works it. */
+async function storeSays(id: string, { minute, messageId, ...fields }: Said) {
+  const updated_at = `2026-03-10T09:${String(minute).padStart(2, "0")}:00+11:00`;
+  const rawBody = Buffer.from(JSON.stringify({ id: Number(id), email: null, ...fields, updated_at }));
+  const webhookId = messageId ?? `said-${++named}`;
+  const facts = { topic: "customers/update", eventId: null, shopDomain: "pharmacy.example" };
+  await receiveWebhook(ctx, { ...facts, webhookId, rawBody });
+  expect(await workWebhooks(ctx)).toMatchObject({ postponed: 0 });
+}
+
+/** A patient of whom the store has told the address that they have. */
+async function known(columns: Partial<typeof users.$inferInsert> = {}) {
+  const storeId = String(9_000 + ++named);
+  const patient = await insertUser(ctx, { shopify_customer_id: storeId, ...columns });
+  await storeSays(storeId, { email: patient.email, minute: 1 });
+  return { ...patient, storeId };
+}
+
+async function moved(columns: Partial<typeof users.$inferInsert> = {}) {
+  const patient = await known(columns);
+  const email = newAddress();
+  await storeSays(patient.storeId, { email, minute: 2 });
+  return { ...patient, moved: email };
+}
+
+async function movedByAdmin(columns: Partial<typeof users.$inferInsert> = {}) {
+  const patient = await insertUser(ctx, columns);
+  const email = newAddress();
+  await updateCustomer(admin, { id: patient.id, email });
+  return { ...patient, moved: email };
+}
+
+async function send() {
+  const { mail, messages, contents } = recordingMail();
+  await sendDueEmails(ctx, { mail });
+  return { contents: contents(), sent: messages.map(({ to, subject }) => [to, subject]) };
+}
+
+async function logged() {
+  const [entry] = await ctx.db.select().from(transactions).orderBy(desc(transactions.id)).limit(1);
+  return entry;
+}
+
+const isSignedIn = async (token: string) =>
+  (await authenticate(ctx, { token, ipAddress: "203.0.113.7" })) !== null;
+
+const kind = "address_changed";
+
+describe("the address that an account had", () => {
+  it.each([
+    ["at the store", "store", moved],
+    ["by an administrator", "pharmacy", movedByAdmin],
+  ] as const)(
+    "is told of a change %s, in words that name neither patient nor new address",
+    async (_, changedBy, move) => {
+      const patient = await move();
+      expect(await readEmails(ctx.db, patient.id)).toMatchObject([
+        {
+          kind,
+          to_address: patient.email,
+          payload: { changedBy, oldAddress: patient.email },
+          prescription_ids: [],
+        },
+      ]);
+      const { sent, contents } = await send();
+      expect(sent).toEqual([[patient.email, kind]]);
+      const { pharmacyName, supportEmail } = ctx.settings;
+      expect(contents).toEqual([{ pharmacyName, supportEmail, changedBy, oldAddress: patient.email }]);
+      expect(await readEmails(ctx.db, patient.id)).toMatchObject([
+        { state: "sent", to_address: patient.email },
+      ]);
+    },
+  );
+
+  it("is told in the transaction of the change: without the one there is not the other", async () => {
+    const patient = await insertUser(ctx);
+    const broken = { ...admin, requestId: null as unknown as string };
+    await expect(updateCustomer(broken, { id: patient.id, email: newAddress() })).rejects.toThrow();
+    expect(await readEmails(ctx.db, patient.id)).toEqual([]);
+  });
+
+  it("hears nothing of another change, or where the address stays", async () => {
+    const patient = await known();
+    await storeSays(patient.storeId, { email: patient.email, first_name: "Anna", minute: 2 });
+    await updateCustomer(admin, { id: patient.id, email: patient.email, phone: "0400" });
+    expect(await readEmails(ctx.db, patient.id)).toEqual([]);
+  });
+
+  it("is not written to where it is marked as one that reaches nobody", async () => {
+    const badAddress = { email_bad_at: ctx.clock.now() };
+    for (const patient of [await moved(badAddress), await movedByAdmin(badAddress)])
+      expect(await readEmails(ctx.db, patient.id)).toEqual([]);
+  });
+
+  it("stays the one of the account, and hears nothing, where the new one is somebody else's", async () => {
+    const patient = await known();
+    await storeSays(patient.storeId, { email: (await insertUser(ctx)).email, minute: 2 });
+    expect(await readEmails(ctx.db, patient.id)).toEqual([]);
+  });
+});
+
+describe("a change at the store", () => {
+  it("is told of once, however often and in whatever order its messages come", async () => {
+    const patient = await known();
+    const email = newAddress();
+    await storeSays(patient.storeId, { email, minute: 3, messageId: `twice-${patient.id}` });
+    await storeSays(patient.storeId, { email, minute: 3, messageId: `twice-${patient.id}` });
+    await storeSays(patient.storeId, { email, minute: 3 });
+    await storeSays(patient.storeId, { email: patient.email, minute: 2 });
+    await storeSays(patient.storeId, { email, minute: 4 });
+    expect((await send()).sent).toEqual([[patient.email, kind]]);
+  });
+
+  it("tells of each of two moves the address that was left", async () => {
+    const patient = await moved();
+    await storeSays(patient.storeId, { email: newAddress(), minute: 3 });
+    expect((await send()).sent).toEqual([
+      [patient.email, kind],
+      [patient.moved, kind],
+    ]);
+  });
+
+  it("is not told of again when the store repeats what an administrator has put back", async () => {
+    const patient = await moved();
+    await updateCustomer(admin, { id: patient.id, email: patient.email });
+    await storeSays(patient.storeId, { email: patient.moved, first_name: "Anna", minute: 3 });
+    const [account] = await ctx.db.select().from(users).where(eq(users.id, patient.id));
+    expect(account).toMatchObject({ email: patient.email, first_name: "Anna" });
+    expect((await send()).sent).toEqual([
+      [patient.email, kind],
+      [patient.moved, kind],
+    ]);
+  });
+
+  it("stands in the transaction log in plain words, under the address that was left", async () => {
+    const patient = await moved({ first_name: "Ann", last_name: "Lee" });
+    expect(await logged()).toMatchObject({
+      action: "Address changed",
+      description:
+        "The customer's email address was changed at the store. They sign in here with the new one; the old one is told.",
+      order_status: "success",
+      user_id: patient.id,
+      first_name: "Ann",
+      last_name: "Lee",
+      email: patient.email,
+      shopify_customer_id: patient.storeId,
+    });
+    expect(await readAudit(ctx.db, { name: "user", id: patient.id })).toMatchObject([
+      { before: { email: addressMark(patient.email) }, after: { email: addressMark(patient.moved) } },
+    ]);
+  });
+
+  it("of an address that cannot be told is marked there, for people to ask the customer", async () => {
+    const patient = await moved({ email_bad_at: ctx.clock.now() });
+    expect(await logged()).toMatchObject({
+      description: expect.stringContaining("Ask the customer whether it was them"),
+      order_status: "attention",
+      user_id: patient.id,
+    });
+  });
+
+  it("leaves the patient signed in: whoever changed the address there has no session here", async () => {
+    const patient = await known();
+    const { token } = await signIn(ctx, patient);
+    await storeSays(patient.storeId, { email: newAddress(), minute: 2 });
+    expect(await isSignedIn(token)).toBe(true);
+  });
+});
+
+describe("a change by an administrator", () => {
+  it("signs the account out everywhere, for who read the old mailbox may be signed in", async () => {
+    const patient = await insertUser(ctx);
+    const { token } = await signIn(ctx, patient);
+    await updateCustomer(admin, { id: patient.id, phone: "0400" });
+    expect(await isSignedIn(token)).toBe(true);
+    await updateCustomer(admin, { id: patient.id, email: newAddress() });
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it("wakes the mail", async () => {
+    ctx.bell.rung.length = 0;
+    await movedByAdmin();
+    expect(ctx.bell.rung).toEqual(["mail"]);
+  });
+});
+
+describe("the store's wish to forget a customer", () => {
+  const forget = async (id: string, email: string) => {
+    const rawBody = Buffer.from(
+      JSON.stringify({ shop_domain: "pharmacy.example", customer: { id: Number(id), email } }),
+    );
+    const facts = { topic: "customers/redact", eventId: null, shopDomain: "pharmacy.example" };
+    await receiveWebhook(ctx, { ...facts, webhookId: `forget-${++named}`, rawBody });
+    expect(await workWebhooks(ctx)).toMatchObject({ worked: 1 });
+  };
+  const everything = async () =>
+    JSON.stringify([await ctx.db.select().from(emails), await ctx.db.select().from(transactions)]);
+
+  it("takes the address that was left out of emails and log", async () => {
+    const patient = await moved();
+    await send();
+    await forget(patient.storeId, patient.moved);
+    expect(await everything()).not.toContain(patient.email);
+  });
+
+  it("takes it out after the account was deleted here as well, whoever had changed it", async () => {
+    const patient = await moved();
+    const last = newAddress();
+    await updateCustomer(admin, { id: patient.id, email: last });
+    await send();
+    await deleteUser(admin, { id: patient.id });
+    const other = await movedByAdmin();
+    await forget(patient.storeId, last);
+    const left = await everything();
+    for (const address of [patient.email, patient.moved]) expect(left).not.toContain(address);
+    expect(left).toContain(other.email);
+  });
+});

@@ -1,0 +1,27 @@
+import { endResetTokens } from "../../auth/auth.queries.ts";
+import type { Context } from "../../core/context.ts";
+import { TO_OLD_ADDRESS, type ToldAddress } from "../../email/queue/old-address.ts";
+import { queueEmail } from "../../email/queue/queue-email.ts";
+import { requeueUndelivered } from "../../email/resend/requeue.ts";
+
+interface Left {
+  /** The account as it was, locked. */
+  account: { id: number; email: string; email_bad_at: Date | null };
+  changedBy: "store" | "pharmacy";
+}
+
+/**
+ * What another address of an account brings with it, in the transaction of that change: links to reset the password
+ * that went to the one before end, and it is told. Where it reached nobody, what did not arrive there goes to the new
+ * one instead. Returns whether it is told.
+ */
+export async function leaveAddress(ctx: Context, { account, changedBy }: Left): Promise<boolean> {
+  await endResetTokens(ctx.db, { userId: account.id, at: ctx.clock.now() });
+  if (account.email_bad_at) {
+    await requeueUndelivered(ctx, account.id);
+    return false;
+  }
+  const told: ToldAddress = { oldAddress: account.email };
+  await queueEmail(ctx, { kind: TO_OLD_ADDRESS, user: account, payload: { changedBy, ...told } });
+  return true;
+}

@@ -1,0 +1,199 @@
+import { AccountsInput } from "@scriptkeeper/contracts/users";
+import { connect } from "@scriptkeeper/db/connection";
+import { seedBig } from "@scriptkeeper/db/seed/big";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertGroup,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { dashboardStats } from "../../reporting/dashboard/dashboard-stats.ts";
+import { customersSql } from "./customers.queries.ts";
+import { getCustomer } from "./get-customer.ts";
+import { listCustomers } from "./list-customers.ts";
+import { streamCustomers } from "./stream-customers.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Straße" })));
+});
+afterAll(() => ctx.close());
+
+const ask = (query: Record<string, unknown> = {}) => listCustomers(admin, AccountsInput.parse(query));
+const idsFor = async (query: Record<string, unknown>) => (await ask(query)).customers.map(({ id }) => id);
+const inDays = (days: number) => addDays(today(ctx), days);
+
+describe("the list of customers", () => {
+  let first: { id: number };
+  let second: { id: number };
+  beforeAll(async () => {
+    first = await insertUser(ctx, {
+      first_name: "Élodie",
+      last_name: "Straße",
+      email: "elo_die@people.example",
+      phone: "0400 000 000",
+    });
+    second = await insertUser(ctx, {
+      first_name: "王",
+      last_name: "小明",
+      email: "wang@people.example",
+      email_bad_at: ctx.clock.now(),
+      unsubscribed_at: ctx.clock.now(),
+    });
+  });
+
+  it("B-CUST-01 B-ENT-08 shows everybody who is no administrator, newest first, also those without an order", async () => {
+    expect(await ask()).toEqual({
+      customers: [
+        {
+          id: second.id,
+          email: "wang@people.example",
+          first_name: "王",
+          last_name: "小明",
+          phone: null,
+          created_at: "2026-03-09T23:30:00.000Z",
+          prescription_count: 0,
+          last_order_date: null,
+          email_bad_at: "2026-03-09T23:30:00.000Z",
+          unsubscribed_at: "2026-03-09T23:30:00.000Z",
+        },
+        expect.objectContaining({ id: first.id, phone: "0400 000 000", email_bad_at: null }),
+      ],
+      page: 1,
+      limit: 50,
+      total: 2,
+      hasMore: false,
+    });
+  });
+
+  it("B-DASH-01 holds exactly the number of the card Total Customers", async () => {
+    expect((await ask()).total).toBe((await dashboardStats(admin)).totalCustomers);
+  });
+
+  it.each([
+    ["part of a first name in any case", "LODI", ["first"]],
+    ["the whole name", "élodie straße", ["first"]],
+    ["another alphabet", "小明", ["second"]],
+    ["part of an email address", "WANG@", ["second"]],
+    ["what both have", "people", ["second", "first"]],
+    ["an underscore as it stands", "o_d", ["first"]],
+    ["nobody", "xyz", []],
+  ])("B-CUST-01 finds %s", async (_, search, who) => {
+    const ids = { first: first.id, second: second.id };
+    expect(await idsFor({ search })).toEqual(who.map((name) => ids[name as keyof typeof ids]));
+    expect((await ask({ search })).total).toBe(who.length);
+  });
+
+  it("has pages, and one past the end keeps the total", async () => {
+    expect(await idsFor({ page: 2, limit: 1 })).toEqual([first.id]);
+    expect(await ask({ page: 9 })).toMatchObject({ customers: [], total: 2 });
+  });
+});
+
+describe("what is counted for a customer", () => {
+  it("B-ENT-08 the active prescriptions, by the status that they have today", async () => {
+    const { id } = await insertUser(ctx);
+    const item = (columns: object) => insertItem(ctx, { user_id: id, ...columns });
+    await item({ prescription_expiry_date: inDays(1) });
+    await item({ prescription_expiry_date: null, expiry_date: null });
+    await item({ prescription_expiry_date: inDays(0) });
+    await item({ status: "pending_renewal" });
+    await item({ status: "expired", prescription_expiry_date: inDays(-1) });
+    expect(await getCustomer(admin, { id })).toMatchObject({ prescription_count: 2 });
+  });
+
+  it("B-ENT-08 the newest order, be it the store's or a renewal that counts", async () => {
+    const { id } = await insertUser(ctx);
+    const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
+    const lastOrder = async () => (await getCustomer(admin, { id })).last_order_date;
+    const renewal = (state: "paid" | "lapsed" | "refused" | "cancelled", created: string) =>
+      insertRenewal(ctx, {
+        user_id: id,
+        state,
+        created_at: new Date(created),
+        items: [{ item_id: item.id }],
+      });
+    await insertGroup(ctx, { user_id: id, created_at: new Date("2026-01-01T00:00:00Z") });
+    expect(await lastOrder()).toBe("2026-01-01T00:00:00.000Z");
+    for (const state of ["lapsed", "refused", "cancelled"] as const)
+      await renewal(state, "2026-03-01T00:00:00Z");
+    await renewal("paid", "2026-02-01T00:00:00Z");
+    expect(await lastOrder()).toBe("2026-02-01T00:00:00.000Z");
+  });
+
+  it("B-CUST-05 an administrator and nobody are no customers", async () => {
+    for (const id of [admin.actor.userId, 2_147_483_647])
+      await expect(getCustomer(admin, { id })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+        message: "Customer not found",
+      });
+  });
+});
+
+describe("in a large store", () => {
+  let large: TestContext;
+  beforeAll(async () => {
+    large = await testContext();
+    await seedBig(large.databaseUrl, { customers: 20_000, items: 100_000, today: "2026-03-10" });
+    await insertAdmin(large);
+  });
+  afterAll(() => large.close());
+  const asAdmin = () => large.as(adminActor({ id: 1 }));
+
+  it("a page is one round trip; all are counted, and a search's matches up to ten thousand", async () => {
+    const { db, pool, close } = connect({ url: large.databaseUrl });
+    const queries = vi.spyOn(pool, "query");
+    const look = (query: object) => listCustomers({ ...asAdmin(), db }, AccountsInput.parse(query));
+    const last = await look({ page: 400 });
+    expect(last).toMatchObject({ total: 20_000, hasMore: false });
+    expect(last.customers.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
+    expect(queries).toHaveBeenCalledOnce();
+    expect(await look({ search: "sample", page: 200 })).toMatchObject({ total: 10_000, hasMore: true });
+    await expect(look({ search: "sample", page: 201 })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "page" },
+    });
+    await close();
+  });
+
+  it("B-API-28 all of them come in chunks, in the order of their ids", async () => {
+    const sizes: number[] = [];
+    let last = 0;
+    for await (const chunk of streamCustomers(asAdmin())) {
+      sizes.push(chunk.length);
+      expect(chunk[0]?.id).toBe(last + 1);
+      last = chunk.at(-1)?.id ?? 0;
+    }
+    expect(last).toBe(20_000);
+    expect(new Set(sizes)).toEqual(new Set([50, 200, 150]));
+  });
+
+  it.each([
+    ["everybody", "", ["users_pkey", "prescription_items_user_id_idx"]],
+    ["a rare name", "sample-1999", ["users_search_idx", "renewals_user_id_idx"]],
+    ["a common name", "sample", ["users_pkey", "prescription_groups_user_id_idx"]],
+  ])("an index serves %s, and nothing is looked up but for the page", async (_, search, indexes) => {
+    const plan = await large.db.transaction(async (tx) => {
+      // A table of this size is read at once; ten times as many customers are not.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const query = { search, today: "2026-03-10", limit: 50, offset: 0 };
+      const { rows } = await tx.execute(sql`explain (analyze, timing off) ${customersSql(query)}`);
+      return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+    });
+    for (const index of indexes) expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+    const lookups = [...plan.matchAll(/prescription_items.*loops=(\d+)/g)].map(([, loops]) => Number(loops));
+    expect(lookups.length).toBeGreaterThan(0);
+    expect(Math.max(...lookups)).toBeLessThanOrEqual(50);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Customer } from "@scriptkeeper/contracts/customers";
+import { chunksById } from "../../core/chunks-by-id.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { customerView } from "./customer-view.ts";
+import { listCustomersAfter } from "./customers.queries.ts";
+
+/** Every customer in the order of their ids, chunk by chunk. */
+export function streamCustomers(ctx: AdminContext): AsyncGenerator<Customer[]> {
+  const day = today(ctx);
+  return chunksById(ctx, async (db, after) =>
+    (await listCustomersAfter(db, { ...after, today: day })).map(customerView),
+  );
+}

@@ -1,0 +1,154 @@
+import { password_reset_tokens, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgotPassword } from "../../auth/passwords/forgot-password.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { getCustomer } from "./get-customer.ts";
+import { liftEmailStop } from "./lift-email-stop.ts";
+import { updateCustomer } from "./update-customer.ts";
+
+const NOBODYS = 2_147_483_647;
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+const auditOf = (id: number) => readAudit(ctx.db, { name: "user", id });
+const fieldsOf = async (id: number) => {
+  const { email, first_name, last_name, phone } = await getCustomer(admin, { id });
+  return { email, first_name, last_name, phone };
+};
+
+describe("changing a customer", () => {
+  it("B-API-29 changes what is given, leaves what is absent, and writes down who changed what", async () => {
+    const { id, email } = await insertUser(ctx, { first_name: "Ann", last_name: "Lee", phone: "0400" });
+    ctx.clock.advance({ minutes: 1 });
+    const changed = await updateCustomer(admin, { id, last_name: "Long" });
+    expect(changed).toMatchObject({ id, email, first_name: "Ann", last_name: "Long", phone: "0400" });
+    expect(await auditOf(id)).toMatchObject([
+      {
+        action: "update customer",
+        actor: "admin",
+        actor_user_id: admin.actor.userId,
+        before: { last_name: "not kept" },
+        after: { last_name: "not kept" },
+      },
+    ]);
+    const [row] = await ctx.db.select().from(users).where(eq(users.id, id));
+    expect(row?.updated_at).toEqual(ctx.clock.now());
+  });
+
+  it("leaves no trace where nothing changes", async () => {
+    const { id, email } = await insertUser(ctx);
+    await updateCustomer(admin, { id, email, phone: "" });
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it("B-CUST-03 takes an empty phone for none", async () => {
+    const { id } = await insertUser(ctx, { phone: "0400" });
+    expect(await updateCustomer(admin, { id, phone: "" })).toMatchObject({ phone: null });
+  });
+
+  it("takes another address to work, and ends the links to reset the password that went to the old one", async () => {
+    const { id, email } = await insertUser(ctx, { email_bad_at: ctx.clock.now(), password: "a quiet horse" });
+    await ctx.db.update(users).set({ email_bad_at: null }).where(eq(users.id, id));
+    await forgotPassword(ctx, { email });
+    await ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, id));
+    expect(await updateCustomer(admin, { id, first_name: "Ann" })).toMatchObject({
+      email_bad_at: expect.any(String),
+    });
+    expect(await updateCustomer(admin, { id, email: "mended@people.example" })).toMatchObject({
+      email: "mended@people.example",
+      email_bad_at: null,
+    });
+    const links = await ctx.db
+      .select()
+      .from(password_reset_tokens)
+      .where(eq(password_reset_tokens.user_id, id));
+    expect(links).toMatchObject([{ ended_at: ctx.clock.now() }]);
+  });
+
+  it("is refused for an address that has an account, also to the second of two at once", async () => {
+    const [one, other] = [await insertUser(ctx), await insertUser(ctx)];
+    const taken = { code: "CONFLICT", details: { field: "email" } };
+    await expect(updateCustomer(admin, { id: one.id, email: other.email })).rejects.toMatchObject(taken);
+    const both = await Promise.allSettled(
+      [one, other].map(({ id }) => updateCustomer(admin, { id, email: "wanted@people.example" })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: taken });
+  });
+
+  it("finds neither an administrator nor nobody", async () => {
+    for (const id of [admin.actor.userId, NOBODYS])
+      await expect(updateCustomer(admin, { id, first_name: "X" })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    expect(await auditOf(admin.actor.userId)).toEqual([]);
+  });
+});
+
+describe("a change that began with what is no longer so", () => {
+  it("is refused with the record as it is now, and nothing is saved", async () => {
+    const { id } = await insertUser(ctx, { first_name: "Ann", phone: null });
+    const startedFrom = await fieldsOf(id);
+    await updateCustomer(admin, { id, phone: "0411" });
+    await expect(
+      updateCustomer(admin, { id, ...startedFrom, first_name: "Anne", startedFrom }),
+    ).rejects.toMatchObject({
+      code: "CONFLICT",
+      details: { currentCustomer: { id, ...startedFrom, phone: "0411" } },
+    });
+    expect(await fieldsOf(id)).toEqual({ ...startedFrom, phone: "0411" });
+  });
+
+  it("is saved once it begins with what is so, or where both made the same change", async () => {
+    const { id } = await insertUser(ctx, { first_name: "Ann" });
+    const startedFrom = await fieldsOf(id);
+    await updateCustomer(admin, { id, first_name: "Anne" });
+    const now = await fieldsOf(id);
+    expect(await updateCustomer(admin, { id, first_name: "Anna", startedFrom: now })).toMatchObject({
+      first_name: "Anna",
+    });
+    await updateCustomer(admin, { id, ...startedFrom, first_name: "Anna", startedFrom });
+  });
+
+  it("of two at once the second is told", async () => {
+    const { id } = await insertUser(ctx);
+    const startedFrom = await fieldsOf(id);
+    const both = await Promise.allSettled(
+      ["One", "Two"].map((first_name) => updateCustomer(admin, { id, first_name, startedFrom })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+});
+
+describe("what keeps emails from a customer", () => {
+  it.each([
+    ["bad_address", "email_bad_at", "try address again"],
+    ["unsubscribed", "unsubscribed_at", "subscribe to reminders again"],
+  ] as const)("%s ends on demand, once, and is written down", async (stop, column, action) => {
+    const { id } = await insertUser(ctx, { email_bad_at: ctx.clock.now(), unsubscribed_at: ctx.clock.now() });
+    const lifted = await liftEmailStop(admin, { id, stop });
+    expect([lifted.email_bad_at, lifted.unsubscribed_at].filter((at) => at === null)).toHaveLength(1);
+    expect(lifted[column]).toBeNull();
+    await liftEmailStop(admin, { id, stop });
+    expect(await auditOf(id)).toMatchObject([
+      { action, before: { [column]: "2026-03-09T23:31:00.000Z" }, after: { [column]: null } },
+    ]);
+  });
+
+  it("of nobody is not found", async () => {
+    await expect(liftEmailStop(admin, { id: NOBODYS, stop: "unsubscribed" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import type { CustomerFields, CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { revokeSessions } from "../../auth/auth.queries.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { changedFields } from "../../core/audit/changed-fields.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, notFound } from "../../core/errors.ts";
+import { requireFreshSignIn } from "../../core/policy.ts";
+import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
+import { getCustomer } from "./get-customer.ts";
+import { isTaken } from "./is-taken.ts";
+import { leaveAddress } from "./leave-address.ts";
+
+export interface CustomerChange extends UpdateCustomerInput {
+  id: number;
+  /** The fields as the administrator saw them; absent where they do not matter. */
+  startedFrom?: CustomerFields;
+}
+
+/**
+ * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
+ * mail server says otherwise; what a bad one kept from arriving goes to it. The old one is told, and who read it is signed
+ * out: links to reset the password that went there end, and so do all sessions. Whoever moves an address needs a fresh sign-in. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or with the record as it
+ * is now when somebody else changed it.
+ */
+export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
+  try {
+    await ctx.db.transaction((tx) => lockAndUpdate(within(ctx, tx), change));
+  } catch (error) {
+    if (isTaken(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
+    throw error;
+  }
+  ctx.bell.ring("mail");
+  return getCustomer(ctx, change);
+}
+
+async function lockAndUpdate(
+  ctx: AdminContext,
+  { id, startedFrom, ...wanted }: CustomerChange,
+): Promise<void> {
+  const customer = await lockCustomer(ctx.db, id);
+  if (!customer) throw notFound(userMessages.customerNotFound);
+  const set = fieldsToSet(wanted);
+  if (startedFrom) refuseIfChanged(customer, { startedFrom, set });
+  const changed = changedFields({ ...customer }, set);
+  if (!changed) return;
+  const now = ctx.clock.now();
+  const movesEmail = set.email !== undefined && set.email !== customer.email;
+  if (movesEmail) requireFreshSignIn(ctx);
+  await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
+  if (movesEmail) {
+    await leaveAddress(ctx, { account: customer, changedBy: "pharmacy" });
+    const ended = await revokeSessions(ctx.db, { userId: id, at: now });
+    await audit(ctx, {
+      action: "end sessions",
+      entity: "user",
+      entityId: id,
+      before: null,
+      after: { ended_sessions: ended },
+    });
+  }
+  await audit(ctx, { action: "update customer", entity: "user", entityId: id, ...changed });
+}
+
+function fieldsToSet({ email, first_name, last_name, phone }: UpdateCustomerInput): Partial<CustomerFields> {
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(phone === undefined ? {} : { phone: phone || null }),
+  };
+}
+
+/** A field that somebody else set to what is wanted anyway is no conflict. */
+function refuseIfChanged(
+  customer: CustomerColumns,
+  { startedFrom, set }: { startedFrom: CustomerFields; set: Partial<CustomerFields> },
+): void {
+  const { id, email, first_name, last_name, phone } = customer;
+  const now: CustomerFields = { email, first_name, last_name, phone };
+  const names = Object.keys(now) as (keyof CustomerFields)[];
+  if (names.every((name) => now[name] === startedFrom[name] || now[name] === set[name])) return;
+  throw new AppError("CONFLICT", userMessages.customerChanged, { currentCustomer: { id, ...now } });
+}

@@ -1,0 +1,50 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { ChangeRoleInput, ListedUser } from "@scriptkeeper/contracts/users";
+import { revokeSessions } from "../../auth/auth.queries.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, notFound } from "../../core/errors.ts";
+import { listedUser } from "./account-view.ts";
+import { hasNewAddress, saveAccount } from "./roles.queries.ts";
+import { type AccountRow, listGroupIds, lockForDeletion } from "./users.queries.ts";
+
+/**
+ * Makes a customer an administrator or an administrator a customer, and signs them out. NOT_FOUND for a missing account;
+ * CONFLICT for one's own and for the last administrator's, for a customer with prescriptions, who could order no more,
+ * and for one who was an administrator under another address.
+ */
+export async function changeRole(ctx: AdminContext, input: ChangeRoleInput): Promise<ListedUser> {
+  if (input.id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notOwnRole);
+  return ctx.db.transaction((tx) => change(within(ctx, tx), input));
+}
+
+async function change(ctx: AdminContext, { id, role }: ChangeRoleInput): Promise<ListedUser> {
+  const locked = await lockForDeletion(ctx.db, id);
+  const account = locked.find((each) => each.id === id);
+  if (!account) throw notFound(userMessages.userNotFound);
+  if (account.role === role) return listedUser(account);
+  if (role === "user") refuseLastAdmin(ctx, locked, id);
+  else await refuseStranger(ctx, id);
+  const at = ctx.clock.now();
+  const changed = await saveAccount(ctx.db, { id, role, updated_at: at });
+  await revokeSessions(ctx.db, { userId: id, at });
+  const [before, after] = [{ role: account.role }, { role }];
+  await audit(ctx, { action: "change role", entity: "user", entityId: id, before, after });
+  return listedUser(changed);
+}
+
+function refuseLastAdmin(ctx: AdminContext, locked: AccountRow[], id: number): void {
+  const others = locked.filter((each) => each.role === "admin" && each.id !== id);
+  if (others.length === 0) throw new AppError("CONFLICT", userMessages.lastAdminRole);
+  // The one who asks may have lost their own role while they waited for the lock.
+  if (!others.some((each) => each.id === ctx.actor.userId))
+    throw new AppError("UNAUTHENTICATED", messages.signedOut);
+}
+
+/** Whoever takes a role away, changes the address as a customer's and gives the role back would be somebody else. */
+async function refuseStranger(ctx: AdminContext, id: number): Promise<void> {
+  if ((await listGroupIds(ctx.db, id)).length > 0)
+    throw new AppError("CONFLICT", userMessages.hasPrescriptions);
+  if (await hasNewAddress(ctx.db, id)) throw new AppError("CONFLICT", userMessages.addressChangedSince);
+}

@@ -1,0 +1,43 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertUser } from "@scriptkeeper/testing/factories";
+import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { login } from "../../auth/sign-in/login.ts";
+import { createAdmin } from "./create-admin.ts";
+
+let ctx: TestContext;
+
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "create-admin" } });
+});
+afterAll(() => ctx.close());
+
+describe("an administrator's account", () => {
+  it("is made with a password, can sign in, and is audited", async () => {
+    const { id } = await createAdmin(ctx, { email: "chief@staff.example", password: "a quiet horse" });
+    const { user } = await login(ctx, { email: "chief@staff.example", password: "a quiet horse" });
+    expect(user).toMatchObject({ id, role: "admin" });
+    expect(await readAudit(ctx.db, { name: "user", id })).toMatchObject([
+      { action: "created", actor: "job create-admin" },
+      { action: "sign in", actor: "admin" },
+    ]);
+  });
+
+  it("is refused where the address has an account, also to the second of two at once", async () => {
+    const patient = await insertUser(ctx);
+    const taken = { code: "CONFLICT", details: { field: "email" } };
+    await expect(createAdmin(ctx, { email: patient.email, password: "a quiet horse" })).rejects.toMatchObject(
+      taken,
+    );
+    const both = await Promise.allSettled(
+      [1, 2].map(() => createAdmin(ctx, { email: "twin@staff.example", password: "a quiet horse" })),
+    );
+    expect(both.map((each) => each.status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is refused with a password that is guessed first", async () => {
+    await expect(
+      createAdmin(ctx, { email: "other@staff.example", password: "password123" }),
+    ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "password" } });
+  });
+});

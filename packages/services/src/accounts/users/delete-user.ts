@@ -1,0 +1,37 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, notFound } from "../../core/errors.ts";
+import { removeAccount } from "./remove-account.ts";
+import { type AccountRow, lockForDeletion } from "./users.queries.ts";
+
+/**
+ * Deletes an account with all its prescriptions. Its sessions end at once, its unpaid checkouts are closed, its waiting
+ * emails are not sent; orders, logs and emails keep names and ids as written. NOT_FOUND for a missing account; CONFLICT
+ * for one's own and for the last administrator's.
+ */
+export async function deleteUser(ctx: AdminContext, input: { id: number }): Promise<Success> {
+  if (input.id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notYourself);
+  await ctx.db.transaction((tx) => deleteWithPrescriptions(within(ctx, tx), input.id));
+  return { success: true };
+}
+
+async function deleteWithPrescriptions(ctx: AdminContext, id: number): Promise<void> {
+  const account = await removeAccount(ctx, { id, lockAccount: () => lockAccount(ctx, id) });
+  await audit(ctx, { action: "delete user", entity: "user", entityId: id, before: account, after: null });
+}
+
+async function lockAccount(ctx: AdminContext, id: number): Promise<AccountRow> {
+  const locked = await lockForDeletion(ctx.db, id);
+  const account = locked.find((each) => each.id === id);
+  if (!account) throw notFound(userMessages.userNotFound);
+  if (account.role !== "admin") return account;
+  const others = locked.filter((each) => each.role === "admin" && each.id !== id);
+  if (others.length === 0) throw new AppError("CONFLICT", userMessages.lastAdmin);
+  // The one who asks may have been deleted while they waited for the lock.
+  if (!others.some((each) => each.id === ctx.actor.userId))
+    throw new AppError("UNAUTHENTICATED", messages.signedOut);
+  return account;
+}

@@ -1,0 +1,127 @@
+import { AccountsInput } from "@scriptkeeper/contracts/users";
+import { connect } from "@scriptkeeper/db/connection";
+import { seedBig } from "@scriptkeeper/db/seed/big";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import type { AccountsQuery } from "./account-pages.queries.ts";
+import { listAdmins } from "./list-admins.ts";
+import { listUsers } from "./list-users.ts";
+import { streamAdmins, streamUsers } from "./stream-users.ts";
+import { accountsSql } from "./users.queries.ts";
+
+async function collect<Row>(chunks: AsyncIterable<Row[]>): Promise<Row[][]> {
+  const all: Row[][] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return all;
+}
+
+describe("the lists of accounts", () => {
+  let ctx: TestContext;
+  let admin: AdminContext;
+  beforeAll(async () => {
+    ctx = await testContext();
+    admin = ctx.as(adminActor(await insertAdmin(ctx, { email: "ada@staff.example" })));
+    await insertUser(ctx, { first_name: "Zoë", email: "zoe@people.example", shopify_customer_id: "77" });
+  });
+  afterAll(() => ctx.close());
+  const ask = (query: object = {}) => AccountsInput.parse(query);
+
+  it("B-USER-02 B-ENT-07 hold customers and administrators, newest first", async () => {
+    const { users, ...page } = await listUsers(admin, ask());
+    expect(users).toEqual([
+      {
+        id: expect.any(Number),
+        email: "zoe@people.example",
+        first_name: "Zoë",
+        last_name: "Ient",
+        role: "user",
+        shopify_customer_id: "77",
+        created_at: "2026-03-09T23:30:00.000Z",
+      },
+      expect.objectContaining({ email: "ada@staff.example", role: "admin", shopify_customer_id: null }),
+    ]);
+    expect(page).toEqual({ page: 1, limit: 50, total: 2, hasMore: false });
+  });
+
+  it("B-USER-05 B-ENT-07 hold administrators alone", async () => {
+    expect(await listAdmins(admin, ask())).toMatchObject({
+      admins: [
+        {
+          id: admin.actor.userId,
+          first_name: "Ada",
+          last_name: "Min",
+          email: "ada@staff.example",
+          created_at: "2026-03-09T23:30:00.000Z",
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it.each([
+    ["ZOË", 1, 0],
+    ["staff", 1, 1],
+    ["example", 2, 1],
+    ["%", 0, 0],
+  ])("B-USER-02 find %s among all and among administrators", async (search, all, admins) => {
+    expect((await listUsers(admin, ask({ search }))).total).toBe(all);
+    expect((await listAdmins(admin, ask({ search }))).total).toBe(admins);
+  });
+
+  it("B-API-24 B-API-26 come as a whole in the order of their ids", async () => {
+    const [users = []] = await collect(streamUsers(admin));
+    expect(users.map(({ role }) => role)).toEqual(["admin", "user"]);
+    expect(await collect(streamAdmins(admin))).toMatchObject([[{ email: "ada@staff.example" }]]);
+  });
+});
+
+describe("in a large store", () => {
+  let large: TestContext;
+  beforeAll(async () => {
+    large = await testContext();
+    await seedBig(large.databaseUrl, { customers: 20_000, items: 100, today: "2026-03-10" });
+  });
+  afterAll(() => large.close());
+
+  it("a page is one round trip; all are counted, and a search's matches up to ten thousand", async () => {
+    const { db, pool, close } = connect({ url: large.databaseUrl });
+    const queries = vi.spyOn(pool, "query");
+    const ctx = { ...large.as(adminActor({ id: 1 })), db };
+    expect(await listUsers(ctx, AccountsInput.parse({ page: 400 }))).toMatchObject({
+      users: expect.objectContaining({ length: 50 }),
+      total: 20_000,
+      hasMore: false,
+    });
+    expect(queries).toHaveBeenCalledOnce();
+    expect(await listUsers(ctx, AccountsInput.parse({ search: "sample" }))).toMatchObject({
+      total: 10_000,
+      hasMore: true,
+    });
+    await close();
+  });
+
+  const query = (columns: Partial<AccountsQuery>): AccountsQuery => ({
+    search: "",
+    limit: 50,
+    offset: 0,
+    ...columns,
+  });
+  it.each([
+    ["everybody", query({}), "users_pkey"],
+    ["a rare name", query({ search: "sample-1999" }), "users_search_idx"],
+    ["a common name", query({ search: "sample" }), "users_pkey"],
+    ["administrators", query({ role: "admin" }), "users_role_idx"],
+  ])("an index serves %s", async (_, asked, index) => {
+    const plan = await large.db.transaction(async (tx) => {
+      // A table of this size is read at once; ten times as many accounts are not.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain ${accountsSql(asked)}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+  });
+});

@@ -1,0 +1,46 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { searchUsers } from "./search-users.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Zelda", email: "zelda@people.example" })));
+});
+afterAll(() => ctx.close());
+
+const idsFor = async (query: string) => (await searchUsers(admin, { query })).users.map(({ id }) => id);
+
+test("B-API-08 B-ENT-06 finds customers by part of a name or email address, newest first", async () => {
+  const zoe = await insertUser(ctx, { first_name: "Zoë", last_name: "Quick", phone: "0400" });
+  const ömer = await insertUser(ctx, {
+    first_name: "Ömer",
+    last_name: "Zoéline",
+    email: "o.z@people.example",
+  });
+  expect(await searchUsers(admin, { query: "ZOË qu" })).toEqual({
+    users: [{ id: zoe.id, first_name: "Zoë", last_name: "Quick", email: zoe.email, phone: "0400" }],
+  });
+  expect(await idsFor("zo")).toEqual([ömer.id, zoe.id]);
+  expect(await idsFor("O.Z@")).toEqual([ömer.id]);
+  expect(await idsFor("%%")).toEqual([]);
+});
+
+test("never shows an administrator", async () => {
+  expect(await idsFor("zelda")).toEqual([]);
+});
+
+test("B-NEW-06 finds nobody for fewer than two characters", async () => {
+  await insertUser(ctx, { first_name: "小" });
+  expect(await idsFor("")).toEqual([]);
+  expect(await idsFor("z")).toEqual([]);
+  expect(await idsFor("小")).toEqual([]);
+});
+
+test("shows twenty at most", async () => {
+  for (let made = 0; made < 21; made++) await insertUser(ctx, { last_name: "Twin" });
+  expect(await idsFor("twin")).toHaveLength(20);
+});

@@ -1,0 +1,14 @@
+import {
+  FOUND_USERS_LIMIT,
+  type FoundUsers,
+  type SearchUsersInput,
+} from "@scriptkeeper/contracts/manual-prescriptions";
+import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
+import type { AdminContext } from "../../core/context.ts";
+import { searchCustomers } from "./customers.queries.ts";
+
+/** Up to 20 customers by part of their name or email address, the newest first; none for fewer than two characters. */
+export async function searchUsers(ctx: AdminContext, input: SearchUsersInput): Promise<FoundUsers> {
+  if ([...input.query].length < CUSTOMER_SEARCH.minimumCharacters) return { users: [] };
+  return { users: await searchCustomers(ctx.db, { search: input.query, limit: FOUND_USERS_LIMIT }) };
+}

@@ -1,0 +1,49 @@
+import type { ChangePasswordInput, Message } from "@scriptkeeper/contracts/auth";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { auditPassword } from "../../core/audit/account-events.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { AppError, badInput } from "../../core/errors.ts";
+import {
+  endResetTokens,
+  findAccount,
+  lockAccount,
+  revokeSessions,
+  savePasswordHash,
+} from "../auth.queries.ts";
+import { checkPassword } from "../sign-in/check-password.ts";
+import { askerOf, hashPassword } from "./password-hash.ts";
+import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
+
+/**
+ * Changes the own password, keeps this session and ends all others. Wrong current passwords count like those of sign-ins.
+ * CONFLICT when the password was changed by somebody else meanwhile.
+ */
+export async function changePassword(
+  ctx: SignedInContext,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<Message & { success: true }> {
+  const account = await findAccount(ctx.db, ctx.actor.userId);
+  if (!account) throw new AppError("UNAUTHENTICATED", messages.signedOut);
+  const { user, passwordHash } = account;
+  if (!(await checkPassword(ctx, { email: user.email, account, password: currentPassword })))
+    throw badInput("currentPassword", messages.currentPasswordWrong);
+  refuseWeakPassword(newPassword, ownerOf(ctx, user));
+  const to = await hashPassword(newPassword, askerOf(ctx.actor, user.email));
+  await replaceHash(ctx, { from: passwordHash, to });
+  return { success: true, message: messages.passwordChanged };
+}
+
+/** The hash that the current password was found to match must still be the one. */
+async function replaceHash(ctx: SignedInContext, hash: { from: string | null; to: string }): Promise<void> {
+  const { userId, sessionId } = ctx.actor;
+  const at = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account?.passwordHash !== hash.from)
+      throw new AppError("CONFLICT", messages.passwordChangedMeanwhile);
+    await savePasswordHash(tx, { userId, passwordHash: hash.to, at });
+    await endResetTokens(tx, { userId, at });
+    const endedSessions = await revokeSessions(tx, { userId, keep: sessionId, at });
+    await auditPassword({ ...ctx, db: tx }, { action: "change password", userId, endedSessions });
+  });
+}

@@ -1,0 +1,35 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { isMadeOfWords } from "@scriptkeeper/domain/password-words";
+import type { Context } from "../../core/context.ts";
+import { badInput } from "../../core/errors.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+const PRODUCT_WORDS = ["scriptkeeper", "script", "keeper"];
+
+export interface PasswordOwner {
+  email: string;
+  /** What else others guess: the person's names and the pharmacy's. */
+  words: readonly (string | null | undefined)[];
+  /** The input's field; `newPassword` when none is named. */
+  field?: string;
+}
+
+/** Refuses passwords that others guess first. Lengths are the contracts' business. */
+export function refuseWeakPassword(
+  password: string,
+  { email, words, field = "newPassword" }: PasswordOwner,
+): void {
+  const typed = password.trim().toLowerCase();
+  if (typed === email) throw badInput(field, messages.passwordIsEmail);
+  if (isCommonPassword(typed)) throw badInput(field, messages.passwordTooCommon);
+  const own = [email, ...words.flatMap((word) => word ?? []), ...PRODUCT_WORDS];
+  if (isMadeOfWords(password, own)) throw badInput(field, messages.passwordIsPersonal);
+}
+
+/** Whose password it is, for an account that is there. */
+export function ownerOf(
+  { settings }: Pick<Context, "settings">,
+  user: { email: string; first_name: string; last_name: string },
+): PasswordOwner {
+  return { email: user.email, words: [user.first_name, user.last_name, settings.pharmacyName] };
+}

@@ -1,0 +1,41 @@
+import type { ResetPasswordInput } from "@scriptkeeper/contracts/auth";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { auditPassword } from "../../core/audit/account-events.ts";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { hashToken } from "../../core/keys.ts";
+import {
+  endResetTokens,
+  findLiveResetToken,
+  revokeSessions,
+  savePasswordHash,
+  takeResetToken,
+} from "../auth.queries.ts";
+import { forgetGuesses } from "../sign-in/count-attempt.ts";
+import { askerOf, hashPassword } from "./password-hash.ts";
+import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
+
+/** Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used, old or unknown link. */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Success> {
+  const now = ctx.clock.now();
+  const token = { hash: hashToken(input.token), now };
+  const account = await findLiveResetToken(ctx.db, token);
+  if (!account) throw deadLink();
+  refuseWeakPassword(input.newPassword, ownerOf(ctx, account.user));
+  const passwordHash = await hashPassword(input.newPassword, askerOf(ctx.actor, account.user.email));
+  await ctx.db.transaction(async (tx) => {
+    if (!(await takeResetToken(tx, token))) throw deadLink();
+    await savePasswordHash(tx, { userId: account.user.id, passwordHash, at: now });
+    await endResetTokens(tx, { userId: account.user.id, at: now });
+    const userId = account.user.id;
+    const endedSessions = await revokeSessions(tx, { userId, at: now });
+    await auditPassword({ ...ctx, db: tx }, { action: "reset password", userId, endedSessions });
+    await forgetGuesses(tx, account.user.email);
+  });
+  return { success: true };
+}
+
+function deadLink(): AppError {
+  return new AppError("LINK_DEAD", messages.resetLinkDead, { field: "token" });
+}

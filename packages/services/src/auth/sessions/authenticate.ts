@@ -1,0 +1,42 @@
+import { subMinutes } from "date-fns";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { noteSeen, type SessionRow } from "./live-session.queries.ts";
+import { findLiveSession } from "./live-session.ts";
+import { readSessionToken } from "./session-token.ts";
+
+const NOTED_EVERY_MINUTES = 1;
+
+export interface Bearer {
+  token: string;
+  ipAddress: string;
+  /** Whether a page asks by itself while nobody uses it: that keeps no session alive. */
+  isBackground?: boolean;
+}
+
+/** Who a bearer token speaks for, or `null` when it is dead. The role is read afresh each time. */
+export async function authenticate(
+  ctx: Pick<Context, "db" | "keys" | "clock" | "settings">,
+  { token, ipAddress, isBackground = false }: Bearer,
+): Promise<SignedIn | null> {
+  const claims = await readSessionToken(ctx.keys, token, ctx.clock.now());
+  if (!claims) return null;
+  const found = await findLiveSession(ctx, claims);
+  if (!found) return null;
+  const { session, user } = found;
+  if (!isBackground) await keepAlive(ctx, session);
+  return {
+    kind: user.role === "admin" ? "admin" : "customer",
+    userId: user.id,
+    sessionId: session.id,
+    ipAddress,
+    authenticatedAt: session.authenticated_at ?? session.created_at,
+  };
+}
+
+/** Writes at most once a minute, so that reading costs no write. */
+async function keepAlive({ db, clock }: Pick<Context, "db" | "clock">, session: SessionRow): Promise<void> {
+  const at = clock.now();
+  const unlessSince = subMinutes(at, NOTED_EVERY_MINUTES);
+  if ((session.last_seen_at ?? session.created_at) > unlessSince) return;
+  await noteSeen(db, { id: session.id, at, unlessSince });
+}

@@ -1,0 +1,44 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { sessions, users } from "@scriptkeeper/db/schema";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { UserRow } from "../auth.queries.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** A session that was not revoked, and the account behind it. */
+export async function findSession(
+  db: Db,
+  { sessionId, userId }: { sessionId: string; userId: number },
+): Promise<{ session: SessionRow; user: UserRow } | null> {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
+  return row ?? null;
+}
+
+/** Notes that a session was used, unless that was noted a moment ago. It waits for nobody: another call notes it too. */
+export async function noteSeen(db: Db, session: { id: string; at: Date; unlessSince: Date }): Promise<void> {
+  const due = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        lt(sql`coalesce(${sessions.last_seen_at}, ${sessions.created_at})`, session.unlessSince),
+      ),
+    )
+    .for("no key update", { skipLocked: true });
+  await db.update(sessions).set({ last_seen_at: session.at }).where(inArray(sessions.id, due));
+}
+
+/** Notes that the session's owner gave the password; false for a session that was ended. */
+export async function noteAuthenticated(db: Db, session: { id: string; at: Date }): Promise<boolean> {
+  const noted = await db
+    .update(sessions)
+    .set({ authenticated_at: session.at, last_seen_at: session.at })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.revoked_at)))
+    .returning({ id: sessions.id });
+  return noted.length > 0;
+}

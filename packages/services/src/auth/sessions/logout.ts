@@ -1,0 +1,20 @@
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { audit } from "../../core/audit/audit.ts";
+import { type SignedInContext, within } from "../../core/context.ts";
+import { revokeSession } from "../auth.queries.ts";
+
+/** Ends this session; its token is dead from now on. */
+export async function logout(ctx: SignedInContext): Promise<Success> {
+  const { sessionId, userId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    await revokeSession(tx, { id: sessionId, at: ctx.clock.now() });
+    await audit(within(ctx, tx), {
+      action: "sign out",
+      entity: "user",
+      entityId: userId,
+      before: null,
+      after: null,
+    });
+  });
+  return { success: true };
+}

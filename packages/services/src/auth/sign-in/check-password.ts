@@ -1,0 +1,48 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { auditWrongPassword } from "../../core/audit/account-events.ts";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import type { Account } from "../auth.queries.ts";
+import { askerOf, verifyPassword } from "../passwords/password-hash.ts";
+import { isTemporaryPassword } from "../passwords/temporary-password.ts";
+import { countAttempt } from "./count-attempt.ts";
+import { notifyOwnerOfGuesses } from "./notify-owner-of-guesses.ts";
+
+export interface PasswordClaim {
+  email: string;
+  /** `null` where there is none. */
+  account: Account | null;
+  password: string;
+}
+
+/**
+ * Whether the password is the account's, in the same time whether or not there is one. Wrong ones count, wherever they are
+ * typed: TOO_MANY_REQUESTS after too many, and BUSY while too many others wait. WRONG_CREDENTIALS for a temporary password
+ * whose time is over. Call it outside transactions.
+ */
+export async function checkPassword(
+  ctx: Context,
+  { email, account, password }: PasswordClaim,
+): Promise<boolean> {
+  const attempt = await countAttempt(ctx, email);
+  const asker = askerOf(ctx.actor, email);
+  const isOwn = await verifyPassword(account?.passwordHash ?? null, password, asker).catch(async (error) => {
+    await attempt.undo();
+    throw error;
+  });
+  const isTemporary = isTemporaryPassword(account, password);
+  if (!isOwn && !isTemporary) {
+    await auditWrongPassword(ctx, account?.user.id ?? null);
+    if (attempt.locks) await notifyOwnerOfGuesses(ctx, account);
+    return false;
+  }
+  await attempt.succeed();
+  if (isTemporary) refuseEnded(account, ctx.clock.now());
+  return true;
+}
+
+/** Only whoever has the password learns that its time is over. */
+function refuseEnded(account: Account | null, now: Date): void {
+  if (account?.temporaryUntil && account.temporaryUntil > now) return;
+  throw new AppError("WRONG_CREDENTIALS", messages.temporaryPasswordEnded);
+}

@@ -1,0 +1,49 @@
+import type { ConfirmedPassword, ConfirmPasswordInput } from "@scriptkeeper/contracts/auth";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Db } from "@scriptkeeper/db/connection";
+import { audit } from "../../core/audit/audit.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { AppError, badInput } from "../../core/errors.ts";
+import { freshUntil } from "../../core/policy.ts";
+import { findAccount, lockPasswordHash } from "../auth.queries.ts";
+import { noteAuthenticated } from "../sessions/live-session.queries.ts";
+import { checkPassword } from "./check-password.ts";
+
+/**
+ * Makes this session's sign-in fresh again, for whoever knows the password. A wrong one is BAD_INPUT and counts like one
+ * typed at the sign-in; after too many of them TOO_MANY_REQUESTS.
+ */
+export async function confirmPassword(
+  ctx: SignedInContext,
+  { password }: ConfirmPasswordInput,
+): Promise<ConfirmedPassword> {
+  const account = await findAccount(ctx.db, ctx.actor.userId);
+  if (!account) throw new AppError("UNAUTHENTICATED", messages.signedOut);
+  const { user, passwordHash } = account;
+  if (!(await checkPassword(ctx, { email: user.email, account, password }))) throw wrong();
+  const at = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    await note(tx, { ...ctx.actor, passwordHash, at });
+    await audit(
+      { ...ctx, db: tx },
+      { action: "confirm password", entity: "user", entityId: user.id, before: null, after: null },
+    );
+  });
+  ctx.log.info({ userId: user.id }, "password confirmed");
+  return { success: true, freshUntil: freshUntil(ctx, at).toISOString() };
+}
+
+/** A password that was changed since we looked proves nothing any more. */
+async function note(
+  db: Db,
+  confirmed: { userId: number; sessionId: string; passwordHash: string | null; at: Date },
+): Promise<void> {
+  const { userId, sessionId, passwordHash, at } = confirmed;
+  if ((await lockPasswordHash(db, userId)) !== passwordHash) throw wrong();
+  const isNoted = await noteAuthenticated(db, { id: sessionId, at });
+  if (!isNoted) throw new AppError("UNAUTHENTICATED", messages.signedOut);
+}
+
+function wrong(): AppError {
+  return badInput("password", messages.confirmPasswordWrong);
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { GUESSES_COUNT_HOURS, guessDelayMinutes } from "@scriptkeeper/domain/guess-delay";
+import { addMinutes, differenceInMilliseconds, subHours, subMinutes } from "date-fns";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { isSignedIn } from "../../core/policy.ts";
+import { addressOf } from "../passwords/password-hash.ts";
+import {
+  countFailuresFromAddress,
+  deleteFailures,
+  deleteFailuresFromAddress,
+  deleteLoginFailure,
+  insertLoginFailure,
+  type LoginAttempt,
+  listFailures,
+} from "./login-failures.queries.ts";
+
+type Counting = Pick<Context, "db" | "actor" | "clock" | "settings">;
+
+export interface CountedAttempt {
+  /** Whether the account rests for an hour if this one fails. */
+  locks: boolean;
+  /** It was not looked at, so it did not fail. */
+  undo(): Promise<void>;
+  succeed(): Promise<void>;
+}
+
+/**
+ * Counts an attempt as failed before the password is looked at, so that attempts side by side all count: by account and
+ * address, and by account alone. TOO_MANY_REQUESTS when there were too many.
+ */
+export async function countAttempt(ctx: Counting, email: string): Promise<CountedAttempt> {
+  const { db } = ctx;
+  const attempt = {
+    accountHash: accountHash(email),
+    ipAddress: addressOf(ctx.actor),
+    isSignedIn: isSignedIn(ctx.actor),
+  };
+  await refuseTooMany(ctx, attempt, null);
+  const { id } = await insertLoginFailure(db, { ...attempt, at: ctx.clock.now() });
+  const undo = () => deleteLoginFailure(db, id);
+  try {
+    const failures = await refuseTooMany(ctx, attempt, id);
+    const locks = failures + 1 >= ctx.settings.limits.accountFailuresPerHour;
+    return { locks, undo, succeed: () => deleteFailuresFromAddress(db, attempt) };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Whoever has set a new password by a link is not held up by what others guessed before. */
+export function forgetGuesses(db: Context["db"], email: string): Promise<void> {
+  return deleteFailures(db, accountHash(email));
+}
+
+/** How many other attempts count against the account. */
+async function refuseTooMany(ctx: Counting, attempt: LoginAttempt, except: number | null): Promise<number> {
+  const now = ctx.clock.now();
+  const { loginFailures, loginWindowMinutes, accountFailuresPerHour } = ctx.settings.limits;
+  const since = subMinutes(now, loginWindowMinutes);
+  if ((await countFailuresFromAddress(ctx.db, { attempt, since, except })) >= loginFailures)
+    throw tooMany(attempt, loginWindowMinutes * 60);
+  const failures = await listFailures(ctx.db, {
+    attempt,
+    since: subHours(now, GUESSES_COUNT_HOURS),
+    except,
+    limit: accountFailuresPerHour,
+  });
+  const delay = guessDelayMinutes(failures.length, accountFailuresPerHour);
+  const seconds = failures[0]
+    ? Math.ceil(differenceInMilliseconds(addMinutes(failures[0], delay), now) / 1000)
+    : 0;
+  if (seconds > 0) throw tooMany(attempt, seconds);
+  return failures.length;
+}
+
+function tooMany({ isSignedIn }: LoginAttempt, retryAfterSeconds: number): AppError {
+  const message = isSignedIn ? messages.tooManyPasswords : messages.tooManyLogins;
+  return new AppError("TOO_MANY_REQUESTS", message, { retryAfterSeconds });
+}
+
+function accountHash(email: string): Buffer {
+  return createHash("sha256").update(email).digest();
+}

@@ -1,0 +1,106 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import argon2 from "argon2";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AppError } from "../../core/errors.ts";
+import { mailSecret } from "../../email/queue/mail-secrets.ts";
+import { changePassword } from "../passwords/change-password.ts";
+import { resetPassword } from "../passwords/reset-password.ts";
+import { login } from "./login.ts";
+
+const PASSWORD = "a quiet horse";
+const ADDRESSES = 200;
+const GUESSES_EACH = attackSize({ small: 2, full: 20 });
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+const from = (ipAddress: string) => ctx.as({ kind: "visitor", ipAddress });
+const guess = (email: string, address: number) =>
+  login(from(`198.51.100.${address}`), { email, password: "no" }).catch(({ code }: AppError) => code);
+
+/** What the guesses from all the addresses were answered, `atOnce` at the same time. */
+async function guessFromEverywhere(email: string, atOnce: number): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (let guesses = 0; guesses < ADDRESSES * GUESSES_EACH; guesses += atOnce) {
+    const crowd = Array.from({ length: atOnce }, (_, index) => guess(email, (guesses + index) % ADDRESSES));
+    answers.push(...(await Promise.all(crowd)));
+    ctx.clock.advance({ seconds: Math.floor((3_540 / (ADDRESSES * GUESSES_EACH)) * atOnce) });
+  }
+  return answers;
+}
+
+const looked = (answers: unknown[]) => answers.filter((code) => code === "WRONG_CREDENTIALS").length;
+
+describe(`${ADDRESSES * GUESSES_EACH} guesses at an account in an hour, from ${ADDRESSES} addresses`, () => {
+  it.each([1, 40])(
+    "%i at a time: at most ten are looked at, whether or not there is an account",
+    async (atOnce) => {
+      vi.spyOn(argon2, "verify").mockResolvedValue(false);
+      const user = await insertUser(ctx, { password: PASSWORD });
+      for (const email of [user.email, `nobody-${atOnce}@people.example`]) {
+        const answers = await guessFromEverywhere(email, atOnce);
+        const refused = answers.filter((code) => code === "TOO_MANY_REQUESTS").length;
+        // Those at the very same moment count for one another, so that it may be none.
+        expect(looked(answers)).toBeLessThanOrEqual(10);
+        expect(looked(answers) + refused).toBe(answers.length);
+        ctx.clock.advance({ hours: 1 });
+      }
+    },
+  );
+});
+
+/** An account that rests for an hour, after guesses from elsewhere. */
+async function lockedAccount() {
+  const user = await insertUser(ctx, { password: PASSWORD });
+  for (let address = 0; address < 10; address++) {
+    expect(await guess(user.email, address)).toBe("WRONG_CREDENTIALS");
+    ctx.clock.advance({ minutes: 10 });
+  }
+  return user;
+}
+
+describe("the owner of an account that others guess at", () => {
+  it("is told once a day, by an email with a link that sets a password and lets them in at once", async () => {
+    const user = await lockedAccount();
+    await expect(login(ctx, { email: user.email, password: PASSWORD })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: messages.tooManyLogins,
+      details: { retryAfterSeconds: 50 * 60 },
+    });
+    ctx.clock.advance({ minutes: 51 });
+    expect(await guess(user.email, 11)).toBe("WRONG_CREDENTIALS");
+    const emails = await readEmails(ctx.db, user.id);
+    expect(emails).toMatchObject([{ kind: "password_reset", payload: { about: "guesses" } }]);
+    const [email] = emails;
+    if (!email) throw new Error("nobody was told");
+    await resetPassword(ctx, { token: mailSecret(ctx.keys, email, "reset"), newPassword: "a louder horse" });
+    await expect(login(ctx, { email: user.email, password: "a louder horse" })).resolves.toBeDefined();
+  });
+
+  it("signs in again by themselves an hour after the last guess", async () => {
+    const { email } = await lockedAccount();
+    ctx.clock.advance({ minutes: 51 });
+    await expect(login(ctx, { email, password: PASSWORD })).resolves.toBeDefined();
+  });
+
+  it("is not held up where they are signed in, whose own wrong passwords count by themselves", async () => {
+    const user = await lockedAccount();
+    const { actor } = await signIn(ctx, user);
+    const change = (ipAddress: string, currentPassword: string) =>
+      changePassword(ctx.as({ ...actor, ipAddress }), { currentPassword, newPassword: "tiny horse" });
+    for (let address = 0; address < 10; address++) {
+      await expect(change(`203.0.113.${address}`, "wrong")).rejects.toMatchObject({ code: "BAD_INPUT" });
+      ctx.clock.advance({ minutes: 8 });
+    }
+    await expect(change("203.0.113.99", PASSWORD)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    ctx.clock.advance({ minutes: 60 });
+    await expect(change("203.0.113.99", PASSWORD)).resolves.toMatchObject({ success: true });
+  });
+});

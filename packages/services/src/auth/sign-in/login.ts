@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/auth";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { addHours } from "date-fns";
+import { auditSignIn } from "../../core/audit/account-events.ts";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import {
+  findAccountByEmail,
+  insertLoginTransaction,
+  insertSession,
+  lockEmail,
+  lockPasswordHash,
+  replacePasswordHash,
+  type UserRow,
+} from "../auth.queries.ts";
+import { askerOf, hashPassword, needsRehash, verifyPassword } from "../passwords/password-hash.ts";
+import { signSessionToken } from "../sessions/session-token.ts";
+import { checkPassword } from "./check-password.ts";
+import { userView } from "./user-view.ts";
+
+/**
+ * Signs a person in. Refuses with WRONG_CREDENTIALS in the same words and the same time whether or not the
+ * account exists, and with TOO_MANY_REQUESTS after too many wrong passwords from one address.
+ */
+export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
+  const account = await findAccountByEmail(ctx.db, input.email);
+  const { email, password } = input;
+  const matches = await checkPassword(ctx, { email, account, password });
+  if (!account?.passwordHash || !matches) throw wrongCredentials();
+  const { user, passwordHash } = account;
+  const token = await openSession(ctx, { user, passwordHash, password });
+  ctx.log.info({ userId: user.id }, "signed in");
+  if (needsRehash(passwordHash)) await rehash(ctx, { user, passwordHash, password });
+  return { token, user: userView(user) };
+}
+
+interface Known {
+  user: UserRow;
+  /** The one that the password was found to match. */
+  passwordHash: string;
+  password: string;
+}
+
+/** A password whose hash was changed since we looked is looked at once more, outside the transaction. */
+async function openSession(ctx: Context, { user, passwordHash, password }: Known): Promise<string> {
+  const opened = await insertSessionFor(ctx, { user, passwordHash });
+  if ("token" in opened) return opened.token;
+  const asker = askerOf(ctx.actor, user.email);
+  if (!(await verifyPassword(opened.passwordHash, password, asker))) throw wrongCredentials();
+  const again = await insertSessionFor(ctx, { user, passwordHash: opened.passwordHash });
+  if ("token" in again) return again.token;
+  throw wrongCredentials();
+}
+
+/**
+ * The session's token, or the hash that took the place of the known one: such a change has ended all sessions, and none
+ * may begin with the old password after that.
+ */
+async function insertSessionFor(
+  ctx: Context,
+  { user, passwordHash }: { user: UserRow; passwordHash: string | null },
+): Promise<{ token: string } | { passwordHash: string | null }> {
+  const createdAt = ctx.clock.now();
+  const expiresAt = addHours(createdAt, ctx.settings.limits.sessions[user.role].hours);
+  const sessionId = randomUUID();
+  const current = await ctx.db.transaction(async (tx) => {
+    // In the order in which a change of the password locks both.
+    await refuseOldAddress(tx, user);
+    const found = await lockPasswordHash(tx, user.id);
+    if (found !== passwordHash) return found;
+    await insertSession(tx, {
+      id: sessionId,
+      user_id: user.id,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    });
+    await insertLoginTransaction(tx, user, createdAt);
+    await auditSignIn({ ...ctx, db: tx }, { user, sessionId });
+    return found;
+  });
+  if (current !== passwordHash) return { passwordHash: current };
+  return { token: await signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt }) };
+}
+
+/** An address that was changed since we looked signs nobody in any more, and its sessions may have been ended. */
+async function refuseOldAddress(db: Context["db"], user: UserRow): Promise<void> {
+  if ((await lockEmail(db, user.id)) !== user.email) throw wrongCredentials();
+}
+
+async function rehash(ctx: Context, known: Known): Promise<void> {
+  await replacePasswordHash(ctx.db, {
+    userId: known.user.id,
+    from: known.passwordHash,
+    to: await hashPassword(known.password, askerOf(ctx.actor, known.user.email)),
+    at: ctx.clock.now(),
+  });
+}
+
+function wrongCredentials(): AppError {
+  return new AppError("WRONG_CREDENTIALS", messages.wrongCredentials);
+}

@@ -1,0 +1,16 @@
+import type { User } from "@scriptkeeper/contracts/users";
+import type { UserRow } from "../auth.queries.ts";
+
+/** The account as its owner may see it; columns are listed so that a new one never leaks. */
+export function userView(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    role: row.role,
+    is_admin: row.role === "admin",
+    shopify_customer_id: row.shopify_customer_id,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { product_configurations } from "@scriptkeeper/db/schema";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { contains } from "../../core/contains.queries.ts";
+
+export type ConfigurationRow = typeof product_configurations.$inferSelect;
+
+export interface ConfigurationFilter {
+  isArchived: boolean;
+  /** Leaves out what the store cannot sell. */
+  onlyAvailable: boolean;
+  /** Part of a name. */
+  search: string;
+}
+
+const isKept = isNull(product_configurations.deleted_at);
+
+/** Configurations that are not deleted, by name; without a limit all of them. */
+export function listConfigurations(
+  db: Db,
+  filter: ConfigurationFilter & { limit: number | undefined; offset: number },
+): Promise<ConfigurationRow[]> {
+  const rows = db
+    .select()
+    .from(product_configurations)
+    .where(matching(filter))
+    .orderBy(asc(product_configurations.product_name), asc(product_configurations.id))
+    .offset(filter.offset)
+    .$dynamic();
+  return filter.limit === undefined ? rows : rows.limit(filter.limit);
+}
+
+export function countConfigurations(db: Db, filter: ConfigurationFilter): Promise<number> {
+  return db.$count(product_configurations, matching(filter));
+}
+
+/** Locks a configuration that is not deleted. */
+export async function lockConfiguration(db: Db, id: number): Promise<ConfigurationRow | null> {
+  const [row] = await db
+    .select()
+    .from(product_configurations)
+    .where(and(eq(product_configurations.id, id), isKept))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** The configuration of a product, a deleted one too. */
+export async function findByProduct(db: Db, productId: string): Promise<ConfigurationRow | null> {
+  const [row] = await db
+    .select()
+    .from(product_configurations)
+    .where(eq(product_configurations.product_id, productId));
+  return row ?? null;
+}
+
+export async function saveConfiguration(
+  db: Db,
+  id: number,
+  set: Partial<ConfigurationRow>,
+): Promise<ConfigurationRow> {
+  const [row] = await db
+    .update(product_configurations)
+    .set(set)
+    .where(eq(product_configurations.id, id))
+    .returning();
+  if (!row) throw new Error("the configuration is gone in spite of its lock");
+  return row;
+}
+
+export async function insertConfiguration(
+  db: Db,
+  values: typeof product_configurations.$inferInsert,
+): Promise<ConfigurationRow> {
+  const [row] = await db.insert(product_configurations).values(values).returning();
+  if (!row) throw new Error("the configuration was not inserted");
+  return row;
+}
+
+function matching({ isArchived, onlyAvailable, search }: ConfigurationFilter): SQL | undefined {
+  return and(
+    isKept,
+    eq(product_configurations.is_archived, isArchived),
+    onlyAvailable ? eq(product_configurations.is_available, true) : undefined,
+    search ? contains(product_configurations.product_name, search) : undefined,
+  );
+}

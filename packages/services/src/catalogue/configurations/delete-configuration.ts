@@ -1,0 +1,30 @@
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { configurationFacts } from "./configuration-view.ts";
+import { lockConfiguration, saveConfiguration } from "./configurations.queries.ts";
+
+/**
+ * Deletes a configuration; a mark stays, so that no refresh brings it back. Prescriptions of the product can still be
+ * ordered, but orders set no reminder for them any more. NOT_FOUND for one that is deleted already.
+ */
+export async function deleteConfiguration(ctx: AdminContext, input: { id: number }): Promise<Success> {
+  await ctx.db.transaction((tx) => remove(within(ctx, tx), input.id));
+  return { success: true };
+}
+
+async function remove(ctx: AdminContext, id: number): Promise<void> {
+  const row = await lockConfiguration(ctx.db, id);
+  if (!row) throw notFound(productMessages.notFound);
+  const at = ctx.clock.now();
+  await saveConfiguration(ctx.db, id, { deleted_at: at, updated_at: at });
+  await audit(ctx, {
+    action: "delete product",
+    entity: "product_configuration",
+    entityId: id,
+    before: configurationFacts(row),
+    after: null,
+  });
+}

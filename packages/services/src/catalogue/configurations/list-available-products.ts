@@ -1,0 +1,22 @@
+import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { AdminContext } from "../../core/context.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { productVariants } from "../store-products/product-variants.ts";
+import { listVariants } from "../store-products/variants.queries.ts";
+import { listOffered } from "./products.queries.ts";
+
+/** The products that can be prescribed by hand, with their strengths: available, neither archived nor deleted. */
+export async function listAvailableProducts(ctx: AdminContext): Promise<AvailableProducts> {
+  const products = await listOffered(ctx.db);
+  const rows = await listVariants(
+    ctx.db,
+    products.map((product) => product.product_id),
+  );
+  const variants = groupBy(rows, (row) => row.product_id);
+  return {
+    products: products.map((product) => ({
+      ...product,
+      variants: productVariants(variants.get(product.product_id) ?? []),
+    })),
+  };
+}

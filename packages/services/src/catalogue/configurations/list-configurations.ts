@@ -1,0 +1,21 @@
+import type {
+  ProductConfigurationListInput,
+  ProductConfigurationPage,
+} from "@scriptkeeper/contracts/products";
+import type { AdminContext } from "../../core/context.ts";
+import { configurationView } from "./configuration-view.ts";
+import { countConfigurations, listConfigurations as listRows } from "./configurations.queries.ts";
+
+/** Product configurations by name, the archived ones or the others; a page of them when a limit is named. */
+export async function listConfigurations(
+  ctx: AdminContext,
+  { showArchived, showUnavailable, search, page, limit }: ProductConfigurationListInput,
+): Promise<ProductConfigurationPage> {
+  const filter = { isArchived: showArchived, onlyAvailable: !showUnavailable, search };
+  const [rows, total, availableCount] = await Promise.all([
+    listRows(ctx.db, { ...filter, limit, offset: limit === undefined ? 0 : (page - 1) * limit }),
+    countConfigurations(ctx.db, filter),
+    countConfigurations(ctx.db, { isArchived: false, onlyAvailable: true, search: "" }),
+  ]);
+  return { products: rows.map(configurationView), availableCount, total };
+}

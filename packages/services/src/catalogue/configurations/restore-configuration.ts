@@ -1,0 +1,53 @@
+import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { findInCopy, lockSync, type StoreCopy } from "../store-products/store-copy.queries.ts";
+import { configurationFacts, configurationView } from "./configuration-view.ts";
+import {
+  type ConfigurationRow,
+  findByProduct,
+  insertConfiguration,
+  saveConfiguration,
+} from "./configurations.queries.ts";
+
+/**
+ * Configures a product of the store by hand: a deleted configuration comes back with the days it had, and off the
+ * archive. One that is there already stays as it is. NOT_FOUND for what the store did not list when it was last asked.
+ */
+export async function restoreConfiguration(
+  ctx: AdminContext,
+  input: { product_id: string },
+): Promise<ProductConfiguration> {
+  const row = await ctx.db.transaction((tx) => restore(within(ctx, tx), input.product_id));
+  return configurationView(row);
+}
+
+async function restore(ctx: AdminContext, productId: string): Promise<ConfigurationRow> {
+  await lockSync(ctx.db);
+  const product = await findInCopy(ctx.db, productId);
+  if (!product) throw notFound(productMessages.notInStore);
+  const before = await findByProduct(ctx.db, productId);
+  if (before && before.deleted_at === null) return before;
+  const after = before ? await bringBack(ctx, before, product) : await add(ctx, product);
+  await audit(ctx, {
+    action: "add product",
+    entity: "product_configuration",
+    entityId: after.id,
+    before: null,
+    after: configurationFacts(after),
+  });
+  return after;
+}
+
+function bringBack(ctx: AdminContext, { id }: ConfigurationRow, { is_available }: StoreCopy) {
+  const set = { deleted_at: null, is_archived: false, is_available, updated_at: ctx.clock.now() };
+  return saveConfiguration(ctx.db, id, set);
+}
+
+function add(ctx: AdminContext, { product_id, title, is_available }: StoreCopy) {
+  const at = ctx.clock.now();
+  const row = { product_id, product_name: title, is_available, created_at: at, updated_at: at };
+  return insertConfiguration(ctx.db, row);
+}

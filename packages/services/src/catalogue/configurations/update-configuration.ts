@@ -1,0 +1,46 @@
+import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import type { ProductConfiguration, ProductConfigurationChange } from "@scriptkeeper/contracts/products";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { findInCopy, lockSync } from "../store-products/store-copy.queries.ts";
+import { changeConfiguration } from "./change-configuration.ts";
+import { configurationView } from "./configuration-view.ts";
+import { type ConfigurationRow, findByProduct } from "./configurations.queries.ts";
+
+/**
+ * Changes what is named and leaves the rest. Reminders that are set stay; the next order counts by the new days.
+ * CONFLICT for a product that another configuration has or had.
+ */
+export async function updateConfiguration(
+  ctx: AdminContext,
+  { id, ...change }: ProductConfigurationChange & { id: number },
+): Promise<ProductConfiguration> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    // Refreshes add configurations meanwhile; who gives one another product waits for them.
+    if (change.product_id !== undefined) await lockSync(tx);
+    return changeConfiguration(inside, {
+      id,
+      action: "change product",
+      decide: async (before) => ({ ...named(change), ...(await otherProduct(inside, before, change)) }),
+    });
+  });
+  return configurationView(row);
+}
+
+async function otherProduct(
+  ctx: AdminContext,
+  before: ConfigurationRow,
+  { product_id }: ProductConfigurationChange,
+): Promise<Partial<ConfigurationRow>> {
+  if (product_id === undefined || product_id === before.product_id) return {};
+  if (await findByProduct(ctx.db, product_id))
+    throw new AppError("CONFLICT", productMessages.productTaken, { field: "product_id" });
+  const product = await findInCopy(ctx.db, product_id);
+  return { product_id, is_available: product?.is_available ?? before.is_available };
+}
+
+/** The fields that were named; an absent one never clears a column. */
+function named(change: ProductConfigurationChange): Partial<ConfigurationRow> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

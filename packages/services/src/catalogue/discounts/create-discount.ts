@@ -1,0 +1,33 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { DiscountInput, SavedDiscount } from "@scriptkeeper/contracts/discounts";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { badInput } from "../../core/errors.ts";
+import { discountColumns, discountFacts } from "./discount-view.ts";
+import { holdCustomer, insertDiscount } from "./discounts.queries.ts";
+import { getDiscount } from "./get-discount.ts";
+
+/** Creates a discount for everybody, or for one patient. It does nothing until it is given to a prescription. */
+export async function createDiscount(ctx: AdminContext, input: DiscountInput): Promise<SavedDiscount> {
+  const id = await ctx.db.transaction((tx) => create(within(ctx, tx), input));
+  return { success: true, discount: await getDiscount(ctx, id) };
+}
+
+async function create(ctx: AdminContext, input: DiscountInput): Promise<number> {
+  if (input.user_id && !(await holdCustomer(ctx.db, input.user_id)))
+    throw badInput("user_id", discountMessages.noSuchCustomer);
+  const now = ctx.clock.now();
+  const discount = await insertDiscount(ctx.db, {
+    ...discountColumns(input),
+    created_at: now,
+    updated_at: now,
+  });
+  await audit(ctx, {
+    action: "create discount",
+    entity: "discount",
+    entityId: discount.id,
+    before: null,
+    after: discountFacts(discount),
+  });
+  return discount.id;
+}

@@ -1,0 +1,29 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { endAssignmentsOf } from "./assignments.queries.ts";
+import { discountFacts } from "./discount-view.ts";
+import { lockDiscount, saveDiscount } from "./discounts.queries.ts";
+
+/** Takes a discount from every prescription and hides it. History and orders keep its name and value. */
+export async function deleteDiscount(ctx: AdminContext, input: { id: number }): Promise<Success> {
+  await ctx.db.transaction((tx) => remove(within(ctx, tx), input.id));
+  return { success: true };
+}
+
+async function remove(ctx: AdminContext, id: number): Promise<void> {
+  const discount = await lockDiscount(ctx.db, { id, strength: "update" });
+  if (!discount) throw notFound(discountMessages.notFound);
+  const at = ctx.clock.now();
+  await saveDiscount(ctx.db, id, { deleted_at: at, updated_at: at });
+  const ended = await endAssignmentsOf(ctx.db, { discountId: id, at });
+  await audit(ctx, {
+    action: "delete discount",
+    entity: "discount",
+    entityId: id,
+    before: { ...discountFacts(discount), assigned_to: ended },
+    after: null,
+  });
+}

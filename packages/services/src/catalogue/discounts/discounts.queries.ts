@@ -1,0 +1,143 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
+import {
+  discount_assignments,
+  discounts,
+  prescription_items,
+  renewal_items,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, count, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { contains } from "../../core/contains.queries.ts";
+
+export type DiscountRow = typeof discounts.$inferSelect;
+export type NewDiscount = typeof discounts.$inferInsert;
+export type ListedDiscount = Awaited<ReturnType<typeof selectDiscounts>>[number];
+
+export interface DiscountFilter {
+  /** Those that run at this moment. */
+  runningAt: Date | undefined;
+  /** Part of a name, a description or the target's email. */
+  search: string;
+  /** Those that may be given to this prescription. */
+  itemId: number | undefined;
+}
+
+/** Discounts that are not deleted, newest first; without a limit all of them. */
+export function listDiscounts(
+  db: Db,
+  filter: DiscountFilter & { limit: number | undefined; offset: number },
+): Promise<ListedDiscount[]> {
+  const rows = selectDiscounts(db, matching(filter)).orderBy(desc(discounts.id)).offset(filter.offset);
+  return filter.limit === undefined ? rows : rows.limit(filter.limit);
+}
+
+export async function countDiscounts(db: Db, filter: DiscountFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(discounts)
+    .leftJoin(users, eq(users.id, discounts.user_id))
+    .where(matching(filter));
+  return row?.total ?? 0;
+}
+
+export async function findDiscount(db: Db, id: number): Promise<ListedDiscount | null> {
+  const [row] = await selectDiscounts(db, and(eq(discounts.id, id), isNull(discounts.deleted_at)));
+  return row ?? null;
+}
+
+/** Locks a discount that is not deleted: "update" to change it, "share" so that nobody changes it meanwhile. */
+export async function lockDiscount(
+  db: Db,
+  { id, strength }: { id: number; strength: "update" | "share" },
+): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isNull(discounts.deleted_at)))
+    .for(strength);
+  return row ?? null;
+}
+
+export async function insertDiscount(db: Db, discount: NewDiscount): Promise<DiscountRow> {
+  const [row] = await db.insert(discounts).values(discount).returning();
+  if (!row) throw new Error("the discount was not inserted");
+  return row;
+}
+
+export async function saveDiscount(db: Db, id: number, change: Partial<NewDiscount>): Promise<void> {
+  await db.update(discounts).set(change).where(eq(discounts.id, id));
+}
+
+/** Whether a patient is there to aim a discount at, and stays until the transaction ends. */
+export async function holdCustomer(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, "user")))
+    .for("key share");
+  return rows.length === 1;
+}
+
+/** Whether a prescription of anybody but this patient has or had the discount. */
+export async function wasGivenToOthers(db: Db, of: { id: number; userId: number }): Promise<boolean> {
+  const rows = await db
+    .select({ id: discount_assignments.id })
+    .from(discount_assignments)
+    .innerJoin(prescription_items, eq(prescription_items.id, discount_assignments.prescription_item_id))
+    .where(and(eq(discount_assignments.discount_id, of.id), ne(prescription_items.user_id, of.userId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Orders that got the discount and still count. */
+const usageCount = sql<number>`(
+  select count(*)::int from ${discount_assignments} a
+    join ${renewal_items} ri on ri.assignment_id = a.id
+    join ${renewals} r on r.id = ri.renewal_id
+  where a.discount_id = ${discounts.id} and ri.discount_type is not null and ri.given_back_at is null
+    and ${isCounted(sql.raw("r.state"))}
+)`;
+
+function selectDiscounts(db: Db, where: SQL | undefined) {
+  return db
+    .select({ discount: discounts, user_email: users.email, usage_count: usageCount })
+    .from(discounts)
+    .leftJoin(users, eq(users.id, discounts.user_id))
+    .where(where)
+    .$dynamic();
+}
+
+function matching({ runningAt, search, itemId }: DiscountFilter): SQL | undefined {
+  return and(
+    isNull(discounts.deleted_at),
+    runningAt ? isRunningAt(runningAt) : undefined,
+    search
+      ? or(
+          contains(discounts.name, search),
+          contains(discounts.description, search),
+          contains(users.email, search),
+        )
+      : undefined,
+    itemId === undefined ? undefined : mayBeGivenTo(itemId),
+  );
+}
+
+function isRunningAt(now: Date): SQL | undefined {
+  return and(
+    eq(discounts.is_active, true),
+    or(isNull(discounts.start_date), lte(discounts.start_date, now)),
+    or(isNull(discounts.end_date), gt(discounts.end_date, now)),
+  );
+}
+
+function mayBeGivenTo(itemId: number): SQL | undefined {
+  return or(
+    isNull(discounts.user_id),
+    eq(
+      discounts.user_id,
+      sql`(select ${prescription_items.user_id} from ${prescription_items} where ${prescription_items.id} = ${itemId})`,
+    ),
+  );
+}

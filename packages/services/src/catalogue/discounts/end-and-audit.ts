@@ -1,0 +1,21 @@
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { endAssignment, type LiveAssignment } from "./assignments.queries.ts";
+import { assignmentFacts } from "./discount-view.ts";
+
+/** Ends a live assignment and writes down who did it, in the caller's transaction. False when it was over already. */
+export async function endAndAudit(
+  ctx: AdminContext,
+  assignment: LiveAssignment & { itemId: number },
+): Promise<boolean> {
+  const ended = await endAssignment(ctx.db, { id: assignment.id, at: ctx.clock.now() });
+  if (!ended) return false;
+  await audit(ctx, {
+    action: "remove discount",
+    entity: "discount_assignment",
+    entityId: assignment.id,
+    before: assignmentFacts(assignment.itemId, assignment.discount),
+    after: null,
+  });
+  return true;
+}

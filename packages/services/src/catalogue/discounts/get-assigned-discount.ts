@@ -1,0 +1,32 @@
+import type { PrescriptionDiscount } from "@scriptkeeper/contracts/discounts";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { summarise } from "@scriptkeeper/domain/discounts";
+import type { AdminContext } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { findAssigned } from "./assignments.queries.ts";
+import { ruleFacts } from "./discount-view.ts";
+
+/** The discount that a prescription has now, with what it did for the orders since it was given. */
+export async function getAssignedDiscount(
+  ctx: AdminContext,
+  input: { id: number },
+): Promise<PrescriptionDiscount> {
+  const row = await findAssigned(ctx.db, input.id);
+  if (!row) throw notFound(messages.prescriptionNotFound);
+  const { discount } = row;
+  if (!discount) return { discount: null };
+  const facts = ruleFacts(discount, row.times_ordered ?? 0);
+  return {
+    discount: {
+      discount_config_id: discount.id,
+      discount_name: discount.name,
+      discount_type: discount.discount_type,
+      discount_value: Number(discount.discount_value),
+      application_scope: discount.application_scope,
+      is_active: summarise(facts, ctx.clock.now()).isActive,
+      times_applied: row.times_applied ?? 0,
+      total_discount_amount: (row.discount_cents ?? 0) / 100,
+      first_order_completed: facts.first_order_completed,
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { AdminContext } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { discountView } from "./discount-view.ts";
+import { findDiscount } from "./discounts.queries.ts";
+
+/** One discount. NOT_FOUND for a deleted one. */
+export async function getDiscount(ctx: AdminContext, id: number): Promise<Discount> {
+  const row = await findDiscount(ctx.db, id);
+  if (!row) throw notFound(discountMessages.notFound);
+  return discountView(row);
+}

@@ -1,0 +1,19 @@
+import type { DiscountListInput, DiscountPage } from "@scriptkeeper/contracts/discounts";
+import type { AdminContext } from "../../core/context.ts";
+import { discountView } from "./discount-view.ts";
+import { countDiscounts, listDiscounts as listRows } from "./discounts.queries.ts";
+
+/** Discounts that are not deleted, newest first, private ones included; a page of them when a limit is named. */
+export async function listDiscounts(ctx: AdminContext, input: DiscountListInput): Promise<DiscountPage> {
+  const { limit, page } = input;
+  const filter = {
+    runningAt: input.active_only ? ctx.clock.now() : undefined,
+    search: input.search,
+    itemId: input.prescription_item_id,
+  };
+  const [rows, total] = await Promise.all([
+    listRows(ctx.db, { ...filter, limit, offset: limit === undefined ? 0 : (page - 1) * limit }),
+    countDiscounts(ctx.db, filter),
+  ]);
+  return { discounts: rows.map(discountView), total };
+}

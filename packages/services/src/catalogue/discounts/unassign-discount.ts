@@ -1,0 +1,23 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { AssignDiscountInput } from "@scriptkeeper/contracts/discounts";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { type AdminContext, within } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { findLiveAssignment, lockPrescription } from "./assignments.queries.ts";
+import { endAndAudit } from "./end-and-audit.ts";
+
+/** Takes a discount from a prescription. NOT_FOUND when the prescription does not have it any more. */
+export async function unassignDiscount(ctx: AdminContext, input: AssignDiscountInput): Promise<Success> {
+  await ctx.db.transaction((tx) => unassign(within(ctx, tx), input));
+  return { success: true };
+}
+
+async function unassign(ctx: AdminContext, input: AssignDiscountInput): Promise<void> {
+  const item = await lockPrescription(ctx.db, input.prescription_item_id);
+  if (!item) throw notFound(messages.prescriptionNotFound);
+  const live = await findLiveAssignment(ctx.db, item.id);
+  const isLive = live?.discount.id === input.discount_config_id;
+  if (!isLive || !(await endAndAudit(ctx, { ...live, itemId: item.id })))
+    throw notFound(discountMessages.notAssigned);
+}

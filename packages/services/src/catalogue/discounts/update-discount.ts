@@ -1,0 +1,54 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { type Discount, type DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { audit } from "../../core/audit/audit.ts";
+import { changedFields } from "../../core/audit/changed-fields.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, badInput, notFound } from "../../core/errors.ts";
+import { discountColumns, discountFacts } from "./discount-view.ts";
+import {
+  type DiscountRow,
+  holdCustomer,
+  lockDiscount,
+  saveDiscount,
+  wasGivenToOthers,
+} from "./discounts.queries.ts";
+import { getDiscount } from "./get-discount.ts";
+
+/**
+ * Changes what is named and leaves the rest; the whole is checked as it then stands. Prescriptions that have the
+ * discount get it as changed from their next order on; orders made before keep their price.
+ */
+export async function updateDiscount(
+  ctx: AdminContext,
+  input: DiscountChange & { id: number },
+): Promise<Discount> {
+  await ctx.db.transaction((tx) => update(within(ctx, tx), input));
+  return getDiscount(ctx, input.id);
+}
+
+async function update(ctx: AdminContext, { id, ...change }: DiscountChange & { id: number }): Promise<void> {
+  if (change.user_id && !(await holdCustomer(ctx.db, change.user_id)))
+    throw badInput("user_id", discountMessages.noSuchCustomer);
+  const current = await lockDiscount(ctx.db, { id, strength: "update" });
+  if (!current) throw notFound(discountMessages.notFound);
+  const columns = discountColumns(merged(current, change));
+  await checkTarget(ctx, current, columns.user_id);
+  const changed = changedFields(discountFacts(current), discountFacts({ ...current, ...columns }));
+  if (!changed) return;
+  await saveDiscount(ctx.db, id, { ...columns, updated_at: ctx.clock.now() });
+  await audit(ctx, { action: "change discount", entity: "discount", entityId: id, ...changed });
+}
+
+function merged(current: DiscountRow, change: DiscountChange): DiscountInput {
+  const parsed = DiscountInput.safeParse({ ...discountFacts(current), ...change });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badInput(issue?.path.join(".") ?? "", issue?.message ?? "");
+}
+
+/** A private discount never hangs on another patient's prescription, not even in its history. */
+async function checkTarget(ctx: AdminContext, current: DiscountRow, userId: number | null): Promise<void> {
+  if (userId === null || userId === current.user_id) return;
+  if (await wasGivenToOthers(ctx.db, { id: current.id, userId }))
+    throw new AppError("CONFLICT", discountMessages.givenToOthers, { field: "user_id" });
+}

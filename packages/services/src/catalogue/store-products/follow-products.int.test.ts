@@ -1,0 +1,75 @@
+import { audit_log, product_configurations } from "@scriptkeeper/db/schema";
+import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { adminActor, insertProduct } from "@scriptkeeper/testing/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { deleteConfiguration } from "../configurations/delete-configuration.ts";
+import { followProducts } from "./follow-products.ts";
+import { getProductSync } from "./get-product-sync.ts";
+import { refreshProducts } from "./refresh-products.ts";
+
+let shop: ShopContext;
+let asAdmin: AdminContext;
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+  asAdmin = shop.ctx.as(adminActor({ id: 1 }));
+});
+beforeEach(async () => {
+  shop.store.faults.clear();
+  await shop.ctx.db.execute(sql`truncate product_configurations, store_products, store_product_sync`);
+  await refreshProducts(asAdmin);
+});
+afterAll(() => shop.close());
+
+const { productId } = products.first.product;
+const { variantId } = products.first.variant;
+
+async function find(id: string) {
+  const [row] = await shop.ctx.db
+    .select()
+    .from(product_configurations)
+    .where(eq(product_configurations.product_id, id));
+  return row;
+}
+
+describe("each hour", () => {
+  test("what the store stopped selling is unavailable, and available again once it is back, without anybody's help", async () => {
+    shop.store.changeVariant({ variantId, isAvailable: false });
+    expect(await followProducts(shop.ctx)).toEqual({ changed: 1 });
+    expect(await find(productId)).toMatchObject({ is_available: false });
+    shop.store.changeVariant({ variantId, isAvailable: true });
+    expect(await followProducts(shop.ctx)).toEqual({ changed: 1 });
+    expect(await find(productId)).toMatchObject({ is_available: true });
+    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    const [entry] = await shop.ctx.db.select().from(audit_log).orderBy(desc(audit_log.id));
+    expect(entry).toMatchObject({ action: "follow the store", after: { is_available: true } });
+  });
+
+  test("a product that the store does not list stays as it is, and one without a configuration is not given any", async () => {
+    const { product_id } = await insertProduct(shop.ctx);
+    await shop.ctx.db.delete(product_configurations).where(eq(product_configurations.product_id, productId));
+    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    expect(await find(product_id)).toMatchObject({ is_available: true });
+    expect(await find(productId)).toBeUndefined();
+    expect(await refreshProducts(asAdmin)).toMatchObject({ count: demoCatalogue.length, added: 1 });
+  });
+
+  test("a deleted configuration stays deleted", async () => {
+    const { id = 0 } = (await find(productId)) ?? {};
+    await deleteConfiguration(asAdmin, { id });
+    shop.store.changeVariant({ variantId, isAvailable: false });
+    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    shop.store.changeVariant({ variantId, isAvailable: true });
+  });
+
+  test("a store that does not answer changes nothing, and administrators can see why", async () => {
+    shop.store.changeVariant({ variantId, isAvailable: false });
+    shop.store.faults.set("down", { times: null });
+    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    expect(await find(productId)).toMatchObject({ is_available: true });
+    expect(await getProductSync(asAdmin)).toMatchObject({ lastFailure: { reason: "network" } });
+    shop.store.changeVariant({ variantId, isAvailable: true });
+  });
+});

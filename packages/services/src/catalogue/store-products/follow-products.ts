@@ -1,0 +1,47 @@
+import { auditAll } from "../../core/audit/audit.ts";
+import { type Context, within } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { followEntries } from "./follow-entries.ts";
+import { planRefresh } from "./plan-refresh.ts";
+import { pullProducts } from "./pull-products.ts";
+import { lockConfigurations, saveFollowed } from "./refresh.queries.ts";
+import { settleVariants } from "./settle-variants.ts";
+import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
+
+/**
+ * Brings names and availability of configured products up to date, so that reminders and orders go by what the store
+ * sells now. Nobody watches: what the store does not list stays as it is, and new products wait for a refresh by an
+ * administrator. A store that does not answer is asked again the next time.
+ */
+export async function followProducts(ctx: Context): Promise<{ changed: number }> {
+  const askedAt = ctx.clock.now();
+  const listed = await pullIfAnswered(ctx);
+  if (listed.length === 0) return { changed: 0 };
+  const result = await ctx.db.transaction((tx) => take(within(ctx, tx), { listed, askedAt }));
+  await settleVariants(ctx);
+  return result;
+}
+
+async function pullIfAnswered(ctx: Context): Promise<ListedProduct[]> {
+  try {
+    return await pullProducts(ctx);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "BUSY") return [];
+    throw error;
+  }
+}
+
+async function take(ctx: Context, { listed, askedAt }: { listed: ListedProduct[]; askedAt: Date }) {
+  const { synced_at } = await lockSync(ctx.db);
+  if (synced_at && synced_at > askedAt) return { changed: 0 };
+  const ids = new Set(listed.map((product) => product.product_id));
+  const configured = (await lockConfigurations(ctx.db)).filter(({ product_id }) => ids.has(product_id));
+  const plan = planRefresh({ listed, copy: await listCopy(ctx.db), configured });
+  await saveFollowed(ctx.db, {
+    configurations: plan.changed.map(({ id, after }) => ({ id, ...after })),
+    at: ctx.clock.now(),
+  });
+  await replaceCopy(ctx.db, { products: listed, at: askedAt });
+  await auditAll(ctx, followEntries(plan));
+  return { changed: plan.changed.length };
+}

@@ -1,0 +1,30 @@
+import { type ProductSync, UNMATCHED_SHOWN } from "@scriptkeeper/contracts/products-sync";
+import type { AdminContext } from "../../core/context.ts";
+import { countProducts, listGone, listUnconfigured } from "./match.queries.ts";
+import { findSync } from "./store-copy.queries.ts";
+
+/** What the Debug panel shows: the last refresh, the last failure, counts, and what has no counterpart. */
+export async function getProductSync(ctx: AdminContext): Promise<ProductSync> {
+  const [sync, counts] = await Promise.all([findSync(ctx.db), countProducts(ctx.db)]);
+  const lastFailure =
+    sync?.failed_at && sync.failure ? { at: sync.failed_at.toISOString(), reason: sync.failure } : null;
+  if (!sync?.synced_at)
+    return {
+      syncedAt: null,
+      lastFailure,
+      counts: { ...counts, goneFromStore: 0 },
+      goneFromStore: [],
+      withoutConfiguration: [],
+    };
+  const [goneFromStore, withoutConfiguration] = await Promise.all([
+    listGone(ctx.db, UNMATCHED_SHOWN),
+    listUnconfigured(ctx.db, UNMATCHED_SHOWN),
+  ]);
+  return {
+    syncedAt: sync.synced_at.toISOString(),
+    lastFailure,
+    counts,
+    goneFromStore,
+    withoutConfiguration,
+  };
+}

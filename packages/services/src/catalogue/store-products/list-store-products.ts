@@ -1,0 +1,22 @@
+import type { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
+import type { AdminContext } from "../../core/context.ts";
+import { pullProducts } from "./pull-products.ts";
+import { refreshProducts } from "./refresh-products.ts";
+import { findSync, listCopy, type StoreCopy } from "./store-copy.queries.ts";
+
+/**
+ * The store's products by title, from the copy that the last refresh kept. Asked for live data it refreshes first;
+ * before the first refresh the store itself is asked, and nothing is kept. BUSY when the store does not answer.
+ */
+export async function listStoreProducts(
+  ctx: AdminContext,
+  { refresh, nocache }: StoreProductsInput,
+): Promise<StoreProduct[]> {
+  if (refresh || (nocache !== undefined && nocache !== "false")) await refreshProducts(ctx);
+  const sync = await findSync(ctx.db);
+  return (sync?.synced_at ? await listCopy(ctx.db) : await pullProducts(ctx)).map(productOf);
+}
+
+function productOf({ product_id, title }: StoreCopy): StoreProduct {
+  return { id: product_id, title };
+}

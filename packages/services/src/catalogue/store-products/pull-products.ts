@@ -1,0 +1,36 @@
+import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
+import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { copyOfVariant } from "./copy-of-variant.ts";
+import { type ListedProduct, saveFailure } from "./store-copy.queries.ts";
+
+/** Every product of the store as it is now, by title. BUSY when the store does not say; why is kept for the Debug panel. */
+export async function pullProducts(ctx: Context): Promise<ListedProduct[]> {
+  const products = new Map<string, ListedProduct>();
+  try {
+    for await (const product of ctx.store.listProducts()) products.set(product.id, copyOf(product));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw await pullFailed(ctx, error.kind);
+  }
+  return [...products.values()].sort(byTitle);
+}
+
+/** Keeps why the store's products could not be fetched, and answers what the caller is told. */
+export async function pullFailed(ctx: Context, failure: SyncFailure): Promise<AppError> {
+  ctx.log.warn({ reason: failure }, "the store's products could not be fetched");
+  await saveFailure(ctx.db, { at: ctx.clock.now(), failure });
+  return new AppError("BUSY", productMessages.storeProductsFailed);
+}
+
+function byTitle(a: ListedProduct, b: ListedProduct): number {
+  if (a.title === b.title) return a.product_id < b.product_id ? -1 : 1;
+  return a.title < b.title ? -1 : 1;
+}
+
+function copyOf({ id, title, isActive, variants }: StoreProduct): ListedProduct {
+  const isAvailable = isActive && variants.some((variant) => variant.isAvailable);
+  return { product_id: id, title, is_available: isAvailable, variants: variants.map(copyOfVariant) };
+}

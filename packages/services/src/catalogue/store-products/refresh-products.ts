@@ -1,0 +1,66 @@
+import type { RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
+import { type AuditEntry, auditAll } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { configurationFacts } from "../configurations/configuration-view.ts";
+import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
+import { followEntries } from "./follow-entries.ts";
+import { planRefresh } from "./plan-refresh.ts";
+import { pullFailed, pullProducts } from "./pull-products.ts";
+import { insertConfigurations, lockConfigurations, saveFollowed } from "./refresh.queries.ts";
+import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
+
+/**
+ * Fetches the store's products, keeps a copy, configures new ones (30 days' supply, 5 days' processing) and brings names
+ * and availability up to date. The store is asked before the transaction begins, and a list that was asked for earlier
+ * than the one that is kept changes nothing. BUSY when the store does not answer, and nothing is changed.
+ */
+export async function refreshProducts(ctx: AdminContext): Promise<RefreshedProducts> {
+  const askedAt = ctx.clock.now();
+  const listed = await pullProducts(ctx);
+  const result = await ctx.db.transaction((tx) => take(within(ctx, tx), { listed, askedAt }));
+  if (result === "empty") throw await pullFailed(ctx, "empty");
+  return result;
+}
+
+async function take(
+  ctx: AdminContext,
+  { listed, askedAt }: { listed: ListedProduct[]; askedAt: Date },
+): Promise<RefreshedProducts | "empty"> {
+  const { synced_at } = await lockSync(ctx.db);
+  const copy = await listCopy(ctx.db);
+  if (synced_at && synced_at > askedAt) return { count: copy.length, added: 0, changed: 0 };
+  const configured = await lockConfigurations(ctx.db);
+  // No pharmacy sells nothing: believed, one such answer would stop every order and reminder.
+  if (listed.length === 0 && configured.length > 0) return "empty";
+  const plan = planRefresh({ listed, copy, configured });
+  const at = ctx.clock.now();
+  const added = await insertConfigurations(ctx.db, { products: plan.added, at });
+  await saveFollowed(ctx.db, {
+    configurations: plan.changed.map(({ id, after }) => ({ id, ...after })),
+    at,
+  });
+  await replaceCopy(ctx.db, { products: listed, at: askedAt });
+  const result = { count: listed.length, added: added.length, changed: plan.changed.length };
+  await auditAll(ctx, [
+    {
+      action: "refresh products",
+      entity: "store_products",
+      entityId: "all",
+      before: { count: copy.length },
+      after: result,
+    },
+    ...added.map(additionOf),
+    ...followEntries(plan),
+  ]);
+  return result;
+}
+
+function additionOf(row: ConfigurationRow): AuditEntry {
+  return {
+    action: "add product",
+    entity: "product_configuration",
+    entityId: row.id,
+    before: null,
+    after: configurationFacts(row),
+  };
+}

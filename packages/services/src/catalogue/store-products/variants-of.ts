@@ -1,0 +1,35 @@
+import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { copyOfVariant } from "./copy-of-variant.ts";
+import type { CopiedVariant } from "./store-copy.queries.ts";
+import { listVariants } from "./variants.queries.ts";
+
+/**
+ * The strengths and packs of products, by product: from the copy of the store, else from the store itself. A product is
+ * missing when neither knows any. Outside of a transaction, since the store may be asked.
+ */
+export async function variantsOf(
+  ctx: Context,
+  productIds: readonly string[],
+): Promise<Map<string, CopiedVariant[]>> {
+  const copied = await listVariants(ctx.db, productIds);
+  const known = new Set(copied.map((variant) => variant.product_id));
+  const asked = await askStore(
+    ctx,
+    productIds.filter((id) => !known.has(id)),
+  );
+  const variants = [...copied, ...asked.flatMap((product) => product.variants.map(copyOfVariant))];
+  return groupBy(variants, (variant) => variant.product_id);
+}
+
+async function askStore(ctx: Context, productIds: readonly string[]): Promise<StoreProduct[]> {
+  if (productIds.length === 0) return [];
+  try {
+    return await ctx.store.findProducts(productIds);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn({ kind: error.kind }, "the store was not asked for the strengths of a product");
+    return [];
+  }
+}

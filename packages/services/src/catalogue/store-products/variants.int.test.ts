@@ -1,0 +1,206 @@
+import { prescription_items, renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
+import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { absentStore } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { readItem } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { getPrescription } from "../../prescriptions/items/get-prescription.ts";
+import { createManual } from "../../prescriptions/manual/create-manual.ts";
+import { updatePrescription } from "../../prescriptions/review/update-prescription.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { listAvailableProducts } from "../configurations/list-available-products.ts";
+import { followProducts } from "./follow-products.ts";
+
+let shop: ShopContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+});
+afterAll(() => shop.close());
+
+const several = demoCatalogue.find(
+  ({ variants }) => variants.length === 2 && variants.every((variant) => variant.isAvailable),
+);
+const single = demoCatalogue.find(({ variants }) => variants.length === 1);
+const [small, large] = several?.variants ?? [];
+const [only] = single?.variants ?? [];
+if (!several || !single || !small || !large || !only) throw new Error("the catalogue has no such products");
+const ofSeveral = { product_id: several.productId, product_name: several.title };
+const ofSingle = { product_id: single.productId, product_name: single.title };
+
+const newItem = async (columns: Partial<typeof prescription_items.$inferInsert>) =>
+  insertItem(shop.ctx, { user_id: (await insertUser(shop.ctx)).id, ...columns });
+const line = { quantity: 1, repeats: 5, discount_percentage: 0 };
+async function create(chosen: { product_id: string; variant_id?: string }, as = admin) {
+  const customer = await insertUser(shop.ctx);
+  const made = await createManual(as, {
+    isExistingUser: true,
+    userId: customer.id,
+    sendWelcomeEmail: true,
+    products: [{ ...line, ...chosen }],
+  });
+  const [item] = await shop.ctx.db
+    .select()
+    .from(prescription_items)
+    .where(eq(prescription_items.prescription_group_id, made.groupId));
+  if (!item) throw new Error("nothing was created");
+  return item;
+}
+
+describe("the strength of a prescription made by hand", () => {
+  it("B-API-08 of a product with one needs not be named, before the store's products were fetched and after", async () => {
+    expect((await create({ product_id: single.productId })).variant_id).toBe(only.variantId);
+    await followProducts(shop.ctx);
+    expect((await create({ product_id: single.productId })).variant_id).toBe(only.variantId);
+  });
+
+  it("B-API-08 is asked for where the product has several, and is the one that was chosen", async () => {
+    const refused = {
+      code: "BAD_INPUT",
+      message: `products[0].variant_id must name the strength and pack: ${small.variantId} (${small.title}), ${large.variantId} (${large.title})`,
+      details: { field: "products[0].variant_id" },
+    };
+    await expect(create({ product_id: several.productId })).rejects.toMatchObject(refused);
+    await shop.ctx.db.delete(store_variants);
+    await expect(create({ product_id: several.productId })).rejects.toMatchObject(refused);
+    await followProducts(shop.ctx);
+    const item = await create({ product_id: several.productId, variant_id: large.variantId });
+    expect(item.variant_id).toBe(large.variantId);
+    expect(await getPrescription(admin, { id: item.id })).toMatchObject({
+      product_name: several.title,
+      variant_id: large.variantId,
+      variant_title: large.title,
+    });
+  });
+
+  it("is none of another product", async () => {
+    await expect(create({ product_id: several.productId, variant_id: only.variantId })).rejects.toMatchObject(
+      { code: "BAD_INPUT", details: { field: "products[0].variant_id" } },
+    );
+  });
+
+  it("that cannot be checked, since the store does not answer, creates nothing", async () => {
+    await shop.ctx.db.delete(store_variants);
+    const away = { ...admin, store: absentStore() };
+    await expect(
+      create({ product_id: several.productId, variant_id: large.variantId }, away),
+    ).rejects.toMatchObject({ code: "BUSY" });
+    await followProducts(shop.ctx);
+  });
+
+  it("B-NEW-05 is offered with every product", async () => {
+    const { products } = await listAvailableProducts(admin);
+    expect(products.find(({ product_id }) => product_id === several.productId)?.variants).toEqual(
+      [small, large].map(({ variantId, title }) => ({ variant_id: variantId, title, is_available: true })),
+    );
+  });
+});
+
+describe("items that were there before strengths were written down", () => {
+  async function ordered(item: { id: number; user_id: number }, variantId: string, state: "paid" | "lapsed") {
+    const [renewal] = await shop.ctx.db
+      .insert(renewals)
+      .values({
+        id: crypto.randomUUID(),
+        user_id: item.user_id,
+        state,
+        basket: "",
+        include_delivery: false,
+        delivery_fee_cents: 0,
+        order_id: state === "paid" ? crypto.randomUUID() : null,
+        created_at: shop.ctx.clock.now(),
+        updated_at: shop.ctx.clock.now(),
+      })
+      .returning();
+    await shop.ctx.db.insert(renewal_items).values({
+      ...ofSeveral,
+      renewal_id: renewal?.id ?? "",
+      item_id: item.id,
+      variant_id: variantId,
+      quantity: 1,
+      took_repeat: true,
+      repeats_revision: 0,
+    });
+    shop.ctx.clock.advance({ minutes: 1 });
+  }
+
+  it("keep the one of their last paid order, else get their product's only one, else wait for staff", async () => {
+    const paid = await newItem({ ...ofSeveral, variant_id: null });
+    await ordered(paid, small.variantId, "paid");
+    await ordered(paid, large.variantId, "paid");
+    await ordered(paid, small.variantId, "lapsed");
+    const sole = await newItem({ ...ofSingle, variant_id: null });
+    const unknown = await newItem({ ...ofSeveral, variant_id: null });
+    const chosen = await newItem({ ...ofSeveral, variant_id: small.variantId });
+    await followProducts(shop.ctx);
+    const variants = await Promise.all(
+      [paid, sole, unknown, chosen].map(async ({ id }) => (await readItem(shop.ctx.db, id)).variant_id),
+    );
+    expect(variants).toEqual([large.variantId, only.variantId, null, small.variantId]);
+  });
+
+  it("can neither be ordered nor reminded of while it is unknown, and can once it was chosen", async () => {
+    const item = await newItem({ ...ofSeveral, variant_id: null, next_reminder_date: today(shop.ctx) });
+    const view = await getPrescription(admin, { id: item.id });
+    expect(view).toMatchObject({
+      eligibility: { code: "needs_review", canOrder: false },
+      variant_title: null,
+    });
+    expect(view.variants?.map(({ title }) => title)).toEqual([small.title, large.title]);
+    expect(await sweepReminders(shop.ctx)).toMatchObject({ items: 0 });
+    await expect(
+      updatePrescription(admin, { id: item.id, variant_id: only.variantId }),
+    ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "variant_id" } });
+    expect(await updatePrescription(admin, { id: item.id, variant_id: large.variantId })).toMatchObject({
+      eligibility: { code: "ok" },
+      variant_title: large.title,
+    });
+    expect(await sweepReminders(shop.ctx)).toMatchObject({ items: 1 });
+  });
+});
+
+describe("a strength that the store cannot sell", () => {
+  it("makes its items unavailable and leaves those of the other strength alone", async () => {
+    shop.store.changeVariant({ variantId: large.variantId, isAvailable: false });
+    await followProducts(shop.ctx);
+    const codeOf = async (variantId: string) => {
+      const { id } = await newItem({ ...ofSeveral, variant_id: variantId });
+      return (await getPrescription(admin, { id })).eligibility.code;
+    };
+    expect(await codeOf(large.variantId)).toBe("unavailable");
+    expect(await codeOf(small.variantId)).toBe("ok");
+    shop.store.changeVariant({ variantId: large.variantId, isAvailable: true });
+    await followProducts(shop.ctx);
+    expect(await codeOf(large.variantId)).toBe("ok");
+  });
+
+  it("or has no more keeps its name and cannot be ordered", async () => {
+    const product = await insertProduct(shop.ctx);
+    const variant_id = "8409999999";
+    await shop.ctx.db.insert(store_variants).values({
+      variant_id,
+      product_id: product.product_id,
+      title: "10 tablets",
+      position: 0,
+      is_available: true,
+    });
+    const { id } = await newItem({ product_id: product.product_id, variant_id });
+    await followProducts(shop.ctx);
+    expect(await getPrescription(admin, { id })).toMatchObject({
+      variant_title: "10 tablets",
+      is_available: false,
+      variants: [],
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { GridTables } from "@scriptkeeper/contracts/database";
+import { reachOf } from "@scriptkeeper/db/sql-box/table-reach";
+import type { AdminContext } from "../../core/context.ts";
+import { listCatalogueTables } from "./catalogue.queries.ts";
+import { shownSchema } from "./grid-table.ts";
+
+/** Every table of the shown schema, by name. */
+export async function listTables(ctx: AdminContext): Promise<GridTables> {
+  const schema = shownSchema(ctx);
+  const found = await listCatalogueTables(ctx.db, schema);
+  return { tables: found.map((table) => ({ ...table, isReadOnly: !reachOf(schema, table.name).writable })) };
+}
+
+/** Their names alone. */
+export async function listTableNames(ctx: AdminContext): Promise<string[]> {
+  const found = await listCatalogueTables(ctx.db, shownSchema(ctx));
+  return found.map(({ name }) => name);
+}

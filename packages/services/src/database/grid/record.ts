@@ -1,0 +1,61 @@
+import type { GridColumn, TableRow } from "@scriptkeeper/contracts/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { AppError, badInput, notFound } from "../../core/errors.ts";
+import type { GridTableFacts } from "./grid-table.ts";
+import type { FoundRow } from "./rows.queries.ts";
+
+/** A row of JSON cells by column name. */
+export function tableRow({ columns }: GridTableFacts, { cells }: FoundRow): TableRow {
+  return Object.fromEntries(
+    columns.map(({ COLUMN_NAME }, position) => {
+      const cell = cells[position] ?? null;
+      return [COLUMN_NAME, cell === null ? null : JSON.parse(cell)];
+    }),
+  );
+}
+
+/** A row of text cells by column name, masked ones left out: what the audit log keeps. */
+export function auditedRow({ columns }: GridTableFacts, { cells }: FoundRow): Record<string, string | null> {
+  return Object.fromEntries(
+    columns.flatMap(({ COLUMN_NAME, isMasked }, position) =>
+      isMasked ? [] : [[COLUMN_NAME, cells[position] ?? null]],
+    ),
+  );
+}
+
+/** The key in a path: the value itself, or a JSON array of several; what fits no key names nothing. */
+export function keyInPath({ key }: GridTableFacts, value: string): string[] {
+  if (key.length === 1 && !value.includes("\0")) return [value];
+  const values = parsedKey(value);
+  if (values.length !== key.length || key.length === 0) throw notFound(databaseMessages.recordNotFound);
+  return values;
+}
+
+/** Refuses what may only be read, and what a screen of its own does. */
+export function requireWritable(
+  { readOnlyReason, ...elsewhere }: GridTableFacts,
+  what?: "addElsewhere" | "deleteElsewhere",
+): void {
+  const reason = what && elsewhere[what];
+  if (readOnlyReason === null && !reason) return;
+  const isNoKey = readOnlyReason === databaseMessages.noKey;
+  throw new AppError(isNoKey ? "BAD_INPUT" : "FORBIDDEN", readOnlyReason ?? reason ?? "");
+}
+
+/** Why a column does not take a value here. */
+export function refusedColumn(column: GridColumn): AppError {
+  const { COLUMN_NAME: field, readOnlyReason } = column;
+  if (readOnlyReason) return new AppError("FORBIDDEN", readOnlyReason, { field });
+  return badInput(field, `${field} cannot be edited`);
+}
+
+function parsedKey(value: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (!Array.isArray(parsed)) return [];
+    const values = parsed.map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
+    return values.some((part) => part.includes("\0")) ? [] : values;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { CancelledSql, CancelSqlInput } from "@scriptkeeper/contracts/database";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { nameOfRun, readyBox } from "./sql-runner.ts";
+import { isRunning } from "./sql-runs.queries.ts";
+
+const TRIES = 20;
+const BETWEEN_TRIES_MS = 100;
+
+/**
+ * Ends the caller's own running statement, on whichever server it runs. A run is at work on nothing for moments, while
+ * it connects: then it is tried again.
+ */
+export async function cancelSql(ctx: AdminContext, { runId }: CancelSqlInput): Promise<CancelledSql> {
+  const box = await readyBox(ctx);
+  await audit(ctx, { action: "cancel SQL", entity: "sql", entityId: runId, before: null, after: null });
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (!(await isRunning(ctx.db, { runId, userId: ctx.actor.userId }))) break;
+    if (await box.cancel(nameOfRun(ctx, runId))) return { isCancelled: true };
+    await pause(BETWEEN_TRIES_MS);
+  }
+  return { isCancelled: false };
+}

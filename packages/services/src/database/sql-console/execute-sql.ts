@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import {
+  type ExecutedSql,
+  type ExecuteSqlInput,
+  SQL_ROW_CAP,
+  type SqlResult,
+  type TableRow,
+} from "@scriptkeeper/contracts/database";
+import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
+import type { AdminContext } from "../../core/context.ts";
+import { requireFreshSignIn } from "../../core/policy.ts";
+import { jsonOfText } from "../grid/json-of-text.ts";
+import { isWrite } from "./sql-refusal.ts";
+import { commitWith, recordRun, resultOf } from "./sql-runner.ts";
+
+/** Runs any one statement and commits it: rows by column name, or what was done. */
+export async function executeSql(ctx: AdminContext, { sql }: ExecuteSqlInput): Promise<ExecutedSql> {
+  const run = { runId: randomUUID(), sql };
+  const result = await recordRun(ctx, run, async (box) => {
+    const read = await box({ mode: "read" }).catch((error: unknown) => {
+      if (!isWrite(error)) throw error;
+      requireFreshSignIn(ctx);
+      return null;
+    });
+    const { outcome, result } = read
+      ? { outcome: read, result: await resultOf(ctx, read) }
+      : await commitWith(ctx, box);
+    return { outcome, state: "done", answer: result };
+  });
+  return {
+    result: result.hasRows ? rowsByName(result) : { command: result.command, rowCount: result.rowCount },
+    ...(result.isCut ? { notice: onlyFirstRows(SQL_ROW_CAP) } : {}),
+  };
+}
+
+function rowsByName({ columns, rows }: Pick<SqlResult, "columns" | "rows">): TableRow[] {
+  const names = distinctNames(columns.map(({ name }) => name));
+  return rows.map((cells) =>
+    Object.fromEntries(
+      cells.map((cell, position) => [names[position] ?? "", jsonOfText(cell, columns[position]?.type)]),
+    ),
+  );
+}
+
+/** A name that repeats gets its number, so that no value hides another. */
+function distinctNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    let distinct = name;
+    for (let number = 2; used.has(distinct); number++) distinct = `${name} (${number})`;
+    used.add(distinct);
+    return distinct;
+  });
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { CommitSqlInput, RunSqlInput, SqlAnswer, SqlResult } from "@scriptkeeper/contracts/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { isWrite } from "./sql-refusal.ts";
+import { commitWith, readyBox, recordRun, resultOf } from "./sql-runner.ts";
+import { takeConfirmation } from "./sql-runs.queries.ts";
+
+const CONFIRMATION_MS = 10 * 60_000;
+
+/**
+ * Runs one statement where nothing can be written. When PostgreSQL itself refuses that, runs and rolls it back, and
+ * answers what it would do with a confirmation to commit it.
+ */
+export function runSql(ctx: AdminContext, run: RunSqlInput): Promise<SqlAnswer> {
+  return recordRun<Unmeasured<SqlAnswer>>(ctx, run, async (box) => {
+    try {
+      const outcome = await box({ mode: "read" });
+      return { outcome, state: "done", answer: { kind: "result", ...(await resultOf(ctx, outcome)) } };
+    } catch (error) {
+      if (!isWrite(error)) throw error;
+    }
+    const outcome = await box({ mode: "preview" });
+    const confirmation = randomUUID();
+    const answer = { kind: "preview" as const, confirmation, ...(await resultOf(ctx, outcome)) };
+    return { outcome, state: "previewed", confirmation, answer };
+  });
+}
+
+/** Runs a previewed statement for real: once, by whoever saw the preview, within ten minutes, to the letter. */
+export async function commitSql(ctx: AdminContext, input: CommitSqlInput): Promise<SqlResult> {
+  const { confirmation, ...run } = input;
+  await readyBox(ctx);
+  const isTaken = await takeConfirmation(ctx.db, {
+    confirmation,
+    userId: ctx.actor.userId,
+    sql: run.sql,
+    since: new Date(ctx.clock.now().getTime() - CONFIRMATION_MS),
+  });
+  if (!isTaken) throw new AppError("CONFLICT", databaseMessages.confirmationUsed);
+  return recordRun<Unmeasured<SqlResult>>(ctx, run, async (box) => {
+    const { outcome, result } = await commitWith(ctx, box);
+    return { outcome, state: "done", answer: { kind: "result" as const, ...result } };
+  });
+}
+
+/** Of each kind of answer, all but the time it took. */
+type Unmeasured<T> = T extends unknown ? Omit<T, "ms"> : never;

@@ -1,0 +1,36 @@
+import type { SqlBoxState, SqlHistory } from "@scriptkeeper/contracts/database";
+import { openDoorsWarning } from "@scriptkeeper/contracts/database-messages";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { readyBox } from "./sql-runner.ts";
+import { listRuns } from "./sql-runs.queries.ts";
+
+/** The caller's own last runs, newest first. */
+export async function sqlHistory(ctx: AdminContext): Promise<SqlHistory> {
+  const runs = await listRuns(ctx.db, ctx.actor.userId);
+  return {
+    runs: runs.map(({ run_id, sql, ran_at, state, command, row_count, ms, error }) => ({
+      runId: run_id,
+      sql,
+      ranAt: ran_at.toISOString(),
+      state,
+      command,
+      rowCount: row_count,
+      ms,
+      error,
+    })),
+  };
+}
+
+/** Whether the SQL box can be used; if not, why. */
+export async function sqlBoxState(ctx: AdminContext): Promise<SqlBoxState> {
+  try {
+    const box = await readyBox(ctx);
+    const { functions, languages, log } = await box.openDoors();
+    const doors = [...functions, ...languages, ...(log ? ["PostgreSQL's log"] : [])];
+    return { isReady: true, reason: null, warning: doors.length > 0 ? openDoorsWarning(doors) : null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { isReady: false, reason: error.message, warning: null };
+  }
+}

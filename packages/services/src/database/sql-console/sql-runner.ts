@@ -1,0 +1,152 @@
+import type { SqlResult } from "@scriptkeeper/contracts/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { StatementStopped } from "@scriptkeeper/db/sql-box/limited-connection";
+import type { StatementRun } from "@scriptkeeper/db/sql-box/run-statement";
+import type { SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
+import type { StatementOutcome } from "@scriptkeeper/db/sql-box/statement-outcome";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { typeNames } from "../grid/type-names.queries.ts";
+import { isCancelled, refusedStatement } from "./sql-refusal.ts";
+import { endRun, forgetOldRuns, insertRun } from "./sql-runs.queries.ts";
+
+export interface SqlRunOf {
+  runId: string;
+  sql: string;
+}
+
+/** How a run is done: what it answers, and what the history says of it. */
+interface Done<T> {
+  outcome: StatementOutcome;
+  state: "done" | "previewed";
+  confirmation?: string;
+  answer: T;
+}
+
+/**
+ * Does a run of the SQL box with everything that belongs to it: the administrator's history, a row of the audit log
+ * before it begins and one however it ends, and PostgreSQL's refusal in its own words. What was committed is answered
+ * as that, also where its end can't be written down: the row from before stands.
+ */
+export async function recordRun<T>(
+  ctx: AdminContext,
+  run: SqlRunOf,
+  work: (box: Runner) => Promise<Done<T>>,
+): Promise<T & { ms: number }> {
+  const box = await readyBox(ctx);
+  await begin(ctx, run);
+  const startedAt = performance.now();
+  const since = () => Math.round(performance.now() - startedAt);
+  const done = await work(runnerOf(ctx, { box, run })).catch(async (error: unknown) => {
+    await unlessAway(ctx, recordFailure(ctx, { run, error, ms: since() }));
+    throw refusedStatement(error);
+  });
+  const ms = since();
+  const written = recordEnd(ctx, run, { ...done, ms });
+  // A preview changed nothing, and without its row nobody could confirm it.
+  await (done.state === "previewed" ? written : unlessAway(ctx, written));
+  return { ...done.answer, ms };
+}
+
+async function unlessAway(ctx: AdminContext, writing: Promise<void>): Promise<void> {
+  await writing.catch((err: unknown) => ctx.log.error({ err }, "the end of an SQL run could not be written"));
+}
+
+async function recordEnd(
+  ctx: AdminContext,
+  run: SqlRunOf,
+  { outcome, state, confirmation, ms }: Omit<Done<unknown>, "answer"> & { ms: number },
+): Promise<void> {
+  const { command, rowCount } = outcome;
+  await ctx.db.transaction(async (tx) => {
+    await endRun(tx, run.runId, {
+      state,
+      ms,
+      command,
+      row_count: rowCount,
+      confirmation: confirmation ?? null,
+    });
+    await auditRun({ ...ctx, db: tx }, run, { state, command, rowCount });
+  });
+}
+
+/** Runs statements under a name that this administrator alone can cancel. */
+export type Runner = (statement: Omit<StatementRun, "sql" | "name">) => Promise<StatementOutcome>;
+
+export function nameOfRun({ actor }: AdminContext, runId: string): string {
+  return `sql ${actor.userId} ${runId}`;
+}
+
+/** Throws why the SQL box can't be used. */
+export async function readyBox(ctx: AdminContext): Promise<SqlBox> {
+  const problem = ctx.sqlBox ? await ctx.sqlBox.problem() : "";
+  if (ctx.sqlBox && problem === null) return ctx.sqlBox;
+  throw new AppError("BUSY", `${databaseMessages.boxNotSetUp} ${problem ?? ""}`.trim());
+}
+
+/** What a statement answered, but for the time it took. */
+export async function resultOf(
+  ctx: AdminContext,
+  outcome: StatementOutcome,
+): Promise<Omit<SqlResult, "kind" | "ms">> {
+  const names = await typeNames(ctx.db, outcome.columns);
+  const { command, rowCount, rows, hasRows, isCut } = outcome;
+  const columns = outcome.columns.map(({ name }, position) => ({ name, type: names[position] ?? "unknown" }));
+  return { command, rowCount, hasRows, columns, rows, isCut };
+}
+
+/** Runs for real. What is to be answered is known before the commit, so that nothing after it can fail. */
+export async function commitWith(
+  ctx: AdminContext,
+  box: Runner,
+): Promise<{ outcome: StatementOutcome; result: Omit<SqlResult, "kind" | "ms"> }> {
+  let result: Omit<SqlResult, "kind" | "ms"> | undefined;
+  const beforeCommit = async (outcome: StatementOutcome) => {
+    result = await resultOf(ctx, outcome);
+  };
+  const outcome = await box({ mode: "commit", beforeCommit });
+  if (!result) throw new Error("a commit was not announced");
+  return { outcome, result };
+}
+
+function runnerOf(ctx: AdminContext, { box, run }: { box: SqlBox; run: SqlRunOf }): Runner {
+  return async (statement) => {
+    const outcome = await box.run({ ...statement, sql: run.sql, name: nameOfRun(ctx, run.runId) });
+    if (outcome.command === "" && !outcome.hasRows)
+      throw new AppError("BAD_INPUT", databaseMessages.queryRequired, { field: "sql" });
+    return outcome;
+  };
+}
+
+/** Nothing runs before history and audit say that it will. */
+async function begin(ctx: AdminContext, run: SqlRunOf): Promise<void> {
+  const { runId, sql } = run;
+  const { userId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    const isNew = await insertRun(tx, { run_id: runId, user_id: userId, sql, ran_at: ctx.clock.now() });
+    if (!isNew) throw new AppError("CONFLICT", databaseMessages.runIdUsed);
+    await auditRun({ ...ctx, db: tx }, run, { sql, state: "started" });
+  });
+  await forgetOldRuns(ctx.db, userId);
+}
+
+async function recordFailure(
+  ctx: AdminContext,
+  { run, error, ms }: { run: SqlRunOf; error: unknown; ms: number },
+): Promise<void> {
+  const refusal = refusedStatement(error);
+  const state = isCancelled(error) ? "cancelled" : "failed";
+  const isUnknown = error instanceof StatementStopped && error.reason === "commit unknown";
+  const message = refusal instanceof AppError ? refusal.message : "The database could not be reached.";
+  const code = refusal instanceof AppError ? (refusal.details.sqlError?.code ?? null) : null;
+  await ctx.db.transaction(async (tx) => {
+    await endRun(tx, run.runId, { state, ms, error: message });
+    await auditRun({ ...ctx, db: tx }, run, { state: isUnknown ? "unknown" : state, code });
+  });
+}
+
+/** Of the two rows of a run the first has its text; the id of the run is their entity's. */
+function auditRun(ctx: AdminContext, { runId }: SqlRunOf, after: object): Promise<void> {
+  return audit(ctx, { action: "run SQL", entity: "sql", entityId: runId, before: null, after });
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Context } from "../../core/context.ts";
+import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
+import { secretsOf } from "./secrets.ts";
+import type { JudgedEmail, Verdict } from "./still-wanted.ts";
+
+const StoredPayload = z.looseObject({
+  canReorder: z.boolean().optional(),
+  items: z.array(z.looseObject({ id: z.int().optional() })).optional(),
+});
+
+export interface Composed {
+  message: RenderedMessage;
+  copy: EmailCopy;
+}
+
+/** Writes an email from what was stored with it, less the items that do not hold any more. Throws when it can't be written. */
+export function compose(
+  ctx: Context,
+  email: JudgedEmail & { verdict: Extract<Verdict, { state: "wanted" }> },
+  mail: Pick<MailPort, "render" | "redact">,
+): Composed {
+  const stored = StoredPayload.parse(email.payload);
+  const { itemIds } = email.verdict;
+  // An email that was written without a link has no token to go with one.
+  const linkItemIds = stored.canReorder === false ? [] : email.verdict.linkItemIds;
+  const { pharmacyName, supportEmail } = ctx.settings;
+  const payload = {
+    pharmacyName,
+    supportEmail,
+    ...stored,
+    ...(stored.canReorder === undefined ? {} : { canReorder: linkItemIds.length > 0 }),
+    ...(stored.items && itemIds
+      ? { items: stored.items.filter(({ id }) => id !== undefined && itemIds.has(id)) }
+      : {}),
+  };
+  const { toAddress, hasPasswordLink = false } = email.verdict;
+  const wanted = { source: email, kind: email.kind, linkItemIds, toAddress, hasPasswordLink };
+  const secrets: MailSecrets = secretsOf(ctx, wanted);
+  const message = mail.render(email.kind, payload, secrets);
+  const { subject, template } = message;
+  return { message, copy: { subject, template, fields: mail.redact(message, secrets) } };
+}

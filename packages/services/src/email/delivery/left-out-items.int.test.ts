@@ -1,0 +1,98 @@
+import { emails, prescription_items, product_configurations } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { sweepFollowUps } from "../../reminders/sweeps/sweep-follow-ups.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { recordingMail } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "./send-due-emails.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+  await ctx.db.update(prescription_items).set({ next_reminder_date: null });
+});
+afterAll(() => ctx.close());
+
+/** A customer whose reminder of two items is queued; the first is of a product of its own. */
+async function remindedOfTwo() {
+  const user = await insertUser(ctx);
+  const { product_id } = await insertProduct(ctx);
+  const due = { user_id: user.id, next_reminder_date: today(ctx) };
+  const scarce = await insertItem(ctx, { ...due, product_id });
+  const other = await insertItem(ctx, due);
+  await sweepReminders(ctx);
+  return { user, scarce, other };
+}
+
+const sell = (product_id: string | null, is_available: boolean) =>
+  ctx.db
+    .update(product_configurations)
+    .set({ is_available })
+    .where(eq(product_configurations.product_id, product_id ?? ""));
+
+async function send() {
+  const { mail, contents } = recordingMail();
+  const counts = await sendDueEmails(ctx, { mail });
+  return { counts, items: contents().map((content) => (content as { items: { id: number }[] }).items) };
+}
+
+describe("A-MAIL-01 an item that could not be ordered when its reminder was about to go", () => {
+  test("is left out and reminded of once it can be, and the others are not again", async () => {
+    const { scarce, other } = await remindedOfTwo();
+    await sell(scarce.product_id, false);
+    expect((await send()).items).toMatchObject([[{ id: other.id }]]);
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
+
+    await sell(scarce.product_id, true);
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 1, items: 1 });
+    expect((await send()).items).toMatchObject([[{ id: scarce.id }]]);
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
+  });
+
+  test("is not followed up as if it had been told of", async () => {
+    const { scarce, other } = await remindedOfTwo();
+    await sell(scarce.product_id, false);
+    await send();
+    await sell(scarce.product_id, true);
+    await ctx.db
+      .update(prescription_items)
+      .set({ next_reminder_date: addDays(today(ctx), 30) })
+      .where(eq(prescription_items.id, other.id));
+    ctx.clock.advance({ days: 3 });
+    expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 0 });
+  });
+
+  test("is reminded of later too when nothing else was in the email", async () => {
+    const { user, scarce, other } = await remindedOfTwo();
+    await ctx.db
+      .update(prescription_items)
+      .set({ repeats: 0 })
+      .where(inArray(prescription_items.id, [scarce.id, other.id]));
+    expect((await send()).counts).toMatchObject({ cancelled: 1 });
+    await ctx.db.update(prescription_items).set({ repeats: 3 }).where(eq(prescription_items.id, other.id));
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 1, items: 1 });
+    expect((await send()).items).toMatchObject([[{ id: other.id }]]);
+    expect(await readEmails(ctx.db, user.id)).toMatchObject([{ state: "cancelled" }, { state: "sent" }]);
+  });
+
+  test("that was ordered meanwhile is not reminded of again", async () => {
+    const { scarce, other } = await remindedOfTwo();
+    await ctx.db
+      .update(prescription_items)
+      .set({ next_reminder_date: addDays(today(ctx), 25), reminder_arming: 2, repeats: 0 })
+      .where(eq(prescription_items.id, scarce.id));
+    await send();
+    const [item] = await ctx.db.select().from(prescription_items).where(eq(prescription_items.id, scarce.id));
+    expect(item?.reminder_arming).toBe(2);
+    const [kept] = await ctx.db.select().from(prescription_items).where(eq(prescription_items.id, other.id));
+    expect(kept?.reminder_arming).toBe(other.reminder_arming);
+  });
+});

@@ -1,0 +1,88 @@
+import { emails, type prescription_items } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { addHours } from "date-fns";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { sweepFollowUps } from "../../reminders/sweeps/sweep-follow-ups.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { takeFromItem } from "../../renewals/reservation/item-changes.queries.ts";
+import { recordingMail } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "./send-due-emails.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
+});
+beforeEach(() => ctx.clock.set("2026-03-10T00:00:00Z"));
+afterAll(() => ctx.close());
+
+type Item = typeof prescription_items.$inferSelect;
+
+const send = () => sendDueEmails(ctx, recordingMail());
+
+/** A patient whose follow-up about one item and reminder of another both wait to be sent. */
+async function twoWaiting() {
+  const user = await insertUser(ctx);
+  await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+  await sweepReminders(ctx);
+  await send();
+  ctx.clock.advance({ days: 3 });
+  await sweepFollowUps(ctx);
+  const item = await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+  await sweepReminders(ctx);
+  const states = async () => (await readEmails(ctx.db, user.id)).map(({ state }) => state);
+  expect(await states()).toEqual(["sent", "queued", "queued"]);
+  const [, followUp, reminder] = await readEmails(ctx.db, user.id);
+  return { item, states, followUpId: followUp?.id ?? 0, reminderId: reminder?.id ?? 0 };
+}
+
+const change = (id: number, columns: Partial<typeof emails.$inferInsert>) =>
+  ctx.db.update(emails).set(columns).where(eq(emails.id, id));
+
+async function order({ id }: Item): Promise<void> {
+  const nextReminder = addDays(today(ctx), 25);
+  await takeFromItem(ctx.db, {
+    id,
+    repeats: 4,
+    renewedOn: today(ctx),
+    nextReminder,
+    at: ctx.clock.now(),
+  });
+}
+
+test("a follow-up gives way to a newer reminder that goes out", async () => {
+  const { states } = await twoWaiting();
+  await send();
+  expect(await states()).toEqual(["sent", "cancelled", "sent"]);
+});
+
+test("a follow-up gives way to a newer reminder that went out, whatever became of its items since", async () => {
+  const { item, followUpId, states } = await twoWaiting();
+  await change(followUpId, { next_attempt_at: addHours(ctx.clock.now(), 1) });
+  await send();
+  await order(item);
+  ctx.clock.advance({ hours: 1 });
+  await send();
+  expect(await states()).toEqual(["sent", "cancelled", "sent"]);
+});
+
+test("a follow-up goes out where the newer reminder has nothing left to tell", async () => {
+  const { item, states } = await twoWaiting();
+  await order(item);
+  await send();
+  expect(await states()).toEqual(["sent", "sent", "cancelled"]);
+});
+
+test.each(["cancelled", "failed"] as const)(
+  "a follow-up goes out where the newer reminder is %s",
+  async (state) => {
+    const { reminderId, states } = await twoWaiting();
+    await change(reminderId, { state });
+    await send();
+    expect(await states()).toEqual(["sent", "sent", state]);
+  },
+);

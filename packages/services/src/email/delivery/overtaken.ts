@@ -1,0 +1,31 @@
+import type { Context } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { stillHolds } from "../../reminders/rules.ts";
+import type { ClaimedEmail } from "./claims.queries.ts";
+import { listOccasions, listReminders } from "./still-wanted.queries.ts";
+
+/**
+ * Which of these follow-ups give way to a newer reminder of their customer: one that went out, or that waits and has
+ * something to tell. One that was cancelled or given up takes nobody's place.
+ */
+export async function listOvertaken(
+  ctx: Context,
+  followUps: readonly ClaimedEmail[],
+): Promise<ReadonlySet<number>> {
+  const userIds = followUps.flatMap(({ user_id }) => user_id ?? []);
+  if (userIds.length === 0) return new Set();
+  const oldest = Math.min(...followUps.map(({ id }) => id));
+  const newer = (await listReminders(ctx.db, userIds)).filter(({ id }) => id > oldest);
+  const waiting = newer.filter(({ went_out }) => !went_out).map(({ id }) => id);
+  const occasions = waiting.length > 0 ? await listOccasions(ctx.db, waiting) : [];
+  const day = today(ctx);
+  const telling = new Set(
+    occasions.filter(({ occasion, item }) => stillHolds(occasion, item, day)).map(({ emailId }) => emailId),
+  );
+  const overtaking = newer.filter(({ id, went_out }) => went_out || telling.has(id));
+  return new Set(
+    followUps
+      .filter((own) => overtaking.some(({ id, user_id }) => user_id === own.user_id && id > own.id))
+      .map(({ id }) => id),
+  );
+}

@@ -1,0 +1,148 @@
+import { email_attempts, emails, prescription_items, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "./send-due-emails.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+  await ctx.db.update(prescription_items).set({ next_reminder_date: null, prescription_expiry_date: null });
+});
+afterAll(() => ctx.close());
+
+/** The reminder of one customer, queued. */
+async function reminded() {
+  const user = await insertUser(ctx);
+  await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+  await sweepReminders(ctx);
+  const [email] = await readEmails(ctx.db, user.id);
+  if (!email) throw new Error("nothing was queued");
+  return { user, email };
+}
+
+async function read(emailId: number) {
+  const [email] = await ctx.db.select().from(emails).where(eq(emails.id, emailId));
+  return email;
+}
+
+const attemptsOf = (emailId: number) =>
+  ctx.db
+    .select()
+    .from(email_attempts)
+    .where(eq(email_attempts.email_id, emailId))
+    .orderBy(asc(email_attempts.attempt));
+
+describe("a mail server that refuses", () => {
+  test("for now is asked again later, under the same Message-ID, until it takes the email", async () => {
+    const { email } = await reminded();
+    let isDown = true;
+    const { mail, messages } = recordingMail(() => (isDown ? refusal() : { state: "sent" }));
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ postponed: 1 });
+    expect(await read(email.id)).toMatchObject({
+      state: "queued",
+      attempts: 1,
+      last_error: expect.stringContaining("451"),
+    });
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ postponed: 0 });
+    ctx.clock.advance({ seconds: 30 });
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ postponed: 1 });
+    isDown = false;
+    ctx.clock.advance({ minutes: 1 });
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ sent: 1 });
+    expect(new Set(messages.map(({ messageId }) => messageId))).toEqual(new Set([email.message_id]));
+    expect(new Set(messages.map(({ text }) => text)).size).toBe(1);
+    expect((await attemptsOf(email.id)).map(({ outcome }) => outcome)).toEqual([
+      "temporary",
+      "temporary",
+      "sent",
+    ]);
+  });
+
+  test("for a day ends in `failed` with the last reason", async () => {
+    const { email } = await reminded();
+    const { mail } = recordingMail(() => refusal());
+    for (let hour = 0; hour < 25; hour++) {
+      ctx.clock.advance({ hours: 1 });
+      await sendDueEmails(ctx, { mail });
+    }
+    expect(await read(email.id)).toMatchObject({
+      state: "failed",
+      last_error: expect.stringContaining("451"),
+    });
+  });
+
+  test("for good ends in `failed` at once, and a bad address is marked", async () => {
+    const { user, email } = await reminded();
+    const reason = "The mail server answered: 550 5.1.1 no such user";
+    const { mail } = recordingMail(() => refusal({ permanent: true, addressBad: true, reason }));
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ failed: 1 });
+    expect(await read(email.id)).toMatchObject({ state: "failed", attempts: 1, last_error: reason });
+    expect(await attemptsOf(email.id)).toMatchObject([{ outcome: "permanent", reason }]);
+    const [marked] = await ctx.db.select().from(users).where(eq(users.id, user.id));
+    expect(marked?.email_bad_at).toEqual(ctx.clock.now());
+  });
+
+  test("message after message ends the run, and what was not begun is given back", async () => {
+    for (let count = 0; count < 30; count++) await reminded();
+    const { mail, messages } = recordingMail(() => refusal());
+    const counts = await sendDueEmails(ctx, { mail, concurrency: 1 });
+    expect(counts.postponed).toBe(20);
+    expect(messages).toHaveLength(20);
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 10 });
+  });
+
+  test("message after message ends the run also where their day is over", async () => {
+    for (let count = 0; count < 30; count++) await reminded();
+    ctx.clock.advance({ hours: 25 });
+    const { mail, messages } = recordingMail(() => refusal());
+    expect(await sendDueEmails(ctx, { mail, concurrency: 1 })).toMatchObject({ failed: 20, postponed: 0 });
+    expect(messages).toHaveLength(20);
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 10 });
+  });
+
+  test("one recipient after another for good does not end the run", async () => {
+    for (let count = 0; count < 30; count++) await reminded();
+    const { mail } = recordingMail(() => refusal({ permanent: true }));
+    expect(await sendDueEmails(ctx, { mail, concurrency: 1 })).toMatchObject({ failed: 30 });
+  });
+});
+
+test("a mail that takes no more ends the run, and all that it did not try is given back as it was", async () => {
+  const given = [await reminded(), await reminded(), await reminded()].map(({ email }) => email);
+  const mail = recordingMail(() => ({ state: "untried" }));
+  const nothing = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
+  expect(await sendDueEmails(ctx, { ...mail, concurrency: 1 })).toEqual(nothing);
+  expect(mail.messages).toHaveLength(1);
+  for (const email of given) {
+    expect(await read(email.id)).toEqual(email);
+    expect(await attemptsOf(email.id)).toEqual([]);
+  }
+});
+
+describe("an email that cannot be written", () => {
+  test("is put off and does not block the others", async () => {
+    const user = await insertUser(ctx);
+    const poison = await insertEmail(ctx, {
+      kind: "notification",
+      user_id: user.id,
+      payload: { items: "none" },
+    });
+    const { email } = await reminded();
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1, postponed: 1 });
+    expect(await read(email.id)).toMatchObject({ state: "sent" });
+    expect(await read(poison.id)).toMatchObject({
+      state: "queued",
+      fields: null,
+      last_error: "The message could not be written.",
+    });
+  });
+});

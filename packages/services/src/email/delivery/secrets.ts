@@ -1,0 +1,59 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { Context } from "../../core/context.ts";
+import { mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
+import { passwordLinkUrl } from "../queue/password-links.ts";
+import { stopToken } from "../queue/stop-link.ts";
+import type { MailSecrets } from "./mail-port.ts";
+
+export interface SecretsWanted {
+  source: SecretSource;
+  kind: EmailKind;
+  /** The items that the link selects; none means no link. */
+  linkItemIds: readonly number[];
+  /** The address that it goes to. */
+  toAddress: string;
+  /** Whether its link to set a password works. */
+  hasPasswordLink: boolean;
+}
+
+/** The links and passwords of an email: derived from its row, the same on every attempt. */
+export function secretsOf(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
+  return secretsByKind[email.kind](ctx, email);
+}
+
+type Derive = (ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted) => MailSecrets;
+
+const secretsByKind: Record<EmailKind, Derive> = {
+  reminder: letterLinks,
+  expiry: letterLinks,
+  test: renewalLink,
+  password_reset: ({ keys, settings }, { source, toAddress }) => ({
+    resetUrl: passwordLinkUrl(settings, {
+      token: mailSecret(keys, source, "reset"),
+      email: toAddress,
+    }),
+  }),
+  welcome: ({ keys, settings }, { source, toAddress, hasPasswordLink }) => {
+    const token = mailSecret(keys, source, "set-password");
+    return {
+      temporaryPassword: mailSecret(keys, source, "temporary-password"),
+      ...(hasPasswordLink ? { setPasswordUrl: passwordLinkUrl(settings, { token, email: toAddress }) } : {}),
+    };
+  },
+  notification: () => ({}),
+  address_changed: () => ({}),
+};
+
+function letterLinks(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
+  const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${stopToken(ctx.keys, email.source)}`;
+  return { ...renewalLink(ctx, email), unsubscribeUrl };
+}
+
+function renewalLink(
+  { keys, settings }: Pick<Context, "keys" | "settings">,
+  { source, linkItemIds }: SecretsWanted,
+): MailSecrets {
+  if (linkItemIds.length === 0) return {};
+  const token = mailSecret(keys, source, "renewal");
+  return { renewUrl: `${settings.publicUrl}/renew/${token}?selected=${linkItemIds.join(",")}` };
+}

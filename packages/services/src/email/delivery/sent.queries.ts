@@ -1,0 +1,87 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { email_attempts, emails } from "@scriptkeeper/db/schema";
+import { literals } from "@scriptkeeper/db/schema/columns";
+import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
+import { sql } from "drizzle-orm";
+import { isOneOf } from "../../core/one-of.queries.ts";
+import type { EmailCopy } from "./mail-port.ts";
+
+export interface SentAttempt {
+  emailId: number;
+  attempt: number;
+  at: Date;
+}
+
+/**
+ * Notes that the mail server has taken the email: from then on it is a sent one, whatever its own row says. One small
+ * statement, prepared once, as an email goes out a second time if this process dies before it has left. It does not wait
+ * for the database's disk: `finishSent` does a moment later, for all that was noted before.
+ */
+export async function recordSent(db: Db, sent: SentAttempt): Promise<void> {
+  await statementOf(db).execute({ ...sent });
+}
+
+const statements = new WeakMap<Db, ReturnType<typeof prepare>>();
+
+function statementOf(db: Db) {
+  const known = statements.get(db) ?? prepare(db);
+  statements.set(db, known);
+  return known;
+}
+
+function prepare(db: Db) {
+  const taken = { outcome: "sent", reason: null } as const;
+  return db
+    .insert(email_attempts)
+    .select(sql`
+      select ${sql.placeholder("emailId")}::int, ${sql.placeholder("attempt")}::smallint,
+        ${sql.placeholder("at")}::timestamptz, 'sent', null
+      where set_config('synchronous_commit', 'off', true) is not null`)
+    .onConflictDoUpdate({ target: [email_attempts.email_id, email_attempts.attempt], set: taken })
+    .prepare("record_sent");
+}
+
+/** When the mail server took the email of this row, if it did since somebody last asked for it to be sent again. */
+export const takenAt = sql<Date | null>`(
+  select max(a.attempted_at) from ${email_attempts} a
+  where a.email_id = "emails"."id" and a.outcome = 'sent' and a.attempted_at > coalesce("emails"."resent_at", '-infinity'))`;
+
+export interface SentEmail extends SentAttempt {
+  /** `null` when the account is gone. */
+  toAddress: string | null;
+  /** `null` when the message could not be written. */
+  copy: EmailCopy | null;
+}
+
+/**
+ * Brings the rows of emails that were sent up to date, all in one statement, and writes their attempts again where the
+ * database has lost them in a crash. Their ids stand in it a second time, so that the planner looks these rows up and
+ * does not walk the queue, however many emails it believes to be waiting.
+ */
+export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<void> {
+  const ids = sent.map(({ emailId }) => emailId);
+  const rows = sent.map(({ emailId, attempt, at, toAddress, copy }) => ({
+    email_id: emailId,
+    attempt,
+    at,
+    to_address: toAddress,
+    ...copy,
+  }));
+  const { from, to } = emailLifecycle.events.delivered;
+  await db.execute(sql`
+    with finished as (
+      update ${emails} e
+      set state = ${to}, sent_at = s.at, attempts = s.attempt, last_error = null, claim_id = null, claimed_until = null,
+        to_address = coalesce(s.to_address, e.to_address), subject = coalesce(s.subject, e.subject),
+        template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(email_id int, attempt smallint, at timestamptz,
+        to_address text, subject text, template text, fields jsonb)
+      where e.id = s.email_id and e.state in (${literals(from)}) and ${isOneOf(sql`e.id`, ids)}
+      returning e.id, e.attempts, e.sent_at
+    )
+    insert into ${email_attempts} (email_id, attempt, attempted_at, outcome)
+    select id, attempts, sent_at, 'sent' from finished
+    where not exists (
+      select from ${email_attempts} a where a.email_id = finished.id and a.attempted_at = sent_at and a.outcome = 'sent')
+    on conflict do nothing`);
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { emails, prescription_items } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { addMinutes } from "date-fns";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "./send-due-emails.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+  await ctx.db.update(prescription_items).set({ next_reminder_date: null, prescription_expiry_date: null });
+});
+afterAll(() => ctx.close());
+
+/** The reminder of one customer, queued. */
+async function reminder() {
+  const user = await insertUser(ctx);
+  await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+  await sweepReminders(ctx);
+  const [email] = await readEmails(ctx.db, user.id);
+  if (!email) throw new Error("nothing was queued");
+  return email;
+}
+
+async function read(emailId: number) {
+  const [email] = await ctx.db.select().from(emails).where(eq(emails.id, emailId));
+  return email;
+}
+
+describe("many workers", () => {
+  test("share the emails and send each once", async () => {
+    for (let count = 0; count < 40; count++) await reminder();
+    const { mail, messages } = recordingMail();
+    const runs = await Promise.all([1, 2, 3].map(() => sendDueEmails(ctx, { mail, batchSize: 4 })));
+    expect(runs.reduce((sum, counts) => sum + counts.sent, 0)).toBe(40);
+    expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(40);
+    expect(messages).toHaveLength(40);
+  });
+
+  test("a full batch calls for help", async () => {
+    for (let count = 0; count < 3; count++) await reminder();
+    ctx.bell.rung.length = 0;
+    await sendDueEmails(ctx, { ...recordingMail(), batchSize: 3 });
+    expect(ctx.bell.rung).toEqual(["mail"]);
+  });
+
+  test("whose clocks are apart leave each other what they hold", async () => {
+    for (let count = 0; count < 3; count++) await reminder();
+    const ahead = { ...ctx, clock: { now: () => addMinutes(ctx.clock.now(), 10) } };
+    const { mail, messages } = recordingMail(async () => {
+      await sendDueEmails(ahead, { mail });
+      return { state: "sent" };
+    });
+    expect(await sendDueEmails(ctx, { mail, concurrency: 1 })).toMatchObject({ sent: 3 });
+    expect(messages).toHaveLength(3);
+  });
+
+  test("what a dead one held is sent by the next once its lease is over", async () => {
+    const email = await reminder();
+    const hold = (until: SQL) =>
+      ctx.db
+        .update(emails)
+        .set({ claim_id: randomUUID(), claimed_until: until })
+        .where(eq(emails.id, email.id));
+    await hold(sql`now() + interval '30 s'`);
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 0 });
+    await hold(sql`now()`);
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
+  });
+
+  test("one that stood still for longer than its lease begins nothing more", async () => {
+    const later = await reminder();
+    await reminder();
+    const { mail, messages } = recordingMail(() => {
+      ctx.clock.advance({ seconds: 31 });
+      return { state: "sent" };
+    });
+    await sendDueEmails(ctx, { mail, concurrency: 1 });
+    expect(messages).toHaveLength(1);
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
+    expect(await read(later.id)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  test("nor does it end what it had begun", async () => {
+    const [first, second] = [await reminder(), await reminder()];
+    const { mail, messages } = recordingMail(() => {
+      ctx.clock.advance({ seconds: 31 });
+      return { state: "sent" };
+    });
+    await sendDueEmails(ctx, { mail, concurrency: 2 });
+    expect(messages).toHaveLength(1);
+    const rows = [await read(first.id), await read(second.id)];
+    expect(rows.map((row) => row?.attempts).sort()).toEqual([0, 1]);
+  });
+
+  test("an email that another took over meanwhile is marked as sent, but a failure is not written over it", async () => {
+    const sent = await reminder();
+    const takeOver = (id: number) =>
+      ctx.db.update(emails).set({ claim_id: randomUUID() }).where(eq(emails.id, id));
+    await sendDueEmails(
+      ctx,
+      recordingMail(async () => {
+        await takeOver(sent.id);
+        return { state: "sent" };
+      }),
+    );
+    expect(await read(sent.id)).toMatchObject({ state: "sent" });
+
+    const refused = await reminder();
+    await sendDueEmails(
+      ctx,
+      recordingMail(async () => {
+        await takeOver(refused.id);
+        return refusal({ permanent: true });
+      }),
+    );
+    expect(await read(refused.id)).toMatchObject({ state: "queued", attempts: 0 });
+  });
+});
+
+describe("stopping", () => {
+  test("finishes what is being sent and gives the rest back", async () => {
+    for (let count = 0; count < 6; count++) await reminder();
+    const stop = new AbortController();
+    let second = () => {};
+    const both = new Promise<void>((resolve) => {
+      second = resolve;
+    });
+    const { mail, messages } = recordingMail(async () => {
+      if (messages.length === 2) second();
+      await both;
+      stop.abort();
+      return { state: "sent" };
+    });
+    expect(await sendDueEmails(ctx, { mail, signal: stop.signal, concurrency: 2 })).toMatchObject({
+      sent: 2,
+    });
+    expect(messages).toHaveLength(2);
+    const [held] = await ctx.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(emails)
+      .where(sql`claim_id is not null and state = 'queued'`);
+    expect(held).toEqual({ count: 0 });
+    expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 4 });
+  });
+});
+
+test("what was sent is marked so although the database could not write it down at that moment", async () => {
+  const email = await reminder();
+  let run: ReturnType<typeof sendDueEmails> | undefined;
+  await new Promise<void>((answered) => {
+    run = sendDueEmails(
+      ctx,
+      recordingMail(async () => {
+        await ctx.db.execute(sql`alter table email_attempts rename to gone`);
+        answered();
+        return { state: "sent" };
+      }),
+    );
+  });
+  await ctx.db.execute(sql`alter table gone rename to email_attempts`);
+  expect(await run).toMatchObject({ sent: 1 });
+  expect(await read(email.id)).toMatchObject({ state: "sent", attempts: 1 });
+});

@@ -1,0 +1,115 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  emails,
+  password_reset_tokens,
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  users,
+} from "@scriptkeeper/db/schema";
+import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
+import { and, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { isOneOf } from "../../core/one-of.queries.ts";
+import { configurationOfItem, itemState } from "../../prescriptions/items/item-state.queries.ts";
+import { takenAt } from "./sent.queries.ts";
+
+export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
+
+export function listRecipients(db: Db, userIds: readonly number[]) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      email_bad_at: users.email_bad_at,
+      unsubscribed_at: users.unsubscribed_at,
+    })
+    .from(users)
+    .where(isOneOf(users.id, userIds));
+}
+
+export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
+
+/**
+ * What reminders and notices were written for, beside what their items are now. Deleted items are missing. Read one
+ * after the other: after a sweep the planner's picture of the ledger is out of date, and a join would read every item.
+ */
+export async function listOccasions(db: Db, emailIds: readonly number[]) {
+  const entries = await listLedger(db, emailIds);
+  const items = new Map((await listItems(db, entries)).map((item) => [item.id, item]));
+  entries.sort((a, b) => a.itemId - b.itemId);
+  return entries.flatMap(({ itemId, ...entry }) => {
+    const item = items.get(itemId);
+    return item ? [{ ...entry, item }] : [];
+  });
+}
+
+function listLedger(db: Db, emailIds: readonly number[]) {
+  return db
+    .select({
+      emailId: reminder_ledger.email_id,
+      itemId: reminder_ledger.item_id,
+      occasion: {
+        stage: reminder_ledger.stage,
+        date: reminder_ledger.date,
+        arming: reminder_ledger.arming,
+      },
+    })
+    .from(reminder_ledger)
+    .where(isOneOf(reminder_ledger.email_id, emailIds));
+}
+
+async function listItems(db: Db, entries: { itemId: number }[]) {
+  const ids = [...new Set(entries.map(({ itemId }) => itemId))];
+  if (ids.length === 0) return [];
+  return await db
+    .select(itemState)
+    .from(prescription_items)
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(isOneOf(prescription_items.id, ids));
+}
+
+/** The reminders of these customers that went out or wait to. */
+export function listReminders(db: Db, userIds: readonly number[]) {
+  return db
+    .select({
+      id: emails.id,
+      user_id: emails.user_id,
+      went_out: sql<boolean>`(${emails.state} = 'sent' or ${takenAt} is not null)`,
+    })
+    .from(emails)
+    .where(
+      and(
+        isOneOf(emails.user_id, userIds),
+        eq(emails.kind, "reminder"),
+        notInArray(emails.state, [...unsentEmailStates]),
+      ),
+    );
+}
+
+/** Lets later sweeps remind of these items, of which nobody was told; not if something has armed them meanwhile. */
+export async function armAnew(db: Db, leftOut: readonly OccasionRow[]): Promise<void> {
+  const ids = leftOut.map(({ item }) => item.id);
+  const armings = leftOut.map(({ occasion }) => occasion.arming);
+  await db.execute(sql`
+    update ${prescription_items} set reminder_arming = ${prescription_items.reminder_arming} + 1
+    from unnest(${sql.param(ids)}::int[], ${sql.param(armings)}::int[]) as left_out (id, arming)
+    where ${prescription_items.id} = left_out.id and ${prescription_items.reminder_arming} = left_out.arming`);
+}
+
+/** Which of these reset links still work, as hexadecimal digits of their hashes. */
+export async function listLiveResetHashes(
+  db: Db,
+  links: { hashes: Buffer[]; now: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ hash: password_reset_tokens.token_hash })
+    .from(password_reset_tokens)
+    .where(
+      and(
+        inArray(password_reset_tokens.token_hash, links.hashes),
+        isNull(password_reset_tokens.ended_at),
+        gt(password_reset_tokens.expires_at, links.now),
+      ),
+    );
+  return new Set(rows.map((row) => row.hash.toString("hex")));
+}

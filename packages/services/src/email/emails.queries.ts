@@ -1,0 +1,86 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
+import type { Db } from "@scriptkeeper/db/connection";
+import { email_templates, emails, users } from "@scriptkeeper/db/schema";
+import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { literally } from "../core/contains.queries.ts";
+import { isKeptBack } from "./resend/kept-back.queries.ts";
+
+export interface EmailFilter {
+  /** Part of the address; empty for all. */
+  address: string;
+  kind: EmailKind | undefined;
+  state: (typeof emails.$inferSelect)["state"] | undefined;
+}
+
+export interface EmailQuery extends EmailFilter {
+  limit: number;
+  offset: number;
+}
+
+/** The ids of a page of outgoing emails, newest first, and how many match: one more than are counted at most. */
+export async function findEmails(db: Db, query: EmailQuery): Promise<{ ids: number[]; found: number }> {
+  const { rows } = await db.execute<{ ids: number[]; found: number }>(emailsSql(query));
+  return rows[0] ?? { ids: [], found: 0 };
+}
+
+/** Ordered and cut before it is counted: the planner may walk the newest and stop, or take the trigram index. */
+export function emailsSql(query: EmailQuery): SQL {
+  return sql`
+    with found as materialized (
+      select ${emails.id} from ${emails} where ${passesFilter(query) ?? sql`true`}
+      order by ${emails.id} desc limit ${COUNTED_EMAILS + 1}
+    )
+    select (select count(*)::int from found) as found,
+      array(select id from found order by id desc limit ${query.limit} offset ${query.offset}) as ids`;
+}
+
+export type EmailRow = Awaited<ReturnType<typeof listEmailRows>>[number];
+
+/** Without what was written: that is long, and a list does not show it. */
+export function listEmailRows(db: Db, ids: readonly number[]) {
+  return db
+    .select(columns)
+    .from(emails)
+    .leftJoin(users, eq(users.id, emails.user_id))
+    .where(inArray(emails.id, [...ids]))
+    .orderBy(desc(emails.id));
+}
+
+const columns = {
+  id: emails.id,
+  to_address: emails.to_address,
+  kind: emails.kind,
+  subject: emails.subject,
+  sent_at: emails.sent_at,
+  prescription_ids: emails.prescription_ids,
+  has_content: sql<boolean>`num_nonnulls(${emails.fields}, ${emails.html}) > 0`,
+  state: emails.state,
+  last_error: emails.last_error,
+  created_at: emails.created_at,
+  user_id: emails.user_id,
+  address_bad: isKeptBack,
+};
+
+/** What was kept of emails: a template and what filled it, or the whole; neither until the email was written. */
+export function listKeptEmails(db: Db, ids: readonly number[]) {
+  return db
+    .select({ id: emails.id, fields: emails.fields, template: email_templates.html, html: emails.html })
+    .from(emails)
+    .leftJoin(email_templates, eq(email_templates.key, emails.template))
+    .where(inArray(emails.id, [...ids]));
+}
+
+/** `emails_search_idx` serves the address, `emails_kind_idx` and `emails_not_sent_idx` the others. */
+export function passesFilter({ address, kind, state }: EmailFilter): SQL | undefined {
+  return and(
+    address ? ilike(emails.to_address, literally(address)) : undefined,
+    kind ? eq(emails.kind, kind) : undefined,
+    state ? hasState(state) : undefined,
+  );
+}
+
+/** Written out, so that the planner knows that the partial index covers it. */
+function hasState(state: NonNullable<EmailQuery["state"]>): SQL {
+  return sql`${emails.state} = ${sql.raw(`'${state}'`)}`;
+}

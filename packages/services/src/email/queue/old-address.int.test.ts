@@ -1,0 +1,107 @@
+import { emails, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { liftEmailStop } from "../../accounts/customers/lift-email-stop.ts";
+import { updateCustomer } from "../../accounts/customers/update-customer.ts";
+import { deleteUser } from "../../accounts/users/delete-user.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { sendDueEmails } from "../delivery/send-due-emails.ts";
+import { recordSent } from "../delivery/sent.queries.ts";
+import { resendEmail } from "../resend/resend-email.ts";
+import { resendFailedEmails } from "../resend/resend-failed-emails.ts";
+import { recordingMail, refusal } from "../testing/recording-mail.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled", sent_at: null });
+});
+afterAll(() => ctx.close());
+
+const kind = "address_changed";
+
+/** A patient who has another address since a moment ago; `email` is the one before. */
+async function moved() {
+  const patient = await insertUser(ctx);
+  const { email } = await updateCustomer(admin, {
+    id: patient.id,
+    email: `new-${patient.id}@people.example`,
+  });
+  return { ...patient, moved: email };
+}
+
+async function send(answer?: Parameters<typeof recordingMail>[0]) {
+  const { mail, messages } = recordingMail(answer);
+  const counts = await sendDueEmails(ctx, { mail });
+  return { counts, sent: messages.map(({ to, subject }) => [to, subject]) };
+}
+
+describe("the message to the address that was left", () => {
+  const read = async (userId: number) => (await readEmails(ctx.db, userId))[0];
+  const markBad = (id: number) =>
+    ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, id));
+
+  it("goes there whatever is known of the new one", async () => {
+    const patient = await moved();
+    await markBad(patient.id);
+    expect((await send()).sent).toEqual([[patient.email, kind]]);
+  });
+
+  it("says nothing of the new one when it is refused", async () => {
+    const patient = await moved();
+    await send(() => refusal({ permanent: true, addressBad: true }));
+    expect(await read(patient.id)).toMatchObject({ state: "failed", to_address: patient.email });
+    const [account] = await ctx.db.select().from(users).where(eq(users.id, patient.id));
+    expect(account).toMatchObject({ email: patient.moved, email_bad_at: null });
+  });
+
+  it.each([
+    ["alone", async (id: number) => resendEmail(admin, { id })],
+    ["with all others", async () => resendFailedEmails(admin, { type: kind })],
+  ])("is resent %s, the new address marked or not", async (_, resend) => {
+    const patient = await moved();
+    await send(() => refusal({ permanent: true }));
+    await markBad(patient.id);
+    await resend((await read(patient.id))?.id ?? 0);
+    expect((await send()).sent).toEqual([[patient.email, kind]]);
+  });
+
+  it("is not sent once more when the new address is mended", async () => {
+    const patient = await moved();
+    await send(() => refusal({ permanent: true }));
+    await markBad(patient.id);
+    await liftEmailStop(admin, { id: patient.id, stop: "bad_address" });
+    expect((await send()).sent).toEqual([]);
+  });
+
+  it("still goes there when a worker of the version before, which does not know it, has noted the new one", async () => {
+    const patient = await moved();
+    await ctx.db
+      .update(emails)
+      .set({ to_address: patient.moved, attempts: 1 })
+      .where(eq(emails.user_id, patient.id));
+    expect((await send()).sent).toEqual([[patient.email, kind]]);
+    expect(await read(patient.id)).toMatchObject({ state: "sent", to_address: patient.email });
+  });
+
+  it("keeps its address in the log when the process died that had sent it", async () => {
+    const patient = await moved();
+    const email = await read(patient.id);
+    await recordSent(ctx.db, { emailId: email?.id ?? 0, attempt: 1, at: ctx.clock.now() });
+    expect((await send()).counts).toMatchObject({ sent: 1 });
+    expect(await read(patient.id)).toMatchObject({ state: "sent", to_address: patient.email });
+  });
+
+  it("is not sent any more when the account is gone", async () => {
+    const patient = await moved();
+    await deleteUser(admin, { id: patient.id });
+    expect((await send()).counts).toMatchObject({ sent: 0, cancelled: 1 });
+  });
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { Context } from "../../core/context.ts";
+import { newSecretSource, type SecretSource } from "./mail-secrets.ts";
+import { insertEmail } from "./outbox.queries.ts";
+
+export interface QueuedEmail {
+  kind: EmailKind;
+  user: { id: number; email: string };
+  prescriptionIds?: number[];
+  /** The facts of the message. Secrets never stand here; they are derived when it is sent. */
+  payload: unknown;
+}
+
+/**
+ * Writes an email into the way out, in the caller's transaction. It goes out once that commits; ring the
+ * bell afterwards to make it quick.
+ */
+export function queueEmail(ctx: Context, email: QueuedEmail): Promise<SecretSource> {
+  return insertEmail(ctx.db, {
+    kind: email.kind,
+    userId: email.user.id,
+    toAddress: email.user.email,
+    prescriptionIds: email.prescriptionIds ?? [],
+    payload: email.payload,
+    messageId: newMessageId(ctx.settings.publicUrl),
+    secret: newSecretSource(ctx.keys),
+    createdAt: ctx.clock.now(),
+  });
+}
+
+/** An RFC 5322 Message-ID under the product's own host name. */
+export function newMessageId(publicUrl: string): string {
+  return `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from "node:crypto";
+import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
+import { stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import type { Keys } from "../../core/keys.ts";
+import { findReader, type Reader } from "../../reminders/preferences/reminder-emails.queries.ts";
+import { acceptedSecrets, mailSecret, type SecretSource } from "./mail-secrets.ts";
+
+/**
+ * What follows `/unsubscribe/` in an email. It can be checked without a stored copy and never grows old: all that it
+ * can do is to stop reminders, or to start them again.
+ */
+export function stopToken(keys: Keys, email: SecretSource): string {
+  return `${email.id}.${mailSecret(keys, email, "unsubscribe")}`;
+}
+
+/** Whose email carried the link. LINK_DEAD when it was none of ours, or the account is gone. */
+export async function readerOf(ctx: Pick<Context, "db" | "keys">, token: string): Promise<Reader> {
+  const [id = "", secret = ""] = token.split(/\.(.*)/s);
+  const reader = isId(id) ? await findReader(ctx.db, Number(id)) : null;
+  const isTheirs =
+    reader && acceptedSecrets(ctx.keys, reader.source, "unsubscribe").some((own) => isSame(secret, own));
+  if (!isTheirs) throw new AppError("LINK_DEAD", stopLinkDead);
+  return reader;
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID;
+}
+
+function isSame(given: string, ours: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(ours)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

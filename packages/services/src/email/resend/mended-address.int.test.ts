@@ -1,0 +1,116 @@
+import { emails, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertEmail,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { liftEmailStop } from "../../accounts/customers/lift-email-stop.ts";
+import { updateCustomer } from "../../accounts/customers/update-customer.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { updateRepeats } from "../../prescriptions/review/update-repeats.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { readToken } from "../../renewals/links/tokens.ts";
+import { followCustomer } from "../../store-sync/customers/follow-customer.ts";
+import { sendDueEmails } from "../delivery/send-due-emails.ts";
+import { recordingMail, refusal } from "../testing/recording-mail.ts";
+
+const nobodyThere = refusal({ permanent: true, addressBad: true });
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+});
+afterAll(() => ctx.close());
+
+/** A patient whose mail server says that nobody has the address that their reminder goes to. */
+async function unreachable() {
+  const patient = await insertUser(ctx);
+  const item = await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });
+  await sweepReminders(ctx);
+  expect(
+    await sendDueEmails(
+      ctx,
+      recordingMail(() => nobodyThere),
+    ),
+  ).toMatchObject({ failed: 1 });
+  const [account] = await ctx.db.select().from(users).where(eq(users.id, patient.id));
+  expect(account?.email_bad_at).toEqual(ctx.clock.now());
+  return { patient, item };
+}
+
+async function send() {
+  const { mail, messages, contents } = recordingMail();
+  await sendDueEmails(ctx, { mail });
+  return { messages, contents: contents() };
+}
+
+const secretOf = ({ renewUrl }: Record<string, unknown> = {}) =>
+  /\/renew\/([\w-]+)/.exec(String(renewUrl))?.[1] ?? "";
+
+describe("a reminder that an address which reaches nobody kept back", () => {
+  test("stays unsent, and no other one is written, until somebody has mended the address", async () => {
+    const { patient } = await unreachable();
+    await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });
+    await sweepReminders(ctx);
+    expect((await send()).messages).toEqual([]);
+    expect(await readEmails(ctx.db, patient.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ["corrected it", (id: number) => updateCustomer(asAdmin, { id, email: `new-${id}@people.example` })],
+    ["has it tried again", (id: number) => liftEmailStop(asAdmin, { id, stop: "bad_address" })],
+  ])("goes out once an administrator %s, with a link that lives for 14 days from then", async (_, mend) => {
+    const { patient } = await unreachable();
+    ctx.clock.advance({ days: 20 });
+    ctx.bell.rung.length = 0;
+    const { email } = await mend(patient.id);
+    expect(ctx.bell.rung).toEqual(["mail"]);
+    const { messages, contents } = await send();
+    expect(messages.map(({ to }) => to)).toEqual([email]);
+    ctx.clock.advance({ days: 13 });
+    await expect(readToken(ctx, secretOf(contents[0]))).resolves.toMatchObject({ user_id: patient.id });
+  });
+
+  test("goes out once the store tells of another address", async () => {
+    const { patient } = await unreachable();
+    await ctx.db.update(users).set({ shopify_customer_id: "81" }).where(eq(users.id, patient.id));
+    const said = (email: string, updated_at: string) =>
+      followCustomer(ctx, Buffer.from(JSON.stringify({ id: 81, email, updated_at })));
+    await said(patient.email, "2026-03-01T00:00:00Z");
+    await said("from-the-store@people.example", "2026-03-02T00:00:00Z");
+    expect((await send()).messages.map(({ to }) => to)).toEqual(["from-the-store@people.example"]);
+  });
+
+  test("is cancelled when nothing in it is due any more", async () => {
+    const { patient, item } = await unreachable();
+    await updateRepeats(asAdmin, { id: item.id, repeats: 0 });
+    await liftEmailStop(asAdmin, { id: patient.id, stop: "bad_address" });
+    expect((await send()).messages).toEqual([]);
+    expect(await readEmails(ctx.db, patient.id)).toMatchObject([{ state: "cancelled" }]);
+  });
+});
+
+test("what is older than a month, or was a test, stays as it is", async () => {
+  const patient = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
+  const given = { user_id: patient.id, payload: {}, state: "failed", attempts: 1 } as const;
+  const now = ctx.clock.now();
+  const longAgo = new Date(now.getTime() - 31 * 86_400_000);
+  await insertEmail(ctx, { ...given, kind: "notification", created_at: longAgo, next_attempt_at: longAgo });
+  await insertEmail(ctx, { ...given, kind: "test", created_at: now, next_attempt_at: now });
+  await liftEmailStop(asAdmin, { id: patient.id, stop: "bad_address" });
+  expect((await send()).messages).toEqual([]);
+  const states = (await readEmails(ctx.db, patient.id)).map(({ state }) => state);
+  expect(states).toEqual(["failed", "failed"]);
+});

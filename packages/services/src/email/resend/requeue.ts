@@ -1,0 +1,46 @@
+import { addDays, subDays } from "date-fns";
+import { TEMPORARY_PASSWORD_DAYS } from "../../auth/passwords/temporary-password.ts";
+import type { Context } from "../../core/context.ts";
+import { hashToken } from "../../core/keys.ts";
+import { LINK_DAYS } from "../../reminders/letters.ts";
+import { hasKeyOf, mailSecret } from "../queue/mail-secrets.ts";
+import { passwordLinkHash, SET_PASSWORD_DAYS } from "../queue/password-links.ts";
+import {
+  extendLinks,
+  extendPasswordLinks,
+  extendTemporaryPasswords,
+  listGivenUp,
+  requeueFailedEmails,
+} from "./resend.queries.ts";
+
+/** Older ones tell of what is long over. */
+const UNDELIVERED_DAYS = 30;
+
+/**
+ * Puts failed emails back to be sent, each with a day of attempts before it and a link as fresh as in a new one. Returns
+ * how many: those that are not failed, or not any more, are left as they are.
+ */
+export async function requeue(ctx: Context, ids: readonly number[]): Promise<number> {
+  const at = ctx.clock.now();
+  const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, { ids, at }) : [];
+  if (queued.length === 0) return 0;
+  const known = queued.filter((email) => hasKeyOf(ctx.keys, email));
+  const hashes = known.map((email) => hashToken(mailSecret(ctx.keys, email, "renewal")));
+  await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, LINK_DAYS) });
+  const welcomes = known.flatMap((email) => passwordLinkHash(ctx.keys, { ...email, kind: "welcome" }) ?? []);
+  await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
+  const passwords = known.map((email) => hashToken(mailSecret(ctx.keys, email, "temporary-password")));
+  const userIds = known.flatMap(({ user_id }) => user_id ?? []);
+  const until = addDays(at, TEMPORARY_PASSWORD_DAYS);
+  await extendTemporaryPasswords(ctx.db, { userIds, hashes: passwords, until });
+  return queued.length;
+}
+
+/**
+ * Puts back what did not reach a customer lately, for their address has been mended. Just before sending, each is looked
+ * at once more: what was ordered, changed or ended meanwhile is cancelled.
+ */
+export async function requeueUndelivered(ctx: Context, userId: number): Promise<void> {
+  const since = subDays(ctx.clock.now(), UNDELIVERED_DAYS);
+  await requeue(ctx, await listGivenUp(ctx.db, { userId, since }));
+}

@@ -1,0 +1,33 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, notFound } from "../../core/errors.ts";
+import { requeue } from "./requeue.ts";
+import { findEmailState } from "./resend.queries.ts";
+
+/**
+ * Puts a failed email back to be sent, the same row under the same Message-ID, with a day of attempts before it.
+ * CONFLICT when it is not failed any more, its address is marked bad or its account was deleted.
+ */
+export async function resendEmail(ctx: AdminContext, { id }: { id: number }): Promise<Success> {
+  await ctx.db.transaction((tx) => resend(within(ctx, tx), id));
+  ctx.bell.ring("mail");
+  return { success: true };
+}
+
+async function resend(ctx: AdminContext, id: number): Promise<void> {
+  const email = await findEmailState(ctx.db, id);
+  if (!email) throw notFound(logMessages.emailNotFound);
+  if (email.state !== "failed") throw new AppError("CONFLICT", logMessages.notFailed);
+  if (email.user_id === null) throw new AppError("CONFLICT", logMessages.accountDeleted);
+  if (email.is_kept_back) throw new AppError("CONFLICT", logMessages.addressBad);
+  if ((await requeue(ctx, [id])) === 0) throw new AppError("CONFLICT", logMessages.notFailed);
+  await audit(ctx, {
+    action: "resend email",
+    entity: "email",
+    entityId: id,
+    before: { state: "failed" },
+    after: { state: "queued" },
+  });
+}

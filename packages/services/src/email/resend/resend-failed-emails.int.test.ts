@@ -1,0 +1,234 @@
+import { ResendFailedInput } from "@scriptkeeper/contracts/logs";
+import { audit_log, emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertEmail,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { addDays, subDays } from "date-fns";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { sendDueEmails } from "../delivery/send-due-emails.ts";
+import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { resendFailedEmails } from "./resend-failed-emails.ts";
+
+const AT_ONCE = 500;
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+let customer: number;
+let auditedBefore: number;
+beforeAll(async () => {
+  ctx = await testContext();
+  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
+  customer = (await insertUser(ctx)).id;
+});
+beforeEach(async () => {
+  await ctx.db.update(emails).set({ state: "cancelled", sent_at: null });
+  auditedBefore = await ctx.db.$count(audit_log);
+  ctx.bell.rung.length = 0;
+});
+afterAll(() => ctx.close());
+
+const resend = (input: ResendFailedInput = {}) => resendFailedEmails(asAdmin, ResendFailedInput.parse(input));
+
+/** An email that was given up two days ago. */
+function givenUp(columns: Partial<typeof emails.$inferInsert> = {}) {
+  const created_at = subDays(ctx.clock.now(), 2);
+  return insertEmail(ctx, {
+    kind: "notification",
+    user_id: customer,
+    state: "failed",
+    attempts: 30,
+    last_error: "The mail server answered: 451 later",
+    created_at,
+    next_attempt_at: created_at,
+    ...columns,
+  });
+}
+
+/** So many that were given up, in the order of their ids. */
+async function manyGivenUp(count: number): Promise<number[]> {
+  const { id: _, ...like } = await givenUp({ state: "cancelled" });
+  const rows = await ctx.db
+    .insert(emails)
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        ...like,
+        state: "failed" as const,
+        message_id: `<${n}-${like.message_id}`,
+      })),
+    )
+    .returning({ id: emails.id });
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+async function idsOf(state: "queued" | "failed"): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(eq(emails.state, state))
+    .orderBy(asc(emails.id));
+  return rows.map(({ id }) => id);
+}
+
+/** What was written down in this test; nothing is ever taken out of the audit. */
+const audited = () => ctx.db.select().from(audit_log).orderBy(asc(audit_log.id)).offset(auditedBefore);
+
+describe("resending all failed emails", () => {
+  test("puts each back: the same row under the same Message-ID, due at once, and rings for the worker", async () => {
+    const failed = [await givenUp(), await givenUp({ kind: "welcome" })];
+    await givenUp({ state: "cancelled" });
+    const answer = await resend();
+    expect(answer).toEqual({ resent: 2, kept: 0, left: 0, hasMore: false, after: null });
+    expect(ctx.bell.rung).toEqual(["mail"]);
+    const rows = await ctx.db.select().from(emails).where(eq(emails.state, "queued")).orderBy(asc(emails.id));
+    const now = ctx.clock.now();
+    expect(rows).toEqual(
+      failed.map((email) => ({ ...email, state: "queued", next_attempt_at: now, resent_at: now })),
+    );
+    const { mail, messages } = recordingMail();
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ sent: 2 });
+    expect(messages.map(({ messageId }) => messageId)).toEqual(failed.map(({ message_id }) => message_id));
+  });
+
+  test("takes the oldest first, so many in one call, and says how many are left", async () => {
+    const ids = await manyGivenUp(AT_ONCE + 30);
+    const first = await resend();
+    expect(first).toEqual({ resent: AT_ONCE, kept: 0, left: 30, hasMore: false, after: ids[AT_ONCE - 1] });
+    expect(await idsOf("failed")).toEqual(ids.slice(AT_ONCE));
+    expect(await resend({ after: first.after ?? 0 })).toMatchObject({ resent: 30, left: 0, after: null });
+    expect(await idsOf("failed")).toEqual([]);
+  });
+
+  test("comes to an end, though what it put back fails again meanwhile", async () => {
+    const ids = await manyGivenUp(AT_ONCE + 1);
+    const { after } = await resend();
+    await ctx.db.update(emails).set({ state: "failed" }).where(eq(emails.state, "queued"));
+    expect(await resend({ after: after ?? 0 })).toMatchObject({ resent: 1, left: 0, after: null });
+    expect(await idsOf("queued")).toEqual(ids.slice(-1));
+  });
+
+  test("leaves those that reach nobody, and counts them as it passes them", async () => {
+    const badId = (await insertUser(ctx, { email_bad_at: ctx.clock.now() })).id;
+    const unreachable = [await givenUp({ user_id: badId }), await givenUp({ user_id: null })];
+    await manyGivenUp(AT_ONCE);
+    unreachable.push(await givenUp({ user_id: badId }));
+    await givenUp();
+    const first = await resend();
+    expect(first).toMatchObject({ resent: AT_ONCE, kept: 2, left: 1 });
+    expect(await resend({ after: first.after ?? 0 })).toMatchObject({ resent: 1, kept: 1, left: 0 });
+    expect(await idsOf("failed")).toEqual(unreachable.map(({ id }) => id));
+  });
+
+  test("counts those behind the last that it may put back, too", async () => {
+    await manyGivenUp(AT_ONCE);
+    await givenUp({ user_id: null });
+    expect(await resend()).toMatchObject({ resent: AT_ONCE, kept: 1, left: 0, after: null });
+  });
+
+  test("holds to the list's filter", async () => {
+    const wanted = await givenUp({ kind: "welcome", to_address: "Ann_Lee@people.example" });
+    await givenUp({ kind: "welcome", to_address: "annXlee@people.example" });
+    await givenUp({ kind: "notification", to_address: "ann_lee@people.example" });
+    await givenUp({ kind: "welcome", to_address: "ann_lee@people.example", user_id: null });
+    expect(await resend({ email: " ann_l ", type: "welcome" })).toMatchObject({
+      resent: 1,
+      kept: 1,
+      left: 0,
+    });
+    expect(await idsOf("queued")).toEqual([wanted.id]);
+    expect(await resend({ email: "", type: "" })).toMatchObject({ resent: 2, kept: 1 });
+  });
+
+  test("lets the link of a reminder live for 14 days from then", async () => {
+    const patient = await insertUser(ctx);
+    await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });
+    await sweepReminders(ctx);
+    const refuses = recordingMail(() => refusal({ permanent: true }));
+    expect(await sendDueEmails(ctx, refuses)).toMatchObject({ failed: 1 });
+    ctx.clock.advance({ days: 20 });
+    expect(await resend()).toMatchObject({ resent: 1 });
+    const [link] = await ctx.db.select().from(renewal_tokens).where(eq(renewal_tokens.user_id, patient.id));
+    expect(link?.expires_at).toEqual(addDays(ctx.clock.now(), 14));
+  });
+
+  test("leaves it to the last look before sending to cancel what is not due any more", async () => {
+    const { id } = await givenUp({ kind: "password_reset" });
+    expect(await resend()).toMatchObject({ resent: 1 });
+    const { mail, messages } = recordingMail();
+    expect(await sendDueEmails(ctx, { mail })).toMatchObject({ cancelled: 1 });
+    expect(messages).toEqual([]);
+    const [email] = await ctx.db.select().from(emails).where(eq(emails.id, id));
+    expect(email).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("two administrators who resend all at once", () => {
+  test("put each email back once, between them all of them", async () => {
+    await manyGivenUp(AT_ONCE + 50);
+    const answers = await Promise.all([resend(), resend()]);
+    expect(answers.map(({ resent }) => resent).sort((a, b) => b - a)).toEqual([AT_ONCE, 50]);
+    expect(await idsOf("failed")).toEqual([]);
+    expect(await audited()).toMatchObject([{ after: { count: AT_ONCE } }, { after: { count: 50 } }]);
+  });
+
+  test("do not wait for one of a customer whose account is being changed", async () => {
+    const { id } = await givenUp();
+    await ctx.db.transaction(async (tx) => {
+      await tx.update(users).set({ phone: "0400 000 000" }).where(eq(users.id, customer));
+      expect(await resend()).toMatchObject({ resent: 1 });
+    });
+    expect(await idsOf("queued")).toEqual([id]);
+  });
+});
+
+describe("the audit of resending all", () => {
+  test("has one row a call with how many and of what kind, and no address", async () => {
+    await givenUp({ kind: "welcome", to_address: "ann@people.example" });
+    await resend({ email: "ann@people.example", type: "welcome" });
+    await givenUp();
+    await resend();
+    const rows = await audited();
+    expect(rows).toMatchObject([
+      {
+        action: "resend failed emails",
+        actor_user_id: asAdmin.actor.userId,
+        entity: "email",
+        before: { state: "failed" },
+        after: { state: "queued", count: 1, type: "welcome", by_address: true },
+      },
+      { after: { state: "queued", count: 1, type: null, by_address: false } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("people.example");
+  });
+
+  test("tells by its time which they were", async () => {
+    const { id } = await givenUp();
+    await resend();
+    ctx.clock.advance({ minutes: 1 });
+    const [email] = await ctx.db.select().from(emails).where(eq(emails.id, id));
+    expect((await audited()).at(-1)?.created_at).toEqual(email?.resent_at);
+  });
+
+  test("has none where nothing was put back, and nobody is woken", async () => {
+    await givenUp({ user_id: null });
+    expect(await resend()).toEqual({ resent: 0, kept: 1, left: 0, hasMore: false, after: null });
+    expect(await audited()).toEqual([]);
+    expect(ctx.bell.rung).toEqual([]);
+  });
+
+  test("belongs to the change: without it nothing is put back", async () => {
+    const { id } = await givenUp();
+    const broken = { ...asAdmin, requestId: null as unknown as string };
+    await expect(resendFailedEmails(broken, {})).rejects.toThrow();
+    expect(await idsOf("failed")).toEqual([id]);
+    expect(ctx.bell.rung).toEqual([]);
+  });
+});

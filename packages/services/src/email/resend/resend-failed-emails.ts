@@ -1,0 +1,41 @@
+import { COUNTED_EMAILS, type ResendFailedInput, type ResentEmails } from "@scriptkeeper/contracts/logs";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { requeue } from "./requeue.ts";
+import { countResendable, countUnreachable, lockResendable } from "./resend-failed.queries.ts";
+
+/** So many are one short transaction, and the screen can say often how far it is. */
+const AT_ONCE = 500;
+
+/**
+ * Puts the oldest failed emails that the filter lets through back to be sent, so many at most, each as `resendEmail`
+ * does. Those to an address marked bad or a deleted account stay as they are. Who calls it again and again with the
+ * `after` of the answer before comes to each email once, whatever fails anew meanwhile.
+ */
+export async function resendFailedEmails(ctx: AdminContext, input: ResendFailedInput): Promise<ResentEmails> {
+  const answer = await ctx.db.transaction((tx) => resend(within(ctx, tx), input));
+  if (answer.resent > 0) ctx.bell.ring("mail");
+  return answer;
+}
+
+async function resend(ctx: AdminContext, input: ResendFailedInput): Promise<ResentEmails> {
+  const filter = { address: input.email ?? "", kind: input.type || undefined };
+  const begin = input.after ?? 0;
+  const ids = await lockResendable(ctx.db, { ...filter, after: begin, limit: AT_ONCE });
+  const resent = await requeue(ctx, ids);
+  const last = ids.length === AT_ONCE ? (ids.at(-1) ?? null) : null;
+  const found = last === null ? 0 : await countResendable(ctx.db, { ...filter, after: last });
+  const after = found > 0 ? last : null;
+  const kept = await countUnreachable(ctx.db, { ...filter, after: begin, until: after });
+  if (resent > 0) {
+    await audit(ctx, {
+      action: "resend failed emails",
+      entity: "email",
+      entityId: "all",
+      before: { state: "failed" },
+      // What was searched for may be an address, which the audit is not to hold.
+      after: { state: "queued", count: resent, type: input.type || null, by_address: Boolean(input.email) },
+    });
+  }
+  return { resent, kept, left: Math.min(found, COUNTED_EMAILS), hasMore: found > COUNTED_EMAILS, after };
+}

@@ -1,0 +1,83 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { credentials, emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
+import { and, asc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
+import { isOneOf } from "../../core/one-of.queries.ts";
+import type { SecretSource } from "../queue/mail-secrets.ts";
+import { TO_OLD_ADDRESS } from "../queue/old-address.ts";
+import { secretSource } from "../queue/secret-source.queries.ts";
+import { isKeptBack } from "./kept-back.queries.ts";
+
+export async function findEmailState(db: Db, id: number) {
+  const [row] = await db
+    .select({ state: emails.state, user_id: emails.user_id, is_kept_back: isKeptBack })
+    .from(emails)
+    .leftJoin(users, eq(users.id, emails.user_id))
+    .where(eq(emails.id, id));
+  return row ?? null;
+}
+
+/** Makes failed emails due at once. Returns those that were failed still. */
+export async function requeueFailedEmails(
+  db: Db,
+  { ids, at }: { ids: readonly number[]; at: Date },
+): Promise<SecretSource[]> {
+  const { from, to } = emailLifecycle.events.resent;
+  return await db
+    .update(emails)
+    .set({ state: to, next_attempt_at: at, resent_at: at })
+    .where(and(isOneOf(emails.id, ids), inArray(emails.state, from)))
+    .returning(secretSource);
+}
+
+/** The emails to the address that a customer has, written since a time, that were given up; the oldest first. */
+export async function listGivenUp(db: Db, of: { userId: number; since: Date }): Promise<number[]> {
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.user_id, of.userId),
+        eq(emails.state, "failed"),
+        notInArray(emails.kind, ["test", TO_OLD_ADDRESS]),
+        gt(emails.created_at, of.since),
+      ),
+    )
+    .orderBy(asc(emails.id));
+  return rows.map((row) => row.id);
+}
+
+/** Lets the links of emails that go out later than they were meant to live from then on. */
+export async function extendLinks(
+  db: Db,
+  { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(renewal_tokens)
+    .set({ expires_at: expiresAt })
+    .where(inArray(renewal_tokens.token_hash, [...hashes]));
+}
+
+/** The same for links that set a password; one that was used or ended stays so. */
+export async function extendPasswordLinks(
+  db: Db,
+  { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(password_reset_tokens)
+    .set({ expires_at: expiresAt })
+    .where(
+      and(inArray(password_reset_tokens.token_hash, [...hashes]), isNull(password_reset_tokens.ended_at)),
+    );
+}
+
+/** The same for the temporary passwords in them, of those who have set none of their own. */
+export async function extendTemporaryPasswords(
+  db: Db,
+  { userIds, hashes, until }: { userIds: readonly number[]; hashes: readonly Buffer[]; until: Date },
+): Promise<void> {
+  await db
+    .update(credentials)
+    .set({ temporary_until: until })
+    .where(and(isOneOf(credentials.user_id, userIds), inArray(credentials.temporary_hash, [...hashes])));
+}

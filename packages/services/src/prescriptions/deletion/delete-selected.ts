@@ -1,0 +1,56 @@
+import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
+import { type AuditEntry, auditAll } from "../../core/audit/audit.ts";
+import type { Context } from "../../core/context.ts";
+import type { AppError } from "../../core/errors.ts";
+import { closeCheckoutsOf } from "./close-checkouts.ts";
+import {
+  deleteEmptyGroups,
+  deleteItems,
+  lockGroups,
+  lockSelected,
+  type Selection,
+} from "./deletion.queries.ts";
+
+/**
+ * Deletes whole groups and single items in the caller's transaction, with the groups that are empty then, and begins to
+ * close their checkouts. Throws `missing` when anything of the selection is not there; then nothing may be kept.
+ */
+export async function deleteSelected(
+  ctx: Context,
+  selection: Selection,
+  missing: () => AppError,
+): Promise<DeletedSelection> {
+  const groups = await lockGroups(ctx.db, selection);
+  const items = await lockSelected(ctx.db, selection);
+  if (!holdsAll(groups, selection.groupIds) || !holdsAll(items, selection.itemIds)) throw missing();
+  await closeCheckoutsOf(
+    ctx,
+    items.map((item) => item.id),
+  );
+  await deleteItems(
+    ctx.db,
+    items.map((item) => item.id),
+  );
+  const gone = new Set(
+    await deleteEmptyGroups(
+      ctx.db,
+      groups.map((group) => group.id),
+    ),
+  );
+  await auditAll(ctx, [
+    ...items.map((item) => deletion("delete prescription", "prescription_item", item)),
+    ...groups
+      .filter((group) => gone.has(group.id))
+      .map((group) => deletion("delete order", "prescription_group", group)),
+  ]);
+  return { groups: gone.size, items: items.length };
+}
+
+function holdsAll(rows: readonly { id: number }[], ids: readonly number[]): boolean {
+  const found = new Set(rows.map((row) => row.id));
+  return ids.every((id) => found.has(id));
+}
+
+function deletion(action: string, entity: string, row: { id: number }): AuditEntry {
+  return { action, entity, entityId: row.id, before: row, after: null };
+}

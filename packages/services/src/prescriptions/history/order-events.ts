@@ -1,0 +1,62 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import { discountLabel } from "@scriptkeeper/domain/discounts";
+import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import { centsOf } from "@scriptkeeper/domain/money";
+import { isPlaced } from "../../renewals/renewal-view.ts";
+import type { HistoryOrder } from "./history.queries.ts";
+
+/** The orders that held the prescription, each with how it stands now. */
+export function orderEvents(orders: readonly HistoryOrder[]): HistoryEvent[] {
+  return orders.map(({ renewal, line }) => ({
+    key: `order-${renewal.id}`,
+    kind: "renewed",
+    at: renewal.created_at.toISOString(),
+    title: "Renewed",
+    detail: detailOf(line),
+    state: standingOf({ renewal, line }),
+    by: null,
+    changes: [],
+  }));
+}
+
+/** Whether the order still counts for this prescription. */
+export function counts(order: HistoryOrder): boolean {
+  return !endedRenewalStates.includes(stateOf(order));
+}
+
+/** A line that the store refused is refused, whatever became of the others. */
+function stateOf({ renewal, line }: HistoryOrder): RenewalState {
+  return line.given_back_at && !endedRenewalStates.includes(renewal.state) ? "refused" : renewal.state;
+}
+
+function standingOf(order: HistoryOrder): HistoryEvent["state"] {
+  const state = stateOf(order);
+  return state !== "refused" && isPlaced(order.renewal)
+    ? { label: "Placed, payment to be confirmed", tone: "waiting" }
+    : states[state];
+}
+
+/** "2 packs, 1 repeat used, Winter (10% off)" */
+function detailOf(line: HistoryOrder["line"]): string {
+  const packs = `${line.quantity} ${line.quantity === 1 ? "pack" : "packs"}`;
+  const repeat = line.took_repeat ? `1 repeat ${line.given_back_at ? "given back" : "used"}` : null;
+  return [packs, repeat, discountOf(line)].filter(Boolean).join(", ");
+}
+
+function discountOf(line: HistoryOrder["line"]): string | null {
+  const { discount_type: type, discount_value: value, discount_name: name } = line;
+  if (!type || !value) return null;
+  const label = discountLabel({ type, value: type === "percentage" ? Number(value) : centsOf(value) });
+  return `${name ?? "Discount"} (${label})`;
+}
+
+const states: Record<RenewalState, HistoryEvent["state"]> = {
+  opening: { label: "Being prepared", tone: "waiting" },
+  open: { label: "Not paid yet", tone: "waiting" },
+  closing: { label: "Being closed", tone: "waiting" },
+  paid: { label: "Paid", tone: "good" },
+  lapsed: { label: "Not finished", tone: "neutral" },
+  refused: { label: "Refused", tone: "bad" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};

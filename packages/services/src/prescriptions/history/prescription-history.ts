@@ -1,0 +1,68 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { HISTORY_LIMIT, type PrescriptionHistory } from "@scriptkeeper/contracts/prescription-history";
+import type { AdminContext } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { changeEvents } from "./change-events.ts";
+import { discountEvents } from "./discount-events.ts";
+import { emailEvents } from "./email-events.ts";
+import {
+  findHistoryItem,
+  listAssignmentsOfItem,
+  listAuditOf,
+  listEmailsAboutItem,
+  listOrdersOfItem,
+} from "./history.queries.ts";
+import { itemEvents } from "./item-events.ts";
+import { orderEvents } from "./order-events.ts";
+
+/** What happened to a prescription, newest first: orders, emails, discounts and changes in one timeline. */
+export async function prescriptionHistory(
+  ctx: AdminContext,
+  input: { id: number },
+): Promise<PrescriptionHistory> {
+  const item = await findHistoryItem(ctx.db, input.id);
+  if (!item) throw notFound(messages.prescriptionNotFound);
+  const { storeTimezone } = ctx.settings;
+  const of = { itemId: item.id, userId: item.user_id, limit: HISTORY_LIMIT };
+  const [orders, letters, given, changes, entry] = await Promise.all([
+    listOrdersOfItem(ctx.db, of),
+    listEmailsAboutItem(ctx.db, of),
+    listAssignmentsOfItem(ctx.db, of),
+    listAuditOf(ctx.db, {
+      entities: [{ entity: "prescription_item", ids: [item.id] }],
+      limit: of.limit,
+    }),
+    listAuditOf(ctx.db, {
+      entities: [{ entity: "prescription_group", ids: [item.group_id] }],
+      limit: of.limit,
+    }),
+  ]);
+  const events = [
+    ...itemEvents({ item, orders, letters, entry }, storeTimezone),
+    ...orderEvents(orders),
+    ...emailEvents(letters),
+    ...discountEvents(given, await auditOfDiscounts(ctx, given)),
+    ...changeEvents(changes, storeTimezone),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const mayMiss = [orders, letters, given, changes].some((rows) => rows.length === HISTORY_LIMIT);
+  return {
+    events: events.slice(0, HISTORY_LIMIT),
+    isComplete: !mayMiss && events.length <= HISTORY_LIMIT,
+  };
+}
+
+async function auditOfDiscounts(
+  ctx: AdminContext,
+  given: Awaited<ReturnType<typeof listAssignmentsOfItem>>,
+): Promise<Awaited<ReturnType<typeof listAuditOf>>> {
+  if (given.length === 0) return [];
+  const assignmentIds = given.map(({ assignment }) => assignment.id);
+  const deletedIds = given.flatMap(({ discount }) => (discount.deleted_at ? [discount.id] : []));
+  return listAuditOf(ctx.db, {
+    entities: [
+      { entity: "discount_assignment", ids: assignmentIds },
+      { entity: "discount", ids: deletedIds },
+    ],
+    limit: 3 * HISTORY_LIMIT,
+  });
+}

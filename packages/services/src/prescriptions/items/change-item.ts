@@ -1,0 +1,57 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { audit } from "../../core/audit/audit.ts";
+import { changedFields } from "../../core/audit/changed-fields.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { today } from "../../core/settings.ts";
+import { lockItems } from "../../renewals/renewal-changes.queries.ts";
+import { type ItemColumns, saveItem } from "./item-changes.queries.ts";
+import { prescriptionView } from "./prescription-view.ts";
+import { findItem } from "./prescriptions.queries.ts";
+
+export interface ItemChange {
+  /** As the audit log calls it. */
+  action: string;
+  /** Fields that the audit log tells even where they stayed as they were. */
+  tells?: readonly (keyof ItemColumns)[];
+  /** The fields to set, from the item as it stands under its lock. A refusal is thrown. */
+  decide(item: ItemColumns, ctx: AdminContext): Partial<ItemColumns> | Promise<Partial<ItemColumns>>;
+}
+
+/**
+ * Changes one item under its lock, as orders and sweeps do, and writes down who changed what. A change that changes
+ * nothing leaves no trace. NOT_FOUND for a missing item.
+ */
+export function changeItem(ctx: AdminContext, id: number, change: ItemChange): Promise<PrescriptionItem> {
+  return ctx.db.transaction((tx) => lockAndChange(within(ctx, tx), id, change));
+}
+
+async function lockAndChange(ctx: AdminContext, id: number, change: ItemChange): Promise<PrescriptionItem> {
+  const [item] = await lockItems(ctx.db, [id]);
+  if (!item) throw notFound(messages.prescriptionNotFound);
+  const set = await change.decide(item, ctx);
+  const changed = changedFields({ ...item }, set);
+  if (changed) {
+    await saveItem(ctx.db, id, { ...set, updated_at: ctx.clock.now() });
+    const names = [...(change.tells ?? []), ...Object.keys(changed.after)].filter(isTold);
+    await audit(ctx, {
+      action: change.action,
+      entity: "prescription_item",
+      entityId: id,
+      before: pick({ ...item }, names),
+      after: pick({ ...item, ...set }, names),
+    });
+  }
+  const row = await findItem(ctx.db, { id });
+  if (!row) throw notFound(messages.prescriptionNotFound);
+  return prescriptionView(row, { viewer: "admin", now: ctx.clock.now(), today: today(ctx) });
+}
+
+/** Counters that follow from the change say nothing to a reader. */
+const counters = new Set(["reminder_arming", "repeats_revision"]);
+const isTold = (name: string) => !counters.has(name);
+
+function pick(fields: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}

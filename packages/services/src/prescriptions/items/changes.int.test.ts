@@ -1,0 +1,285 @@
+import type { prescription_items } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { updateReminder } from "../reminder-dates/update-reminder.ts";
+import { completeData } from "../review/complete-data.ts";
+import { listNeedsReview, pageNeedsReview } from "../review/list-needs-review.ts";
+import { updatePrescription } from "../review/update-prescription.ts";
+import { updateRepeats } from "../review/update-repeats.ts";
+
+const NOBODYS = 2_147_483_647;
+const missing = { code: "NOT_FOUND", message: "Prescription not found" };
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+const inDays = (days: number) => addDays(today(ctx), days);
+const auditOf = (id: number) => readAudit(ctx.db, { name: "prescription_item", id });
+async function newItem(columns: Partial<typeof prescription_items.$inferInsert> = {}) {
+  return insertItem(ctx, { user_id: (await insertUser(ctx)).id, ...columns });
+}
+
+describe("changing a prescription", () => {
+  it("B-API-03 sets what is given, leaves what is absent, clears what is null, and writes down who did it", async () => {
+    const { id } = await newItem({ expiry_date: inDays(100), prescription_expiry_date: inDays(50) });
+    const changed = await updatePrescription(admin, { id, repeats: 3, prescription_expiry_date: null });
+    expect(changed).toMatchObject({
+      id,
+      repeats: 3,
+      expiry_date: inDays(100),
+      prescription_expiry_date: null,
+      status: "active",
+      updated_at: ctx.clock.now().toISOString(),
+    });
+    expect(await auditOf(id)).toMatchObject([
+      {
+        action: "update prescription",
+        actor: "admin",
+        actor_user_id: admin.actor.userId,
+        request_id: "test-request",
+        before: { repeats: 5, prescription_expiry_date: inDays(50) },
+        after: { repeats: 3, prescription_expiry_date: null },
+      },
+    ]);
+  });
+
+  it("an expiry that is moved on makes an expired item active again, one in the past expires it", async () => {
+    const { id } = await newItem({ status: "expired", prescription_expiry_date: inDays(-3) });
+    const move = (days: number) => updatePrescription(admin, { id, prescription_expiry_date: inDays(days) });
+    expect((await move(30)).status).toBe("active");
+    expect(await readItem(ctx.db, id)).toMatchObject({ status: "active" });
+    expect((await move(0)).status).toBe("expired");
+    expect(await readItem(ctx.db, id)).toMatchObject({ status: "expired" });
+  });
+
+  it("an item that waits for its renewal goes on waiting when its expiry is moved", async () => {
+    const { id } = await newItem({ status: "pending_renewal" });
+    expect((await updatePrescription(admin, { id, expiry_date: inDays(300) })).status).toBe(
+      "pending_renewal",
+    );
+  });
+
+  it("repeats set by hand raise their revision, the same number again does not", async () => {
+    const { id, repeats_revision } = await newItem();
+    await updatePrescription(admin, { id, repeats: 0 });
+    await updatePrescription(admin, { id, repeats: 0 });
+    expect((await readItem(ctx.db, id)).repeats_revision).toBe(repeats_revision + 1);
+  });
+
+  it("nothing new changes nothing and leaves no trace", async () => {
+    const item = await newItem();
+    ctx.clock.advance({ minutes: 1 });
+    await updatePrescription(admin, { id: item.id, repeats: item.repeats });
+    await updatePrescription(admin, { id: item.id });
+    expect(await readItem(ctx.db, item.id)).toEqual(item);
+    expect(await auditOf(item.id)).toEqual([]);
+  });
+
+  it("a missing one is not found", async () => {
+    await expect(updatePrescription(admin, { id: NOBODYS, repeats: 1 })).rejects.toMatchObject(missing);
+  });
+
+  it("two changes at once both count, and the log tells one after the other", async () => {
+    const { id } = await newItem();
+    await Promise.all([3, 7].map((repeats) => updatePrescription(admin, { id, repeats })));
+    const [first, second, ...more] = await auditOf(id);
+    expect(more).toEqual([]);
+    expect(first?.before).toEqual({ repeats: 5 });
+    expect(second?.before).toEqual(first?.after);
+    expect(second?.after).toEqual({ repeats: (await readItem(ctx.db, id)).repeats });
+  });
+});
+
+describe("setting the repeats", () => {
+  it("B-API-13 tells what they were and what they are, and is audited", async () => {
+    const { id } = await newItem({ repeats: null });
+    const result = await updateRepeats(admin, { id, repeats: 9 });
+    expect(result).toMatchObject({ change: { from: null, to: 9 }, prescription: { id, repeats: 9 } });
+    expect((await updateRepeats(admin, { id, repeats: 99 })).change).toEqual({ from: 9, to: 99 });
+    expect(await auditOf(id)).toMatchObject([
+      { action: "update repeats", before: { repeats: null }, after: { repeats: 9 } },
+      { before: { repeats: 9 }, after: { repeats: 99 } },
+    ]);
+  });
+
+  it("a second click changes nothing more", async () => {
+    const { id, repeats_revision } = await newItem();
+    await Promise.all([1, 1].map((repeats) => updateRepeats(admin, { id, repeats })));
+    expect((await readItem(ctx.db, id)).repeats_revision).toBe(repeats_revision + 1);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it("of a missing prescription is not found", async () => {
+    await expect(updateRepeats(admin, { id: NOBODYS, repeats: 1 })).rejects.toMatchObject(missing);
+  });
+});
+
+describe("moving a reminder", () => {
+  const move = (id: number, reminderDate: string, clearLastReminder = false) =>
+    updateReminder(admin, { prescriptionId: id, reminderDate, clearLastReminder });
+
+  it("B-API-12 B-RX-23 sets the store's day, arms it anew and is audited", async () => {
+    const item = await newItem({ status: "pending_renewal", last_reminder_sent: ctx.clock.now() });
+    const { prescription } = await move(item.id, "2026-04-30T14:30:00Z");
+    expect(prescription).toMatchObject({
+      next_reminder_date: "2026-05-01",
+      status: "active",
+      last_reminder_sent: ctx.clock.now().toISOString(),
+    });
+    expect((await readItem(ctx.db, item.id)).reminder_arming).toBe(item.reminder_arming + 1);
+    expect(await auditOf(item.id)).toMatchObject([
+      {
+        action: "update reminder",
+        before: { next_reminder_date: item.next_reminder_date, status: "pending_renewal" },
+        after: { next_reminder_date: "2026-05-01", status: "active" },
+      },
+    ]);
+  });
+
+  it("to the day that it has does nothing, unless the last reminder is to be forgotten", async () => {
+    const item = await newItem({ status: "pending_renewal", last_reminder_sent: ctx.clock.now() });
+    const same = item.next_reminder_date ?? "";
+    await move(item.id, same);
+    expect(await readItem(ctx.db, item.id)).toEqual(item);
+    await move(item.id, same, true);
+    expect(await readItem(ctx.db, item.id)).toMatchObject({
+      reminder_arming: item.reminder_arming + 1,
+      last_reminder_sent: null,
+      status: "active",
+    });
+    expect(await auditOf(item.id)).toMatchObject([
+      { after: { next_reminder_date: same, last_reminder_sent: null, status: "active" } },
+    ]);
+  });
+
+  it("B-RX-23 forgetting the last one makes the next sweep send a new one for the same day", async () => {
+    const item = await newItem({ next_reminder_date: today(ctx) });
+    await sweepReminders(ctx);
+    await move(item.id, today(ctx));
+    expect(await sweepReminders(ctx)).toMatchObject({ items: 0 });
+    await move(item.id, today(ctx), true);
+    expect(await sweepReminders(ctx)).toMatchObject({ items: 1 });
+    expect(await readEmails(ctx.db, item.user_id)).toHaveLength(2);
+  });
+
+  it("of a missing prescription is not found", async () => {
+    await expect(move(NOBODYS, "2026-05-01")).rejects.toMatchObject(missing);
+  });
+});
+
+describe("needs review", () => {
+  const unreviewed = { repeats: null, prescription_expiry_date: null, next_reminder_date: null };
+  const review = { repeats: 4, prescription_expiry_date: "2027-01-31" };
+
+  it("B-REV-06 B-API-10 lists what lacks repeats and expiry, the longest waiting first", async () => {
+    const product = await insertProduct(ctx);
+    const first = await newItem({ ...unreviewed, product_id: product.product_id });
+    const second = await newItem(unreviewed);
+    await newItem({ repeats: 0, prescription_expiry_date: null });
+    await newItem({ repeats: null });
+    const { prescriptions } = await listNeedsReview(admin);
+    expect(prescriptions.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(await pageNeedsReview(admin, { page: 2, limit: 1 })).toMatchObject({
+      prescriptions: [{ id: second.id, eligibility: { code: "needs_review" } }],
+      page: 2,
+      limit: 1,
+      total: 2,
+    });
+  });
+
+  it("B-REV-04 what waits for review tells whose validity is that of cannabis", async () => {
+    const product = await insertProduct(ctx, { is_cannabis: true });
+    const cannabis = await newItem({ ...unreviewed, product_id: product.product_id });
+    const unknown = await newItem({ ...unreviewed, product_id: "77" });
+    const { prescriptions } = await listNeedsReview(admin);
+    const tells = (of: { id: number }) => prescriptions.find(({ id }) => id === of.id)?.is_cannabis;
+    expect([tells(cannabis), tells(unknown)]).toEqual([true, false]);
+  });
+
+  it("B-API-11 B-REV-06 completing fills the data in, sets the first reminder and takes the item off the list", async () => {
+    const product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
+    const item = await newItem({
+      ...unreviewed,
+      product_id: product.product_id,
+      quantity: 2,
+      start_date: inDays(-10),
+      missing_data_notes: "Repeats and expiry are missing.",
+    });
+    const completed = await completeData(admin, { id: item.id, ...review });
+    expect(completed).toMatchObject({
+      ...review,
+      next_reminder_date: inDays(-10 + 56 - 3),
+      missing_data_notes: null,
+      status: "active",
+      eligibility: { code: "ok" },
+    });
+    const { prescriptions } = await listNeedsReview(admin);
+    expect(prescriptions.map(({ id }) => id)).not.toContain(item.id);
+    expect(await readItem(ctx.db, item.id)).toMatchObject({ reminder_arming: 2, repeats_revision: 1 });
+    expect(await auditOf(item.id)).toMatchObject([
+      {
+        action: "complete data",
+        before: { repeats: null },
+        after: { repeats: 4, next_reminder_date: inDays(43) },
+      },
+    ]);
+  });
+
+  it("the first reminder is never before tomorrow, and there is none without a configured product", async () => {
+    const late = await newItem({ ...unreviewed, start_date: inDays(-200) });
+    expect((await completeData(admin, { id: late.id, ...review })).next_reminder_date).toBe(inDays(1));
+    const unknown = await newItem({ ...unreviewed, product_id: "77" });
+    expect((await completeData(admin, { id: unknown.id, ...review })).next_reminder_date).toBeNull();
+  });
+
+  it("a date in the past makes it an expired one", async () => {
+    const { id } = await newItem(unreviewed);
+    const completed = await completeData(admin, { id, repeats: 0, prescription_expiry_date: inDays(0) });
+    expect(completed.status).toBe("expired");
+  });
+
+  it.each([{ repeats: 2 }, { prescription_expiry_date: "2031-01-01" }])(
+    "what has one of the two already is not overwritten: %j",
+    async (known) => {
+      const { id } = await newItem({ ...unreviewed, ...known });
+      await expect(completeData(admin, { id, ...review })).rejects.toMatchObject({ code: "CONFLICT" });
+      expect(await readItem(ctx.db, id)).toMatchObject({ ...unreviewed, ...known });
+    },
+  );
+
+  it("of two at once the second is told that somebody was quicker", async () => {
+    const { id } = await newItem(unreviewed);
+    const answers = await Promise.allSettled(
+      [1, 2].map((repeats) => completeData(admin, { id, ...review, repeats })),
+    );
+    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    expect(refused).toMatchObject([
+      {
+        code: "CONFLICT",
+        message: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",
+      },
+    ]);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it("of a missing prescription is not found", async () => {
+    await expect(completeData(admin, { id: NOBODYS, ...review })).rejects.toMatchObject(missing);
+  });
+});

@@ -1,0 +1,26 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import { productVariants } from "../../catalogue/store-products/product-variants.ts";
+import { listVariants } from "../../catalogue/store-products/variants.queries.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { isAdmin } from "../../core/policy.ts";
+import { today } from "../../core/settings.ts";
+import { singlePrescriptionView } from "./prescription-view.ts";
+import { findItem } from "./prescriptions.queries.ts";
+
+/** One prescription, for its owner or an administrator. NOT_FOUND for everybody else, as for a missing one. */
+export async function getPrescription(
+  ctx: SignedInContext,
+  input: { id: number },
+): Promise<SinglePrescription> {
+  const scope = isAdmin(ctx.actor) ? { id: input.id } : { id: input.id, userId: ctx.actor.userId };
+  const row = await findItem(ctx.db, scope);
+  if (!row) throw notFound(messages.prescriptionNotFound);
+  const viewer = isAdmin(ctx.actor) ? "admin" : "patient";
+  const variants = viewer === "admin" ? await listVariants(ctx.db, [row.item.product_id]) : [];
+  return {
+    ...singlePrescriptionView(row, { viewer, now: ctx.clock.now(), today: today(ctx) }),
+    variants: productVariants(variants),
+  };
+}

@@ -1,0 +1,86 @@
+import { isLive } from "@scriptkeeper/db/renewal-states";
+import {
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  renewal_items,
+  renewals,
+} from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  isStrengthUnknown,
+  isVariantAvailable,
+  variantTitle,
+} from "../../catalogue/store-products/variants.queries.ts";
+
+/** The column of the same name, as the older field stands in where it is empty. */
+export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
+
+/** The day as PostgreSQL reckons with days. */
+export function dayOf(day: Day): SQL {
+  return sql`${day}::date`;
+}
+
+/** Whether the store can sell the product, and the item's own strength of it. */
+export const isAvailable = sql<boolean>`(coalesce(${product_configurations.is_available}, true) and ${isVariantAvailable})`;
+
+/** Whether an unpaid checkout holds a repeat of the item. */
+export const holdsUnpaidRepeat = holdsRepeat(sql`r.placed_at is null`);
+
+/** Whether an order does that is placed, and whose payment the pharmacy has yet to confirm. */
+export const holdsPlacedRepeat = holdsRepeat(sql`r.placed_at is not null`);
+
+function holdsRepeat(condition: SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+    where ri.item_id = ${prescription_items.id} and ri.took_repeat and ri.given_back_at is null
+      and ${isLive(sql.raw("r.state"))} and ${condition}
+  )`;
+}
+
+/** What the rules of reminders and notices want to know, and what the messages tell of an item. */
+export const itemState = {
+  id: prescription_items.id,
+  user_id: prescription_items.user_id,
+  product_name: prescription_items.product_name,
+  variant_title: variantTitle,
+  quantity: prescription_items.quantity,
+  repeats: prescription_items.repeats,
+  prescription_expiry_date: prescription_items.prescription_expiry_date,
+  expiry_date: prescription_items.expiry_date,
+  next_reminder_date: prescription_items.next_reminder_date,
+  reminder_arming: prescription_items.reminder_arming,
+  is_available: isAvailable,
+  is_strength_unknown: isStrengthUnknown,
+  holds_unpaid_repeat: holdsUnpaidRepeat,
+  holds_placed_repeat: holdsPlacedRepeat,
+};
+
+export const configurationOfItem = and(
+  eq(product_configurations.product_id, prescription_items.product_id),
+  isNull(product_configurations.deleted_at),
+);
+
+export const isReviewed = or(
+  isNotNull(prescription_items.repeats),
+  isNotNull(prescription_items.prescription_expiry_date),
+);
+
+/**
+ * That no email was ever queued for this item on this occasion. The `offset` keeps PostgreSQL from making a join of it,
+ * which goes quadratic while a sweep fills the ledger: the planner's picture of that table is then out of date.
+ */
+export function isNotInLedger(occasion: {
+  kind: "reminder" | "expiry";
+  date: SQL;
+  arming: SQL;
+  stage: SQL;
+}): SQL {
+  return sql`not exists (
+    select from ${reminder_ledger} l
+    where l.kind = ${occasion.kind} and l.item_id = ${prescription_items.id}
+      and l.date = ${occasion.date} and l.arming = ${occasion.arming} and l.stage = ${occasion.stage}
+    offset 0
+  )`;
+}

@@ -1,0 +1,189 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { isCounted, isEnded, isLive } from "@scriptkeeper/db/renewal-states";
+import {
+  discount_assignments,
+  discounts,
+  prescription_groups,
+  prescription_items,
+  product_configurations,
+  renewal_items,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { isStrengthUnknown, variantTitle } from "../../catalogue/store-products/variants.queries.ts";
+import { isOneOf } from "../../core/one-of.queries.ts";
+import { isWaitingForPatient, isWaitingForPharmacy } from "../../renewals/renewals.queries.ts";
+import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
+
+export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+
+/** One patient's items, newest first. */
+export function listItemsOfUser(db: Db, userId: number): Promise<ItemRow[]> {
+  return listsOf(db).ofUser.execute({ userId });
+}
+
+/** The next items after an id, in the order of their ids. Ask for few different numbers of them: each is prepared. */
+export function listItemsAfter(db: Db, page: { afterId: number; limit: number }): Promise<ItemRow[]> {
+  const lists = listsOf(db);
+  const known = lists.after.get(page.limit) ?? prepareAfter(db, page.limit);
+  lists.after.set(page.limit, known);
+  return known.execute(page);
+}
+
+/** One item; with `userId` only if it is that patient's. */
+export async function findItem(db: Db, item: { id: number; userId?: number }): Promise<ItemRow | null> {
+  const own = item.userId === undefined ? undefined : eq(prescription_items.user_id, item.userId);
+  const [row] = await selectItems(db, {
+    where: and(eq(prescription_items.id, item.id), own),
+    order: asc(prescription_items.id),
+  });
+  return row ?? null;
+}
+
+/** Some of one patient's items, in the order of their ids; ids that are not theirs are left out. */
+export function listItemsByIds(
+  db: Db,
+  items: { userId: number; ids: readonly number[] },
+): Promise<ItemRow[]> {
+  return selectItems(db, {
+    where: and(eq(prescription_items.user_id, items.userId), isOneOf(prescription_items.id, items.ids)),
+    order: asc(prescription_items.id),
+  });
+}
+
+const isUnreviewed = and(
+  isNull(prescription_items.repeats),
+  isNull(prescription_items.prescription_expiry_date),
+);
+
+/** Items that nobody has reviewed, the longest waiting first; without a page all of them. */
+export function listUnreviewed(db: Db, page?: { limit: number; offset: number }): Promise<ItemRow[]> {
+  const rows = selectItems(db, { where: isUnreviewed, order: asc(prescription_items.id) });
+  return page ? rows.limit(page.limit).offset(page.offset) : rows;
+}
+
+export function countUnreviewed(db: Db): Promise<number> {
+  return db.$count(prescription_items, isUnreviewed);
+}
+
+/** Orders since the live assignment that still count. */
+const timesUsed = sql<number>`(
+  select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
+    and ${isCounted(sql.raw("r.state"))}
+)`;
+
+/** Those of them whose price it lowered: the first one under a discount for repeats is not. */
+const timesApplied = sql<number>`(
+  select count(ri.discount_type)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
+    and ${isCounted(sql.raw("r.state"))}
+)`;
+
+/** Those of them that are paid. */
+const timesPaid = sql<number>`(
+  select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
+)`;
+
+/** Planning this query costs more than running it, so the two lists are planned once per connection. */
+const lists = new WeakMap<Db, ReturnType<typeof prepareLists>>();
+
+function listsOf(db: Db) {
+  const known = lists.get(db) ?? prepareLists(db);
+  lists.set(db, known);
+  return known;
+}
+
+function prepareLists(db: Db) {
+  const { user_id, id } = prescription_items;
+  return {
+    ofUser: selectItems(db, { where: eq(user_id, sql.placeholder("userId")), order: desc(id) }).prepare(
+      "items_of_user",
+    ),
+    after: new Map<number, ReturnType<typeof prepareAfter>>(),
+  };
+}
+
+/** The number stands in the statement itself: with one that it doesn't know PostgreSQL would plan anew each time. */
+function prepareAfter(db: Db, limit: number) {
+  const { id } = prescription_items;
+  const next = sql`${id} in (select ${id} from ${prescription_items}
+    where ${gt(id, sql.placeholder("afterId"))} order by ${id} limit ${sql.raw(String(limit))})`;
+  return selectItems(db, { where: next, order: asc(id) }).prepare(`items_after_${limit}`);
+}
+
+/** Items with everything that a view of them needs. */
+export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
+  const lastOrder = db
+    .select({
+      state: renewals.state,
+      created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
+      checkout_url: renewals.checkout_url,
+      is_placed: sql<boolean>`${isWaitingForPharmacy}`.as("is_placed"),
+      gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
+        and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
+    })
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(
+      and(
+        eq(renewal_items.item_id, prescription_items.id),
+        // A line that the store refused was never part of that order.
+        or(isNull(renewal_items.given_back_at), isEnded()),
+      ),
+    )
+    // One that is not finished comes before a newer one that is over: its patient may still go on with it.
+    .orderBy(desc(isWaitingForPatient), desc(isLive()), desc(renewals.created_at))
+    .limit(1)
+    .as("last_order");
+  return db
+    .select({
+      item: prescription_items,
+      shopify_order_id: prescription_groups.shopify_order_id,
+      user: users,
+      variant_title: variantTitle,
+      is_available: isAvailable,
+      is_strength_unknown: isStrengthUnknown,
+      is_cannabis: sql<boolean>`coalesce(${product_configurations.is_cannabis}, false)`,
+      days_supply: product_configurations.days_supply,
+      processing_days: product_configurations.processing_days,
+      assignment_id: discount_assignments.id,
+      discount: discounts,
+      times_used: timesUsed,
+      times_applied: timesApplied,
+      times_paid: timesPaid,
+      holds_unpaid_repeat: holdsUnpaidRepeat,
+      holds_placed_repeat: holdsPlacedRepeat,
+      last_order_state: lastOrder.state,
+      last_order_at: lastOrder.created_at,
+      last_order_url: lastOrder.checkout_url,
+      last_order_is_placed: lastOrder.is_placed,
+      last_order_gave_back: lastOrder.gave_back,
+    })
+    .from(prescription_items)
+    .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(
+      product_configurations,
+      and(
+        eq(product_configurations.product_id, prescription_items.product_id),
+        isNull(product_configurations.deleted_at),
+      ),
+    )
+    .leftJoin(
+      discount_assignments,
+      and(
+        eq(discount_assignments.prescription_item_id, prescription_items.id),
+        isNull(discount_assignments.ended_at),
+      ),
+    )
+    .leftJoin(
+      discounts,
+      and(eq(discounts.id, discount_assignments.discount_id), isNull(discounts.deleted_at)),
+    )
+    .leftJoinLateral(lastOrder, sql`true`)
+    .where(query.where)
+    .orderBy(query.order);
+}

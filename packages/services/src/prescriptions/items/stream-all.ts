@@ -1,0 +1,14 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { chunksById } from "../../core/chunks-by-id.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { prescriptionView } from "./prescription-view.ts";
+import { listItemsAfter } from "./prescriptions.queries.ts";
+
+/** Every prescription in the order of its id, chunk by chunk. */
+export function streamAll(ctx: AdminContext): AsyncGenerator<PrescriptionItem[]> {
+  const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
+  return chunksById(ctx, async (db, after) =>
+    (await listItemsAfter(db, after)).map((row) => prescriptionView(row, view)),
+  );
+}

@@ -1,0 +1,20 @@
+import { REPEATED_WITHIN_SECONDS } from "@scriptkeeper/contracts/manual-prescriptions";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { subSeconds } from "date-fns";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import type { GroupRow } from "./manual.queries.ts";
+import { findSameGroup } from "./same-group.queries.ts";
+
+/** CONFLICT when a group of the same products was made by hand for the same customer just before this one. */
+export async function askIfRepeated(ctx: AdminContext, group: GroupRow): Promise<void> {
+  const since = subSeconds(group.created_at, REPEATED_WITHIN_SECONDS);
+  const before = await findSameGroup(ctx.db, { group, since });
+  if (!before) return;
+  const isOwn = before.made_by === ctx.actor.userId;
+  throw new AppError(
+    "CONFLICT",
+    isOwn ? prescriptionMessages.createdBefore : prescriptionMessages.createdBeforeByAnother,
+    { createdBefore: { groupId: before.id, at: before.created_at.toISOString() } },
+  );
+}

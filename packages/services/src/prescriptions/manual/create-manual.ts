@@ -1,0 +1,64 @@
+import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { variantsOf } from "../../catalogue/store-products/variants-of.ts";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { answerOnce } from "../../core/idempotency/answer-once.ts";
+import { askIfRepeated } from "./ask-if-repeated.ts";
+import { customerFor } from "./customer-for.ts";
+import { giveDiscount } from "./give-discount.ts";
+import { logCreated } from "./log-created.ts";
+import { insertGroup, insertItems } from "./manual.queries.ts";
+import { newItem } from "./new-item.ts";
+import { offeredLines } from "./offered-lines.ts";
+import { tellCustomer } from "./tell-customer.ts";
+
+/**
+ * Enters a prescription by hand, for a customer who is there or for a new one: account, group, items, discounts, email
+ * and logs in one transaction. The same `requestKey` again creates nothing more. CONFLICT for a new customer whose email
+ * address is known, and with `askIfRepeated` for what was created a moment ago.
+ */
+export async function createManual(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
+  const request = { verb: "create-manual", key: input.requestKey, answer: CreateManualResult };
+  const variants = await variantsOf(
+    ctx,
+    input.products.map((line) => line.product_id),
+  );
+  const result = await answerOnce(ctx, request, (inside) => create(inside, input, variants));
+  if (result.emailSent) ctx.bell.ring("mail");
+  return result;
+}
+
+async function create(
+  ctx: AdminContext,
+  input: CreateManualInput,
+  variants: Awaited<ReturnType<typeof variantsOf>>,
+): Promise<CreateManualResult> {
+  const { customer, isNew } = await customerFor(ctx, input);
+  const lines = await offeredLines(ctx, { lines: input.products, variants });
+  const group = await insertGroup(ctx.db, { user_id: customer.id, created_at: ctx.clock.now() });
+  const items = await insertItems(
+    ctx.db,
+    lines.map((line) => newItem(ctx, line, { group, doctorName: input.doctorName || null })),
+  );
+  if (input.askIfRepeated) await askIfRepeated(ctx, group);
+  for (const { line } of lines) await giveDiscount(ctx, line, { customer, items });
+  await logCreated(ctx, { customer, items, description: "Entered by hand by an administrator." });
+  await audit(ctx, {
+    action: "create order",
+    entity: "prescription_group",
+    entityId: group.id,
+    before: null,
+    after: { user_id: customer.id, items },
+  });
+  const named = items.map((item, index) => ({
+    ...item,
+    variant_title: lines[index]?.variant?.title ?? null,
+  }));
+  return {
+    message: prescriptionMessages.created,
+    ...(await tellCustomer(ctx, { customer, isNew, items: named, wanted: input.sendWelcomeEmail })),
+    isNewUser: isNew,
+    groupId: group.id,
+  };
+}

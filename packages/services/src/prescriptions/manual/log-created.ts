@@ -1,0 +1,31 @@
+import type { UserRow } from "../../auth/auth.queries.ts";
+import type { Context } from "../../core/context.ts";
+import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
+import type { ItemColumns } from "./manual.queries.ts";
+
+/** One row of the transaction log for each item, with names as they are now. */
+export function logCreated(
+  ctx: Context,
+  { customer, items, description }: { customer: UserRow; items: readonly ItemColumns[]; description: string },
+): Promise<void> {
+  return insertTransactions(
+    ctx.db,
+    items.map((item) => ({
+      transaction_type: "prescription_created",
+      transaction_date: ctx.clock.now(),
+      user_id: customer.id,
+      first_name: customer.first_name,
+      last_name: customer.last_name,
+      email: customer.email,
+      shopify_customer_id: customer.shopify_customer_id,
+      item_id: item.id,
+      product_name: item.product_name,
+      quantity: item.quantity,
+      repeats: item.repeats,
+      next_reminder_date: item.next_reminder_date,
+      action: "Prescription created",
+      description,
+      order_status: "success",
+    })),
+  );
+}

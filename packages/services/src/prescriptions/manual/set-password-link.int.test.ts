@@ -1,0 +1,151 @@
+import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { emails, users } from "@scriptkeeper/db/schema";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { changePassword } from "../../auth/passwords/change-password.ts";
+import { forgotPassword } from "../../auth/passwords/forgot-password.ts";
+import { getResetLink } from "../../auth/passwords/get-reset-link.ts";
+import { resetPassword } from "../../auth/passwords/reset-password.ts";
+import { authenticate } from "../../auth/sessions/authenticate.ts";
+import { login } from "../../auth/sign-in/login.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
+import { requeue } from "../../email/resend/requeue.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { createManual } from "./create-manual.ts";
+
+const newPassword = "a louder horse";
+let ctx: TestContext;
+let admin: AdminContext;
+let productId: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+  productId = (await insertProduct(ctx)).product_id;
+});
+afterAll(() => ctx.close());
+
+let count = 0;
+
+/** A new customer, of whose welcome nothing has been sent yet. */
+async function newCustomer() {
+  const email = `nia.o'neil-${++count}@people.example`;
+  const input = { isExistingUser: false, email, firstName: "Nia", lastName: "Newman" };
+  await createManual(admin, CreateManualInput.parse({ ...input, products: [{ product_id: productId }] }));
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+  if (!user) throw new Error("nobody was made");
+  return user;
+}
+
+async function failedWelcome() {
+  const user = await newCustomer();
+  const failed = (await readEmails(ctx.db, user.id))[0]?.id ?? 0;
+  await ctx.db.update(emails).set({ state: "failed" }).where(eq(emails.id, failed));
+  return { user, failed };
+}
+
+const Welcome = z.looseObject({ temporaryPassword: z.string(), setPasswordUrl: z.string().optional() });
+
+async function readWelcome(of: { email: string }) {
+  const outbox = recordingMail();
+  await sendDueEmails(ctx, outbox);
+  const sent = outbox.contents().find(({ email }) => email === of.email);
+  const { temporaryPassword, setPasswordUrl } = Welcome.parse(sent);
+  const url = setPasswordUrl === undefined ? null : new URL(setPasswordUrl);
+  return { temporaryPassword, url, token: url?.pathname.split("/").at(-1) ?? "" };
+}
+
+describe("the link in a welcome", () => {
+  it("sets a password once, which takes the place of the temporary one, and stands nowhere", async () => {
+    const user = await newCustomer();
+    const { temporaryPassword, url, token } = await readWelcome(user);
+    expect(url?.pathname).toBe(`/reset-password/${token}`);
+    expect(decodeURIComponent(url?.hash.slice(1) ?? "")).toBe(user.email);
+    expect(JSON.stringify(await readEmails(ctx.db, user.id))).not.toContain(token);
+    expect(await getResetLink(ctx, { token })).toEqual({ state: "valid" });
+    const withTemporary = { email: user.email, password: temporaryPassword };
+    await expect(login(ctx, withTemporary)).resolves.toBeDefined();
+    await resetPassword(ctx, { token, newPassword });
+    await expect(login(ctx, { email: user.email, password: newPassword })).resolves.toBeDefined();
+    await expect(login(ctx, withTemporary)).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
+    expect(await getResetLink(ctx, { token })).toEqual({ state: "used" });
+    await expect(resetPassword(ctx, { token, newPassword })).rejects.toMatchObject({ code: "LINK_DEAD" });
+  });
+
+  it("lives for seven days", async () => {
+    const { token } = await readWelcome(await newCustomer());
+    ctx.clock.advance({ days: 7, seconds: -1 });
+    expect(await getResetLink(ctx, { token })).toEqual({ state: "valid" });
+    ctx.clock.advance({ seconds: 1 });
+    expect(await getResetLink(ctx, { token })).toEqual({ state: "expired" });
+  });
+
+  it("is left out of a welcome that is sent after it has ended; the temporary password works", async () => {
+    const user = await newCustomer();
+    await forgotPassword(ctx, { email: user.email });
+    const { temporaryPassword, url } = await readWelcome(user);
+    expect(url).toBeNull();
+    await expect(login(ctx, { email: user.email, password: temporaryPassword })).resolves.toBeDefined();
+  });
+
+  it("has seven days again when its welcome failed and is sent later", async () => {
+    const { user, failed } = await failedWelcome();
+    ctx.clock.advance({ days: 9 });
+    await requeue(ctx, [failed]);
+    const { token } = await readWelcome(user);
+    ctx.clock.advance({ days: 6 });
+    expect(await getResetLink(ctx, { token })).toEqual({ state: "valid" });
+  });
+
+  it("that has ended stays so when its welcome is sent later", async () => {
+    const { user, failed } = await failedWelcome();
+    await forgotPassword(ctx, { email: user.email });
+    await requeue(ctx, [failed]);
+    expect((await readWelcome(user)).url).toBeNull();
+  });
+});
+
+describe("the temporary password in a welcome", () => {
+  const signIn = ({ email }: { email: string }, password: string) => login(ctx, { email, password });
+  const ended = { code: "WRONG_CREDENTIALS", message: messages.temporaryPasswordEnded };
+
+  it("ends after seven days, which only whoever has it is told", async () => {
+    const user = await newCustomer();
+    const { temporaryPassword } = await readWelcome(user);
+    ctx.clock.advance({ days: 7, seconds: -1 });
+    await expect(signIn(user, temporaryPassword)).resolves.toBeDefined();
+    ctx.clock.advance({ seconds: 1 });
+    await expect(signIn(user, temporaryPassword)).rejects.toMatchObject(ended);
+    await expect(signIn(user, "a guess")).rejects.toMatchObject({ message: messages.wrongCredentials });
+  });
+
+  it("has seven days again when its welcome failed and is sent later", async () => {
+    const { user, failed } = await failedWelcome();
+    ctx.clock.advance({ days: 9 });
+    await requeue(ctx, [failed]);
+    const { temporaryPassword } = await readWelcome(user);
+    ctx.clock.advance({ days: 6 });
+    await expect(signIn(user, temporaryPassword)).resolves.toBeDefined();
+    ctx.clock.advance({ days: 1 });
+    await expect(signIn(user, temporaryPassword)).rejects.toMatchObject(ended);
+  });
+
+  it("is gone once its owner has changed it to one of their own, which does not end", async () => {
+    const user = await newCustomer();
+    const { temporaryPassword } = await readWelcome(user);
+    const { token } = await signIn(user, temporaryPassword);
+    const actor = await authenticate(ctx, { token, ipAddress: TEST_ADDRESS });
+    if (!actor) throw new Error("not signed in");
+    await changePassword(ctx.as(actor), { currentPassword: temporaryPassword, newPassword });
+    await expect(signIn(user, temporaryPassword)).rejects.toMatchObject({
+      message: messages.wrongCredentials,
+    });
+    ctx.clock.advance({ days: 8 });
+    await expect(signIn(user, newPassword)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,57 @@
+import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { addDays } from "date-fns";
+import { insertResetToken, type UserRow } from "../../auth/auth.queries.ts";
+import { saveTemporaryPassword } from "../../auth/passwords/temporary-password.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { hashToken } from "../../core/keys.ts";
+import { mailSecret, type SecretSource } from "../../email/queue/mail-secrets.ts";
+import { SET_PASSWORD_DAYS } from "../../email/queue/password-links.ts";
+import { queueEmail } from "../../email/queue/queue-email.ts";
+import { messageItem } from "../items/message-item.ts";
+import type { ItemColumns } from "./manual.queries.ts";
+
+interface News {
+  customer: UserRow;
+  isNew: boolean;
+  items: readonly (ItemColumns & { variant_title: string | null })[];
+  /** Whether the administrator wants the customer to be told. */
+  wanted: boolean;
+}
+
+/**
+ * Queues what tells the customer: a welcome with a temporary password and a link to set one for a new account, else a notification. Nothing
+ * for an address that does not work.
+ */
+export async function tellCustomer(
+  ctx: AdminContext,
+  { customer, isNew, items, wanted }: News,
+): Promise<Pick<CreateManualResult, "emailType" | "emailSent">> {
+  const emailType = isNew ? "welcome" : "notification";
+  if (!wanted || customer.email_bad_at) return { emailType, emailSent: false };
+  const email = await queueEmail(ctx, {
+    kind: emailType,
+    user: customer,
+    prescriptionIds: items.map((item) => item.id),
+    payload: {
+      firstName: customer.first_name,
+      signInUrl: `${ctx.settings.publicUrl}/login`,
+      ...(isNew ? { email: customer.email } : {}),
+      items: items.map(messageItem),
+    },
+  });
+  if (isNew) await saveWaysIn(ctx, { userId: customer.id, email });
+  return { emailType, emailSent: true };
+}
+
+/** Neither the password nor the link stands anywhere: both are derived from the email's row again when that is sent. */
+async function saveWaysIn(ctx: AdminContext, of: { userId: number; email: SecretSource }) {
+  const at = ctx.clock.now();
+  const password = mailSecret(ctx.keys, of.email, "temporary-password");
+  await saveTemporaryPassword(ctx, { userId: of.userId, password });
+  await insertResetToken(ctx.db, {
+    userId: of.userId,
+    hash: hashToken(mailSecret(ctx.keys, of.email, "set-password")),
+    createdAt: at,
+    expiresAt: addDays(at, SET_PASSWORD_DAYS),
+  });
+}

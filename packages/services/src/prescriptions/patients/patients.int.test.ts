@@ -1,0 +1,243 @@
+import { PatientOrdersInput, type PatientRow, PatientsInput } from "@scriptkeeper/contracts/patients";
+import { connect } from "@scriptkeeper/db/connection";
+import { seedBig } from "@scriptkeeper/db/seed/big";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertGroup,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { dashboardStats } from "../../reporting/dashboard/dashboard-stats.ts";
+import { listPatientOrders } from "./list-patient-orders.ts";
+import { listPatients } from "./list-patients.ts";
+import { type PatientsQuery, patientsSql } from "./patients.queries.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+const ask = (query: Record<string, unknown> = {}) => listPatients(admin, PatientsInput.parse(query));
+const idsOf = ({ patients }: { patients: PatientRow[] }) => patients.map(({ id }) => id);
+const inDays = (days: number) => addDays(today(ctx), days);
+
+describe("the list of patients", () => {
+  let first: { id: number };
+  let second: { id: number };
+  beforeAll(async () => {
+    first = await insertUser(ctx, {
+      first_name: "Élodie",
+      last_name: "Straße",
+      email: "elo_die@people.example",
+    });
+    second = await insertUser(ctx, { first_name: "王", last_name: "小明", email: "wang@people.example" });
+    await insertUser(ctx, { first_name: "Nothing", last_name: "Prescribed" });
+    const group = await insertGroup(ctx, { user_id: first.id });
+    const together = { user_id: first.id, prescription_group_id: group.id };
+    await insertItem(ctx, {
+      ...together,
+      product_name: "Amoxil 500 mg",
+      prescription_expiry_date: inDays(7),
+    });
+    await insertItem(ctx, { ...together, product_name: "100% Zinc", status: "pending_renewal" });
+    await insertItem(ctx, {
+      user_id: first.id,
+      product_name: "Insulin",
+      prescription_expiry_date: inDays(0),
+    });
+    await insertItem(ctx, {
+      user_id: second.id,
+      product_name: "amoxil forte",
+      prescription_expiry_date: null,
+    });
+  });
+
+  it("B-RX-03 shows who has prescriptions, newest first, with the orders and items of each", async () => {
+    expect(await ask()).toEqual({
+      patients: [
+        {
+          id: second.id,
+          first_name: "王",
+          last_name: "小明",
+          email: "wang@people.example",
+          order_count: 1,
+          item_count: 1,
+        },
+        expect.objectContaining({ id: first.id, order_count: 2, item_count: 3 }),
+      ],
+      page: 1,
+      limit: 50,
+      total: 2,
+      hasMore: false,
+      items: 4,
+    });
+  });
+
+  it.each([
+    ["part of a first name in any case", "LODI", ["first"]],
+    ["an accent in the other case", "éLO", ["first"]],
+    ["part of a last name", "straß", ["first"]],
+    ["the whole name", "élodie straße", ["first"]],
+    ["another alphabet", "小明", ["second"]],
+    ["part of an email address", "WANG@", ["second"]],
+    ["a product of one", "insul", ["first"]],
+    ["a product of both", "amoxil", ["second", "first"]],
+    ["what one has as a name's part and the other not at all", "xyz", []],
+    ["a percent sign as it stands", "100%", ["first"]],
+    ["an underscore as it stands", "o_d", ["first"]],
+    ["a backslash as it stands", "\\", []],
+    ["one character", "z", ["first"]],
+    ["by two letters the beginning of a product's name", "AM", ["second", "first"]],
+    ["by two letters the beginning of a later word", "fo", ["second"]],
+    ["by two letters the beginning of an email address", "wa", ["second"]],
+    ["by two letters nothing in the middle of a word", "ox", []],
+    ["two letters of another alphabet anywhere", "明", ["second"]],
+  ])("B-RX-02 finds %s", async (_, search, who) => {
+    const ids = { first: first.id, second: second.id };
+    const page = await ask({ search });
+    expect(idsOf(page)).toEqual(who.map((name) => ids[name as keyof typeof ids]));
+    expect(page).toMatchObject({ total: who.length, items: null });
+  });
+
+  it("counts a patient once who matches by name and by product", async () => {
+    await insertItem(ctx, { user_id: first.id, product_name: "Élodie's own mixture" });
+    expect(await ask({ search: "élodie" })).toMatchObject({ patients: [{ id: first.id }], total: 1 });
+  });
+
+  it.each([
+    ["active", "activePrescriptions"],
+    ["expiring", "expiringPrescriptions"],
+    ["pending", "pendingRenewals"],
+  ] as const)(
+    "B-DASH-01 behind the card %s stand exactly the prescriptions it counts",
+    async (filter, card) => {
+      const stats = await dashboardStats(admin);
+      const page = await ask({ filter });
+      const orders = await Promise.all(
+        page.patients.map(({ id }) =>
+          listPatientOrders(admin, PatientOrdersInput.parse({ userId: id, filter })),
+        ),
+      );
+      expect(stats[card]).toBeGreaterThan(0);
+      expect(page.items).toBe(stats[card]);
+      expect(page.patients.reduce((sum, row) => sum + row.item_count, 0)).toBe(stats[card]);
+      expect(orders.flat().flatMap((order) => order.items)).toHaveLength(stats[card]);
+    },
+  );
+
+  it("a filter holds for the product that is searched for as well", async () => {
+    expect(idsOf(await ask({ filter: "expiring", search: "amoxil" }))).toEqual([first.id]);
+    expect(idsOf(await ask({ filter: "expiring", search: "insulin" }))).toEqual([]);
+    expect(idsOf(await ask({ filter: "pending", search: "wang" }))).toEqual([]);
+  });
+
+  it("a page past the end is empty and keeps the totals; one past the ten thousandth is refused", async () => {
+    expect(await ask({ page: 2, limit: 2 })).toMatchObject({ patients: [], total: 2, items: 5 });
+    expect(idsOf(await ask({ page: 2, limit: 1 }))).toEqual([first.id]);
+    await expect(ask({ page: 201 })).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "page" } });
+  });
+});
+
+describe("a patient's orders", () => {
+  it("B-RX-05 B-ENT-04 stand newest first, with the items of each", async () => {
+    const { id } = await insertUser(ctx);
+    const older = await insertGroup(ctx, { user_id: id, shopify_order_id: "6001" });
+    ctx.clock.advance({ minutes: 1 });
+    const newer = await insertGroup(ctx, { user_id: id });
+    const of = (group: { id: number }) => insertItem(ctx, { user_id: id, prescription_group_id: group.id });
+    const [second, third, first] = [await of(older), await of(older), await of(newer)];
+    const orders = await listPatientOrders(admin, { userId: id, filter: "all" });
+    expect(orders).toMatchObject([
+      {
+        id: newer.id,
+        shopify_order_id: null,
+        created_at: newer.created_at.toISOString(),
+        items: [{ id: first.id }],
+      },
+      { id: older.id, shopify_order_id: "6001", items: [{ id: second.id }, { id: third.id }] },
+    ]);
+  });
+
+  it("are none for a patient without any, and not found for nobody", async () => {
+    const { id } = await insertUser(ctx);
+    expect(await listPatientOrders(admin, { userId: id, filter: "all" })).toEqual([]);
+    await expect(listPatientOrders(admin, { userId: 2_147_483_647, filter: "all" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: "Customer not found",
+    });
+  });
+});
+
+describe("in a large store", () => {
+  let large: TestContext;
+  beforeAll(async () => {
+    large = await testContext();
+    await seedBig(large.databaseUrl, { customers: 20_000, items: 100_000, today: "2026-03-10" });
+  });
+  afterAll(() => large.close());
+
+  it("a page is one round trip, and counting stops at ten thousand", async () => {
+    const { db, pool, close } = connect({ url: large.databaseUrl });
+    const queries = vi.spyOn(pool, "query");
+    const actor = adminActor({ id: 1 });
+    const page = await listPatients(
+      { ...large, db, actor },
+      PatientsInput.parse({ search: "benchmark", page: 200 }),
+    );
+    expect(page).toMatchObject({ total: 10_000, hasMore: true, items: null });
+    expect(idsOf(page)).toEqual(Array.from({ length: 50 }, (_, index) => 20_000 - 199 * 50 - index));
+    expect(queries).toHaveBeenCalledOnce();
+    await close();
+  });
+
+  const query = (columns: Partial<PatientsQuery>): PatientsQuery => ({
+    filter: "all",
+    today: "2026-03-10",
+    search: "",
+    limit: 50,
+    offset: 0,
+    ...columns,
+  });
+
+  it.each([
+    ["everybody", query({}), ["prescription_items_user_id_idx"]],
+    [
+      "a rare name",
+      query({ search: "sample-1999" }),
+      ["users_search_idx", "prescription_items_product_search_idx"],
+    ],
+    [
+      "two letters that hardly occur",
+      query({ search: "qq" }),
+      ["users_search_idx", "prescription_items_product_search_idx"],
+    ],
+    ["a rare product", query({ search: "medicine 171" }), ["prescription_items_product_search_idx"]],
+    ["a common product", query({ search: "benchmark" }), ["prescription_items_user_id_idx"]],
+    [
+      "a common product that expires",
+      query({ search: "benchmark", filter: "expiring" }),
+      ["prescription_items_expiry_idx"],
+    ],
+    ["what expires soon", query({ filter: "expiring" }), ["prescription_items_expiry_idx"]],
+    ["what is pending", query({ filter: "pending" }), ["prescription_items_pending_idx"]],
+  ])("an index serves %s", async (_, asked, indexes) => {
+    const plan = await large.db.transaction(async (tx) => {
+      // A table of this size is read at once; ten times as many patients are not.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain ${patientsSql(asked)}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    for (const index of indexes) expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+  });
+});

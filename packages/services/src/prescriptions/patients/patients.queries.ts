@@ -1,0 +1,101 @@
+import { COUNTED_PATIENTS } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { type SQL, sql } from "drizzle-orm";
+import { literally, searchPatterns } from "../../core/contains.queries.ts";
+import { matchesNameOrEmail } from "../../core/name-search.queries.ts";
+import { passes } from "../items/filter.queries.ts";
+
+export interface PatientsQuery {
+  filter: PrescriptionFilter;
+  today: Day;
+  /** Part of a name, an email address or a product's name, by one or two letters its words' beginnings; empty for everybody. */
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+export interface PatientsAnswer {
+  patients: {
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string;
+    order_count: number;
+    item_count: number;
+  }[];
+  /** Patients, one more than are counted at most. */
+  found: number;
+  items: number | null;
+}
+
+type Row = Omit<PatientsAnswer, "patients"> & PatientsAnswer["patients"][number];
+
+/** A page of patients with the totals, newest patients first, in one round trip. */
+export async function listPatientRows(db: Db, query: PatientsQuery): Promise<PatientsAnswer> {
+  // A page past the end still has its totals: one row without a patient.
+  const { rows } = await db.execute<Row & { id: number | null }>(patientsSql(query));
+  return {
+    patients: rows.filter((row): row is Row => row.id !== null),
+    found: rows[0]?.found ?? 0,
+    items: rows[0]?.items ?? null,
+  };
+}
+
+/**
+ * Each half of `found` is ordered and cut by itself, so that the planner may walk the newest patients and stop where
+ * matches are many, and take the trigram index where they are few.
+ */
+export function patientsSql(query: PatientsQuery): SQL {
+  const filter = passes(query.filter, query.today);
+  return sql`
+    with found as materialized (${found(query)}),
+    page as (select id from found order by id desc limit ${query.limit} offset ${query.offset})
+    select ${users.id}, ${users.first_name}, ${users.last_name}, ${users.email},
+      counts.order_count, counts.item_count, totals.found, totals.items
+    from (
+      select (select count(*)::int from found) as found,
+        ${query.search ? sql`null::int` : sql`(select count(*)::int from ${prescription_items} where ${filter})`} as items
+    ) totals
+    left join (
+      page join ${users} on ${users.id} = page.id
+      cross join lateral (
+        select count(distinct ${prescription_items.prescription_group_id})::int as order_count,
+          count(*)::int as item_count
+        from ${prescription_items} where ${prescription_items.user_id} = ${users.id} and ${filter}
+      ) counts
+    ) on true
+    order by ${users.id} desc`;
+}
+
+const MOST = COUNTED_PATIENTS + 1;
+
+function found({ filter, today, search }: PatientsQuery): SQL {
+  const isLetThrough = passes(filter, today);
+  const withItems = (where: SQL) => sql`
+    select distinct ${prescription_items.user_id} as id from ${prescription_items}
+    where ${isLetThrough} and ${where} order by id desc limit ${MOST}`;
+  if (search === "") return withItems(sql`true`);
+  return sql`
+    select id from (
+      (select ${users.id} as id from ${users} where ${matchesNameOrEmail(search)} and exists (
+        select from ${prescription_items} where ${prescription_items.user_id} = ${users.id} and ${isLetThrough}
+      ) order by id desc limit ${MOST})
+      union
+      (${withItems(matchesProduct(search))})
+    ) either order by id desc limit ${MOST}`;
+}
+
+/** Part of the product's name, in any case; `prescription_items_product_search_idx` serves it. */
+export function holdsInProduct(part: string): SQL {
+  return sql`(${productName} ilike ${literally(part)})`;
+}
+
+function matchesProduct(search: string): SQL {
+  const matches = searchPatterns(search).map((pattern) => sql`${productName} ilike ${pattern}`);
+  return sql`(${sql.join(matches, sql` or `)})`;
+}
+
+const productName = sql`(${prescription_items.product_name} collate "C")`;

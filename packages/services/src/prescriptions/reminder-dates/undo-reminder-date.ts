@@ -1,0 +1,52 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem, UndoReminderDateInput } from "@scriptkeeper/contracts/prescriptions";
+import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { today } from "../../core/settings.ts";
+import { changeItem } from "../items/change-item.ts";
+import type { ItemColumns } from "../items/item-changes.queries.ts";
+import { carryReminders, isReminderQueued } from "./reminder-undo.queries.ts";
+
+/**
+ * Takes back a day that was just set: the item has its earlier one again, and what was reminded of for that one is not
+ * reminded of again. CONFLICT when the item was changed since, or its reminder has gone out.
+ */
+export function undoReminderDate(
+  ctx: AdminContext,
+  { id, ...undone }: UndoReminderDateInput & { id: number },
+): Promise<PrescriptionItem> {
+  return changeItem(ctx, id, {
+    action: "undo reminder date",
+    tells: ["next_reminder_date"],
+    decide: (item, inside) => undo(inside, item, undone),
+  });
+}
+
+async function undo(
+  ctx: AdminContext,
+  item: ItemColumns,
+  { next_reminder_date: date, set_at }: UndoReminderDateInput,
+): Promise<Partial<ItemColumns>> {
+  const isUntouched = item.updated_at.getTime() === Date.parse(set_at);
+  const isQueued = await isReminderQueued(ctx.db, { id: item.id, arming: item.reminder_arming });
+  if (!isUntouched || isQueued) throw new AppError("CONFLICT", prescriptionMessages.undoTooLate);
+  const reminder_arming = item.reminder_arming + 1;
+  const wasReminded =
+    date !== null &&
+    (
+      await carryReminders(ctx.db, {
+        id: item.id,
+        date,
+        from: item.reminder_arming - 1,
+        to: reminder_arming,
+      })
+    ).includes("due");
+  return {
+    next_reminder_date: date,
+    reminder_arming,
+    ...(wasReminded && item.status === "active"
+      ? { status: effectiveStatus({ ...item, status: "pending_renewal" }, today(ctx)) }
+      : {}),
+  };
+}

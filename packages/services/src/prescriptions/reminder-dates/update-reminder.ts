@@ -1,0 +1,26 @@
+import type { ChangedPrescription, UpdateReminderInput } from "@scriptkeeper/contracts/prescription-changes";
+import { toDay } from "@scriptkeeper/domain/days";
+import type { AdminContext } from "../../core/context.ts";
+import { changeItem } from "../items/change-item.ts";
+import { reminderChange } from "./reminder-change.ts";
+
+/**
+ * Moves the day of an item's next reminder. With `clearLastReminder` it forgets the last one as well and arms a new one
+ * even for the same day. Past days are allowed; a timestamp counts as the store's day.
+ */
+export async function updateReminder(
+  ctx: AdminContext,
+  input: UpdateReminderInput,
+): Promise<ChangedPrescription> {
+  const date = toDay(input.reminderDate, ctx.settings.storeTimezone);
+  const armAnew = input.clearLastReminder;
+  const prescription = await changeItem(ctx, input.prescriptionId, {
+    action: "update reminder",
+    tells: ["next_reminder_date"],
+    decide: (item) => ({
+      ...reminderChange(item, { date, armAnew }),
+      ...(armAnew ? { last_reminder_sent: null } : {}),
+    }),
+  });
+  return { prescription };
+}

@@ -1,0 +1,43 @@
+import type { CompleteDataInput } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { needsReview } from "@scriptkeeper/domain/eligibility";
+import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { today } from "../../core/settings.ts";
+import { changeItem } from "../items/change-item.ts";
+import type { ItemColumns } from "../items/item-changes.queries.ts";
+import { reminderChange } from "../reminder-dates/reminder-change.ts";
+import { repeatsChange } from "./repeats-change.ts";
+import { firstReminder } from "./review-completion.ts";
+
+/**
+ * Reviews an item that came from an order: fills in its repeats and expiry, which takes it off the list, and sets its
+ * first reminder. CONFLICT when it is not on the list any more.
+ */
+export function completeData(
+  ctx: AdminContext,
+  input: CompleteDataInput & { id: number },
+): Promise<PrescriptionItem> {
+  return changeItem(ctx, input.id, {
+    action: "complete data",
+    decide: (item, inside) => review(inside, item, input),
+  });
+}
+
+async function review(
+  ctx: AdminContext,
+  item: ItemColumns,
+  { repeats, prescription_expiry_date }: CompleteDataInput,
+): Promise<Partial<ItemColumns>> {
+  if (!needsReview(item)) throw new AppError("CONFLICT", prescriptionMessages.alreadyReviewed);
+  const reminder = reminderChange(item, { date: await firstReminder(ctx, item), armAnew: false });
+  return {
+    ...reminder,
+    ...repeatsChange(item, repeats),
+    prescription_expiry_date,
+    missing_data_notes: null,
+    status: effectiveStatus({ ...item, ...reminder, prescription_expiry_date }, today(ctx)),
+  };
+}

@@ -1,0 +1,29 @@
+import type {
+  NeedsReview,
+  NeedsReviewInput,
+  NeedsReviewPage,
+} from "@scriptkeeper/contracts/prescription-changes";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { prescriptionView } from "../items/prescription-view.ts";
+import { countUnreviewed, type ItemRow, listUnreviewed } from "../items/prescriptions.queries.ts";
+
+/** All prescriptions that came from orders and that nobody has reviewed, the longest waiting first. */
+export async function listNeedsReview(ctx: AdminContext): Promise<NeedsReview> {
+  return { prescriptions: views(ctx, await listUnreviewed(ctx.db)) };
+}
+
+/** A page of them, and how many there are. */
+export async function pageNeedsReview(ctx: AdminContext, input: NeedsReviewInput): Promise<NeedsReviewPage> {
+  const { page, limit } = input;
+  const [rows, total] = await Promise.all([
+    listUnreviewed(ctx.db, { limit, offset: (page - 1) * limit }),
+    countUnreviewed(ctx.db),
+  ]);
+  return { prescriptions: views(ctx, rows), page, limit, total };
+}
+
+function views(ctx: AdminContext, rows: ItemRow[]) {
+  const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
+  return rows.map((row) => ({ ...prescriptionView(row, view), is_cannabis: row.is_cannabis }));
+}

@@ -1,0 +1,111 @@
+import type { prescription_items } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { updateReminder } from "../reminder-dates/update-reminder.ts";
+import { listNeedsReview } from "./list-needs-review.ts";
+import { updatePrescription } from "./update-prescription.ts";
+import { updateRepeats } from "./update-repeats.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+const inDays = (days: number) => addDays(today(ctx), days);
+const auditOf = (id: number) => readAudit(ctx.db, { name: "prescription_item", id });
+async function newItem(columns: Partial<typeof prescription_items.$inferInsert> = {}) {
+  return insertItem(ctx, { user_id: (await insertUser(ctx)).id, ...columns });
+}
+
+describe("needs review cannot be left by accident", () => {
+  const unreviewed = {
+    repeats: null,
+    prescription_expiry_date: null,
+    next_reminder_date: null,
+    missing_data_notes: "The store's order #7 says neither repeats nor expiry.",
+  };
+  const ways: [string, (id: number) => Promise<unknown>, Partial<typeof prescription_items.$inferInsert>][] =
+    [
+      ["Edit Repeats", (id) => updateRepeats(admin, { id, repeats: 4 }), { repeats: 4 }],
+      ["repeats in the edit form", (id) => updatePrescription(admin, { id, repeats: 0 }), { repeats: 0 }],
+      [
+        "the expiry in the edit form",
+        (id) => updatePrescription(admin, { id, prescription_expiry_date: "2031-01-01" }),
+        { prescription_expiry_date: "2031-01-01" },
+      ],
+      [
+        "both in the edit form",
+        (id) => updatePrescription(admin, { id, repeats: 2, prescription_expiry_date: "2031-01-01" }),
+        { repeats: 2, prescription_expiry_date: "2031-01-01" },
+      ],
+    ];
+
+  it.each(ways)(
+    "B-REV-06 %s completes the review: first reminder set, notes gone, what was not given still unknown",
+    async (_, fillIn, given) => {
+      const product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
+      const { id } = await newItem({ ...unreviewed, product_id: product.product_id });
+      await fillIn(id);
+      expect(await readItem(ctx.db, id)).toMatchObject({
+        ...unreviewed,
+        ...given,
+        next_reminder_date: inDays(25),
+        missing_data_notes: null,
+        status: "active",
+      });
+      expect(await auditOf(id)).toMatchObject([{ after: { next_reminder_date: inDays(25) } }]);
+    },
+  );
+
+  it("the system's expiry alone leaves it there, not to be ordered", async () => {
+    const { id } = await newItem(unreviewed);
+    const changed = await updatePrescription(admin, { id, expiry_date: inDays(90) });
+    expect(changed).toMatchObject({
+      ...unreviewed,
+      expiry_date: inDays(90),
+      eligibility: { code: "needs_review", canOrder: false },
+    });
+    expect((await listNeedsReview(admin)).prescriptions.map((item) => item.id)).toContain(id);
+  });
+
+  it("a reminder that an administrator set before stands", async () => {
+    const { id } = await newItem({ ...unreviewed, next_reminder_date: inDays(60) });
+    const { prescription } = await updateReminder(admin, {
+      prescriptionId: id,
+      reminderDate: inDays(70),
+      clearLastReminder: true,
+    });
+    expect(prescription.eligibility.code).toBe("needs_review");
+    expect((await updateRepeats(admin, { id, repeats: 3 })).prescription).toMatchObject({
+      next_reminder_date: inDays(70),
+      missing_data_notes: null,
+    });
+  });
+
+  it("an expiry that has passed is told as such", async () => {
+    const { id } = await newItem(unreviewed);
+    const changed = await updatePrescription(admin, { id, prescription_expiry_date: inDays(0) });
+    expect(changed).toMatchObject({ status: "expired", eligibility: { code: "expired" } });
+  });
+
+  it("the second unknown field, filled in later, moves no reminder", async () => {
+    const { id } = await newItem(unreviewed);
+    const { prescription } = await updateRepeats(admin, { id, repeats: 3 });
+    const completed = await updatePrescription(admin, { id, prescription_expiry_date: inDays(200) });
+    expect(completed.next_reminder_date).toBe(prescription.next_reminder_date);
+  });
+});

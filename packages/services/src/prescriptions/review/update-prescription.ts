@@ -1,0 +1,58 @@
+import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { listVariants } from "../../catalogue/store-products/variants.queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { badInput } from "../../core/errors.ts";
+import { today } from "../../core/settings.ts";
+import { changeItem } from "../items/change-item.ts";
+import type { ItemColumns } from "../items/item-changes.queries.ts";
+import { repeatsChange } from "./repeats-change.ts";
+import { reviewCompletion } from "./review-completion.ts";
+
+/**
+ * Changes repeats, expiry dates and strength of an item: what is absent stays, null clears. An expiry that is moved on makes an
+ * expired item active again, and what fills in repeats or prescription expiry of one that needs review completes that.
+ */
+export function updatePrescription(
+  ctx: AdminContext,
+  input: UpdatePrescriptionInput & { id: number },
+): Promise<PrescriptionItem> {
+  return changeItem(ctx, input.id, {
+    action: "update prescription",
+    decide: async (item, inside) => {
+      const set = {
+        ...(input.repeats === undefined ? {} : repeatsChange(item, input.repeats)),
+        ...expiryChange(ctx, item, input),
+        ...(await variantChange(inside, item, input)),
+      };
+      return { ...set, ...(await reviewCompletion(inside, item, set)) };
+    },
+  });
+}
+
+/** Only an administrator moves an item to another strength, and only of its own product. */
+async function variantChange(
+  ctx: AdminContext,
+  item: ItemColumns,
+  { variant_id }: UpdatePrescriptionInput,
+): Promise<Partial<ItemColumns>> {
+  if (variant_id === undefined || variant_id === item.variant_id) return {};
+  const variants = await listVariants(ctx.db, [item.product_id]);
+  if (!variants.some((variant) => variant.variant_id === variant_id))
+    throw badInput("variant_id", `variant_id ${prescriptionMessages.notItsVariant}`);
+  return { variant_id };
+}
+
+function expiryChange(
+  ctx: AdminContext,
+  item: ItemColumns,
+  input: UpdatePrescriptionInput,
+): Partial<ItemColumns> {
+  const { expiry_date = item.expiry_date, prescription_expiry_date = item.prescription_expiry_date } = input;
+  const dates = { expiry_date, prescription_expiry_date };
+  if (expiry_date === item.expiry_date && prescription_expiry_date === item.prescription_expiry_date)
+    return {};
+  return { ...dates, status: effectiveStatus({ ...item, ...dates }, today(ctx)) };
+}

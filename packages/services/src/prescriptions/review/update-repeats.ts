@@ -1,0 +1,22 @@
+import type { RepeatsChange, UpdateRepeatsInput } from "@scriptkeeper/contracts/prescription-changes";
+import type { AdminContext } from "../../core/context.ts";
+import { changeItem } from "../items/change-item.ts";
+import { repeatsChange } from "./repeats-change.ts";
+import { reviewCompletion } from "./review-completion.ts";
+
+/** Sets the repeats of an item, and tells what they were. One that needs review is reviewed with that. */
+export async function updateRepeats(
+  ctx: AdminContext,
+  input: UpdateRepeatsInput & { id: number },
+): Promise<RepeatsChange> {
+  let from: number | null = null;
+  const prescription = await changeItem(ctx, input.id, {
+    action: "update repeats",
+    decide: async (item, inside) => {
+      from = item.repeats;
+      const set = repeatsChange(item, input.repeats);
+      return { ...set, ...(await reviewCompletion(inside, item, set)) };
+    },
+  });
+  return { change: { from, to: input.repeats }, prescription };
+}

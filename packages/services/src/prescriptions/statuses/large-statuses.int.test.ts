@@ -1,0 +1,25 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItemsAroundTheirEnd } from "@scriptkeeper/testing/many-customers.queries";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { isNewlyExpired, isRevived, itemsWhere } from "./statuses.queries.ts";
+import { sweepStatuses } from "./sweep-statuses.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  await insertItemsAroundTheirEnd(ctx.db, { customers: 6_000, day: today(ctx) });
+  await sweepStatuses(ctx);
+  await ctx.db.execute(sql`vacuum analyze`);
+}, 120_000);
+afterAll(() => ctx.close());
+
+test.each([
+  ["have just expired", isNewlyExpired, "prescription_items_not_expired_idx"],
+  ["are not over any more", isRevived, "prescription_items_expired_idx"],
+] as const)("among many items those that %s are found by their end", async (_, where, index) => {
+  const { rows } = await ctx.db.execute(sql`explain ${itemsWhere(where(today(ctx)), 5_000)}`);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(new RegExp(`Index Scan (using|on) ${index}[^]*Index Cond`));
+});

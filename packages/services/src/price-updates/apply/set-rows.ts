@@ -1,0 +1,160 @@
+import { type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { listToSet, markAttempted, saveOutcomes } from "../price-rows.queries.ts";
+import { extendLease, transitionRun } from "../runs/price-runs.queries.ts";
+import { holdUntil, type Work } from "../runs/work.ts";
+import { isStoreAway } from "../store-away.ts";
+import {
+  type Direction,
+  directions,
+  judgeLivePrice,
+  type RowToSet,
+  type Settled,
+} from "./judge-live-price.ts";
+
+const LISTED_AT_ONCE = 500;
+/** Few enough that live prices are seconds old when they are acted on, and that a run can be stopped soon. */
+const SET_AT_ONCE = 50;
+/** Calls that wait for the store at the same time: enough to use up its rate limit. */
+const AT_ONCE = 4;
+/** Two seconds of work at the usual rate of a store. */
+const SAVED_AT_ONCE = 20;
+
+type Phase = keyof typeof directions;
+
+/**
+ * Sets the run's prices, or puts the earlier ones back. Each is held against the live price first, and noted before
+ * the store is asked: a worker that dies in between leaves nothing that the next one could misread. False when the
+ * run is not in our hands any more.
+ */
+export async function setRows(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
+  while (!work.signal.aborted) {
+    const outcome = directions[phase].from;
+    const rows = await listToSet(ctx.db, { runId: work.runId, outcome, limit: LISTED_AT_ONCE });
+    if (rows.length === 0) return end(ctx, work, phase);
+    for (let from = 0; from < rows.length && !work.signal.aborted; from += SET_AT_ONCE) {
+      const some = rows.slice(from, from + SET_AT_ONCE);
+      const toSet = await prepare(ctx, { work, phase, rows: some });
+      if (!toSet) return false;
+      await setProducts(ctx, { work, phase, rows: toSet });
+    }
+  }
+  return false;
+}
+
+interface Batch {
+  work: Work;
+  phase: Phase;
+  rows: readonly RowToSet[];
+}
+
+/** Settles what need not be set and notes the rest as attempted; `null` when the run is not ours any more. */
+async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowToSet[] | null> {
+  const direction = directions[phase];
+  const variants = await ctx.store.findVariants([...new Set(rows.map((row) => row.variant_id))]);
+  const live = new Map(variants.map(({ id, priceCents }) => [id, priceCents]));
+  const judged = rows.map((row) => ({
+    row,
+    settled: judgeLivePrice(row, { liveCents: live.get(row.variant_id), direction }),
+  }));
+  const settled = judged.flatMap(({ row, settled }) =>
+    settled ? { row_number: row.row_number, ...settled } : [],
+  );
+  const toSet = judged.flatMap(({ row, settled }) => (settled ? [] : row));
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    if (!(await extendLease(tx, { ...work, state: phase, until: holdUntil(now) }))) return null;
+    await saveOutcomes(tx, { runId: work.runId, from: direction.from, rows: settled });
+    const rowNumbers = toSet.map((row) => row.row_number);
+    const marked = await markAttempted(tx, {
+      runId: work.runId,
+      rowNumbers,
+      outcome: direction.from,
+      at: now,
+    });
+    return toSet.filter((row) => marked.has(row.row_number));
+  });
+}
+
+/** Sets the prices product by product, a few at once. When one finds the store away, the others end with what they have. */
+async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
+  const products = groupBy(rows, (row) => row.product_id).values();
+  const results = collectResults(ctx, { work, phase });
+  let isAway = false;
+  const lane = async () => {
+    for (const product of products) {
+      if (isAway || work.signal.aborted) return;
+      try {
+        await results.add(await setProduct(ctx, product, directions[phase]));
+      } catch (error) {
+        isAway = true;
+        throw error;
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  await results.save();
+  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
+}
+
+type Result = Settled & { row_number: number };
+
+/** Writes results down some at a time; those that a dying worker has not written, the live prices show. */
+function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "phase">) {
+  const pending: Result[] = [];
+  async function save(): Promise<void> {
+    const rows = pending.splice(0);
+    await ctx.db.transaction(async (tx) => {
+      await extendLease(tx, { ...work, state: phase, until: holdUntil(ctx.clock.now()) });
+      await saveOutcomes(tx, { runId: work.runId, from: directions[phase].from, rows });
+    });
+  }
+  return {
+    async add(results: readonly Result[]): Promise<void> {
+      pending.push(...results);
+      if (pending.length >= SAVED_AT_ONCE) await save();
+    },
+    save,
+  };
+}
+
+async function setProduct(
+  ctx: Context,
+  rows: readonly [RowToSet, ...RowToSet[]],
+  direction: Direction,
+): Promise<Result[]> {
+  const refusals = await ask(ctx, rows[0].product_id, rows);
+  return rows.map((row) => ({ row_number: row.row_number, ...settle(row, refusals, direction) }));
+}
+
+async function ask(ctx: Context, productId: string, rows: readonly RowToSet[]): Promise<RefusedPrice[]> {
+  const prices = rows.map((row) => ({ variantId: row.variant_id, priceCents: row.targetCents }));
+  try {
+    return await ctx.store.setPrices(productId, prices);
+  } catch (error) {
+    if (!(error instanceof StoreError) || isStoreAway(error)) throw error;
+    ctx.log.warn({ kind: error.kind }, "the store refused the prices of a product");
+    return prices.map(({ variantId }) => ({ variantId, message: "" }));
+  }
+}
+
+function settle(row: RowToSet, refusals: readonly RefusedPrice[], direction: Direction): Settled {
+  const refusal = refusals.find(({ variantId }) => variantId === row.variant_id);
+  if (!refusal) return { outcome: direction.done, reason: null };
+  return {
+    outcome: direction.failed,
+    reason: refusal.message
+      ? `The store refused this price: ${refusal.message}`
+      : "The store refused this price.",
+  };
+}
+
+async function end(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    if (!(await extendLease(tx, { ...work, state: phase, until: holdUntil(now) }))) return false;
+    await transitionRun(tx, { id: work.runId, event: "finished", set: { finished_at: now } });
+    return true;
+  });
+}

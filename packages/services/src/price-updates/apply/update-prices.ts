@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { MAX_PRICES_IN_ONE_CALL } from "@scriptkeeper/contracts/price-limits";
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type {
+  PriceUpdateResult,
+  UpdatePricesAnswer,
+  UpdatePricesInput,
+} from "@scriptkeeper/contracts/prices";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, badInput } from "../../core/errors.ts";
+import { insertRows, listRows, type PriceRowRow } from "../price-rows.queries.ts";
+import { failRest } from "../row-changes.queries.ts";
+import { extendLease, insertRun, type Lease, releaseRun, transitionRun } from "../runs/price-runs.queries.ts";
+import { holdUntil } from "../runs/work.ts";
+import { workRun } from "../runs/work-price-runs.ts";
+import { isStoreAway } from "../store-away.ts";
+import { newRow } from "../upload/new-row.ts";
+
+/**
+ * Sets prices and waits for it: a run of its own that no screen shows, worked here and now by the same code. Should
+ * this process die, a worker finishes the run.
+ */
+export async function updatePrices(ctx: AdminContext, input: UpdatePricesInput): Promise<UpdatePricesAnswer> {
+  if (input.priceData.length === 0) throw badInput("priceData", priceMessages.noData);
+  if (input.priceData.length > MAX_PRICES_IN_ONE_CALL)
+    throw new AppError("TOO_LARGE", priceMessages.tooManyAtOnce);
+  const lease = await ctx.db.transaction((tx) => openRun(within(ctx, tx), input));
+  try {
+    await workRun(ctx, { ...lease, signal: new AbortController().signal });
+  } catch (error) {
+    if (!isStoreAway(error))
+      ctx.log.error({ priceRunId: lease.runId, err: error }, "a price update stumbled");
+    await giveUp(ctx, lease, isStoreAway(error) ? away : stumbled);
+  }
+  await releaseRun(ctx.db, lease);
+  const { rows } = await listRows(ctx.db, { runId: lease.runId, filter: "all" });
+  return { result: resultOf(rows) };
+}
+
+async function openRun(ctx: AdminContext, { priceData, identifierType }: UpdatePricesInput): Promise<Lease> {
+  const leaseId = randomUUID();
+  const now = ctx.clock.now();
+  const { id: runId } = await insertRun(ctx.db, {
+    created_by: ctx.actor.userId,
+    identifier_type: identifierType,
+    state: "looking_up",
+    total: priceData.length,
+    is_reviewed: false,
+    lease_id: leaseId,
+    lease_until: holdUntil(now),
+    created_at: now,
+  });
+  await insertRows(
+    ctx.db,
+    priceData.map(({ identifier, price }, index) =>
+      newRow(
+        { rowNumber: index + 1, identifier: String(identifier), price },
+        { runId, type: identifierType, decimalComma: false },
+      ),
+    ),
+  );
+  await audit(ctx, {
+    action: "start price update",
+    entity: "price_run",
+    entityId: runId,
+    before: null,
+    after: { identifier_type: identifierType, rows: priceData.length },
+  });
+  return { runId, leaseId };
+}
+
+/** Somebody waits for the answer: what the store does not do now fails, unless a worker has taken over. */
+async function giveUp(ctx: AdminContext, lease: Lease, reasons: typeof away): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const until = holdUntil(now);
+    const isOurs =
+      (await extendLease(tx, { ...lease, state: "looking_up", until })) ||
+      (await extendLease(tx, { ...lease, state: "running", until }));
+    if (!isOurs) return;
+    await failRest(tx, { runId: lease.runId, ...reasons });
+    await transitionRun(tx, { id: lease.runId, event: "abandoned", set: { finished_at: now } });
+  });
+}
+
+const away = {
+  reason: "The store does not answer at the moment. Try again.",
+  unsure: "The store gave no answer, so it may have taken this price. Try again.",
+};
+const stumbled = {
+  reason: "Something went wrong on our side. Try again.",
+  unsure: "Something went wrong on our side. The store may have taken this price. Try again.",
+};
+
+function resultOf(rows: readonly PriceRowRow[]): PriceUpdateResult {
+  const isSuccess = ({ outcome }: PriceRowRow) => outcome === "changed" || outcome === "unchanged";
+  const done = rows.filter(isSuccess);
+  return {
+    total: rows.length,
+    success: done.length,
+    failed: rows
+      .filter((row) => !isSuccess(row))
+      .map(({ identifier, reason }) => ({ identifier, reason: reason ?? priceMessages.updateFailed })),
+    details: done.map((row) => ({
+      title: row.title ?? "",
+      identifier: row.identifier,
+      oldPrice: (row.old_price_cents ?? 0) / 100,
+      newPrice: (row.price_cents ?? 0) / 100,
+    })),
+  };
+}

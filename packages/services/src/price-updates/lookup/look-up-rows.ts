@@ -1,0 +1,90 @@
+import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
+import type { Db } from "@scriptkeeper/db/connection";
+import { type PricedVariant, StoreError } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
+import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
+import { extendLease, type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
+import { holdUntil, type Work } from "../runs/work.ts";
+import { isStoreAway } from "../store-away.ts";
+import { byValue, lookUpValue } from "../upload/identifiers.ts";
+import { type JudgedRow, judgeRow } from "./judge-row.ts";
+
+const BATCH = 250;
+
+/** Holds the run's rows against the store's live prices. False when the run is not in our hands any more. */
+export async function lookUpRows(ctx: Context, work: Work, run: PriceRunRow): Promise<boolean> {
+  while (!work.signal.aborted) {
+    const rows = await listToLookUp(ctx.db, { runId: run.id, limit: BATCH });
+    const findings = await judge(ctx, run.identifier_type, rows);
+    const isOurs = await ctx.db.transaction(async (tx) => {
+      const until = holdUntil(ctx.clock.now());
+      if (!(await extendLease(tx, { ...work, state: "looking_up", until }))) return false;
+      if (rows.length === 0) await endLookUp(tx, { run, now: ctx.clock.now() });
+      else await saveFindings(tx, run.id, findings);
+      return true;
+    });
+    if (!isOurs) return false;
+    if (rows.length === 0) return true;
+  }
+  return false;
+}
+
+type Finding = JudgedRow & { row_number: number };
+
+async function judge(
+  ctx: Context,
+  type: PriceIdentifierType,
+  rows: readonly PriceRowRow[],
+): Promise<Finding[]> {
+  if (rows.length === 0) return [];
+  const wantedOf = (row: PriceRowRow) => lookUpValue(type, row.identifier);
+  let variants: PricedVariant[];
+  try {
+    variants = await ctx.store.findPricedVariants({ type, values: [...new Set(rows.map(wantedOf))] });
+  } catch (error) {
+    if (!(error instanceof StoreError) || isStoreAway(error)) throw error;
+    return judgeApart(ctx, type, rows);
+  }
+  const found = byValue(type, variants);
+  return rows.map((row) => ({
+    row_number: row.row_number,
+    ...judgeRow({ type, priceCents: row.price_cents ?? 0 }, found.get(wantedOf(row)) ?? []),
+  }));
+}
+
+/** One identifier that the store cannot read must not stand in the way of the others: finds it by halves. */
+async function judgeApart(
+  ctx: Context,
+  type: PriceIdentifierType,
+  rows: readonly PriceRowRow[],
+): Promise<Finding[]> {
+  const [first] = rows;
+  if (!first) return [];
+  if (rows.length === 1) return [{ row_number: first.row_number, ...unreadable }];
+  const middle = Math.ceil(rows.length / 2);
+  return [
+    ...(await judge(ctx, type, rows.slice(0, middle))),
+    ...(await judge(ctx, type, rows.slice(middle))),
+  ];
+}
+
+const unreadable: JudgedRow = {
+  finding: "invalid",
+  flags: [],
+  reason: "The store could not look this up.",
+  variant_id: null,
+  product_id: null,
+  title: null,
+  old_price_cents: null,
+};
+
+/** A list with a screen goes to review; one that came as a call is started. */
+async function endLookUp(db: Db, { run, now }: { run: PriceRunRow; now: Date }): Promise<void> {
+  const { id: runId, is_reviewed: isReviewed } = run;
+  await flagDuplicates(db, runId);
+  await includeRows(db, { runId, isReviewed });
+  if (isReviewed) return transitionRun(db, { id: runId, event: "lookedUp" });
+  await startRows(db, { runId, unticked: "failed" });
+  await transitionRun(db, { id: runId, event: "startedUnreviewed", set: { started_at: now } });
+}

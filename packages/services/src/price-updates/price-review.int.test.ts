@@ -1,0 +1,229 @@
+import { StoreError } from "@scriptkeeper/store/port";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closePriceRun } from "./runs/close-run.ts";
+import { createPriceRun } from "./runs/create-run.ts";
+import { getLatestPriceRun, getPriceRun } from "./runs/read-runs.ts";
+import { type PriceDesk, priceDesk } from "./testing/price-desk.ts";
+import { type PriceShop, packOf, priceShop } from "./testing/price-shop.ts";
+import { addPriceRows } from "./upload/add-rows.ts";
+import { includePriceRows } from "./upload/include-rows.ts";
+
+let ctx: TestContext;
+let shop: PriceShop;
+let desk: PriceDesk;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+beforeEach(async () => {
+  shop = priceShop(20, [
+    packOf("7", { id: "71", title: "30 tablets", sku: "TWIN" }),
+    packOf("7", { id: "72", title: "60 tablets", sku: "TWIN" }),
+  ]);
+  ctx.bell.rung.length = 0;
+  desk = await priceDesk(ctx, shop.store);
+});
+
+const id = (number: number) => String(500_000 + number);
+const conflict = { code: "CONFLICT" };
+
+describe("the review", () => {
+  test("holds each row against the live price, and ticks what looks right", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "12.50"],
+      ["P-2", "10.00"],
+      ["h-7", "9"],
+      ["nobody", "9"],
+      ["p-3", "nine"],
+      ["p-4", "0"],
+      ["p-5", "100.01"],
+      ["p-6", "0.99"],
+      ["p-7", "8"],
+      ["p-7", "9"],
+    ]);
+    expect(run).toMatchObject({
+      state: "review",
+      total: 10,
+      received: 10,
+      lookedUp: 10,
+      included: 1,
+      findings: { ready: 1, flagged: 5, unchanged: 1, not_found: 1, ambiguous: 1, invalid: 1 },
+      progress: { done: 10, total: 10 },
+    });
+    const rows = await desk.rows(run.id);
+    expect(rows[0]).toEqual({
+      rowNumber: 2,
+      identifier: "p-1",
+      price: "12.50",
+      newPriceCents: 1250,
+      oldPriceCents: 1000,
+      changePercent: 25,
+      title: "Product 1",
+      finding: "ready",
+      flags: [],
+      included: true,
+      outcome: null,
+      reason: null,
+    });
+    expect(rows.map(({ finding, flags }) => [finding, ...flags])).toEqual([
+      ["ready"],
+      ["unchanged"],
+      ["ambiguous"],
+      ["not_found"],
+      ["invalid"],
+      ["flagged", "zero"],
+      ["flagged", "much_higher"],
+      ["flagged", "much_lower"],
+      ["flagged", "duplicate"],
+      ["flagged", "duplicate"],
+    ]);
+    expect(rows.at(-1)?.reason).toBe("This product is in the list more than once: rows 10, 11.");
+    expect(shop.calls).toEqual([]);
+  });
+
+  test("leaves out a price that changes by 30 % or more until it is ticked, and lists both kinds", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "12.99"],
+      ["p-2", "13.00"],
+      ["p-3", "7.00"],
+      ["p-4", "100.00"],
+      ["p-5", "1.00"],
+    ]);
+    expect(run).toMatchObject({ included: 1, findings: { ready: 1, flagged: 4 } });
+    await includePriceRows(desk.admin, { id: run.id, rowNumbers: [3], included: true });
+    expect(await desk.rows(run.id, "flagged:ticked")).toMatchObject([
+      { rowNumber: 3, flags: ["higher"], reason: "The new price is at least 30% higher." },
+    ]);
+    expect(await desk.rows(run.id, "flagged:unticked")).toMatchObject([
+      { rowNumber: 4, flags: ["lower"] },
+      { rowNumber: 5, flags: ["much_higher"], reason: "The new price is 10 times the old one or more." },
+      { rowNumber: 6, flags: ["much_lower"], reason: "The new price is a tenth of the old one or less." },
+    ]);
+  });
+
+  test("B-PRICE-09 finds variants by SKU and by id, and says when several have the SKU", async () => {
+    const bySku = await desk.upload(
+      [
+        ["S-1", "11"],
+        ["TWIN", "11"],
+      ],
+      "sku",
+    );
+    await desk.work();
+    expect((await desk.rows(bySku.id)).map(({ finding }) => finding)).toEqual(["ready", "ambiguous"]);
+    const byId = await desk.upload(
+      [
+        [id(1), "11"],
+        [`gid://shopify/ProductVariant/${id(2)}`, "11"],
+      ],
+      "id",
+    );
+    await desk.work();
+    expect((await desk.rows(byId.id)).map(({ title }) => title)).toEqual(["Product 1", "Product 2"]);
+  });
+
+  test("ticks at most one of several rows for a variant", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "8"],
+      ["p-1", "9"],
+      ["p-2", "0"],
+      ["nobody", "1"],
+    ]);
+    const tick = (rowNumbers: number[], included = true) =>
+      includePriceRows(desk.admin, { id: run.id, rowNumbers, included });
+    const ticked = async () =>
+      (await desk.rows(run.id)).filter((row) => row.included).map((row) => row.rowNumber);
+    await tick([2, 4, 5]);
+    expect(await ticked()).toEqual([2, 4]);
+    await tick([3]);
+    expect(await ticked()).toEqual([3, 4]);
+    await tick([2, 3]);
+    expect(await ticked()).toEqual([3, 4]);
+    expect(await tick([4], false)).toMatchObject({ included: 1 });
+  });
+
+  test("one identifier that the store cannot read does not stand in the way of the others", async () => {
+    const { findPricedVariants } = shop.store;
+    shop.store.findPricedVariants = async (by) => {
+      if (by.values.includes("bad")) throw new StoreError("graphql", "what is this?");
+      return findPricedVariants(by);
+    };
+    const run = await desk.reviewed([
+      ["p-1", "11"],
+      ["bad", "11"],
+      ["p-2", "11"],
+      ["p-3", "11"],
+    ]);
+    expect((await desk.rows(run.id)).map(({ finding }) => finding)).toEqual([
+      "ready",
+      "invalid",
+      "ready",
+      "ready",
+    ]);
+  });
+});
+
+describe("the upload", () => {
+  const rows = [2, 3].map((rowNumber) => ({ rowNumber, identifier: `p-${rowNumber}`, price: "11" }));
+  const open = (total: number) =>
+    createPriceRun(desk.admin, { identifierType: "handle", fileName: "", total });
+
+  test("adds nothing twice when a part comes again, also after the last one", async () => {
+    const { id: runId } = await open(3);
+    const part = { id: runId, decimalComma: false, rows };
+    await addPriceRows(desk.admin, part);
+    expect(await addPriceRows(desk.admin, part)).toMatchObject({ received: 2, state: "uploading" });
+    expect(ctx.bell.rung).toEqual([]);
+    const last = { ...part, rows: [{ rowNumber: 4, identifier: "p-4", price: "11" }] };
+    expect(await addPriceRows(desk.admin, last)).toMatchObject({ received: 3, state: "looking_up" });
+    expect(await addPriceRows(desk.admin, last)).toMatchObject({ received: 3 });
+    expect(ctx.bell.rung).toContain("prices");
+  });
+
+  test("refuses a row that comes with other values, twice at once, beyond the total or too late", async () => {
+    const { id: runId } = await open(2);
+    const part = { id: runId, decimalComma: false, rows };
+    const badRows = { code: "BAD_INPUT", details: { field: "rows" } };
+    const other = (row: { rowNumber: number; price: string }) => ({ identifier: "p-9", ...row });
+    const send = (...more: ReturnType<typeof other>[]) => addPriceRows(desk.admin, { ...part, rows: more });
+    await expect(
+      send(other({ rowNumber: 9, price: "1" }), other({ rowNumber: 9, price: "1" })),
+    ).rejects.toMatchObject(badRows);
+    await addPriceRows(desk.admin, { ...part, rows: rows.slice(0, 1) });
+    await expect(send(other({ rowNumber: 2, price: "11" }))).rejects.toMatchObject(badRows);
+    await expect(
+      send(other({ rowNumber: 5, price: "1" }), other({ rowNumber: 6, price: "1" })),
+    ).rejects.toMatchObject(badRows);
+    await addPriceRows(desk.admin, part);
+    await expect(send(other({ rowNumber: 7, price: "1" }))).rejects.toMatchObject(conflict);
+  });
+
+  test("keeps rows that make no sense, whatever is in them, with the reason", async () => {
+    const run = await desk.reviewed([
+      ["a\0b", "1"],
+      ["", "1"],
+      ["x".repeat(5000), "1"],
+      ["p-1", "9".repeat(5000)],
+    ]);
+    expect(run).toMatchObject({ state: "review", findings: { invalid: 4 } });
+    expect((await desk.rows(run.id)).every(({ reason }) => reason?.endsWith("."))).toBe(true);
+  });
+
+  test("closes the same administrator's lists that were never started", async () => {
+    const first = await desk.reviewed([["p-1", "11"]]);
+    const second = await desk.reviewed([["p-2", "11"]]);
+    await closePriceRun(desk.admin, second);
+    expect(await getLatestPriceRun(desk.admin)).toEqual({ run: null });
+    expect(await getPriceRun(desk.admin, first)).toMatchObject({ state: "review" });
+  });
+});
+
+test("a restarted browser finds the administrator's own list again, and nobody else's", async () => {
+  const run = await desk.reviewed([["p-1", "11"]]);
+  expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: run.id } });
+  const other = await priceDesk(ctx);
+  expect(await getLatestPriceRun(other.admin)).toEqual({ run: null });
+  await other.upload([["p-2", "11"]]);
+  expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: run.id } });
+});

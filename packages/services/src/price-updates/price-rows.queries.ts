@@ -1,0 +1,179 @@
+import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { Db } from "@scriptkeeper/db/connection";
+import { price_run_rows } from "@scriptkeeper/db/schema";
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../core/one-of.queries.ts";
+import type { RowToSet, Settled } from "./apply/judge-live-price.ts";
+import type { JudgedRow } from "./lookup/judge-row.ts";
+
+export type PriceRowRow = typeof price_run_rows.$inferSelect;
+export type NewPriceRow = typeof price_run_rows.$inferInsert;
+
+/** Adds the rows that are not there yet. */
+export async function insertRows(db: Db, rows: NewPriceRow[]): Promise<void> {
+  await db.insert(price_run_rows).values(rows).onConflictDoNothing();
+}
+
+export function findRows(
+  db: Db,
+  { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
+): Promise<PriceRowRow[]> {
+  return db
+    .select()
+    .from(price_run_rows)
+    .where(and(eq(price_run_rows.run_id, runId), inArray(price_run_rows.row_number, [...rowNumbers])));
+}
+
+export async function countRows(db: Db, runId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(price_run_rows)
+    .where(eq(price_run_rows.run_id, runId));
+  return row?.total ?? 0;
+}
+
+/** How many rows there are of each kind. */
+export function countByKind(db: Db, runId: number) {
+  const { finding, outcome, included } = price_run_rows;
+  return db
+    .select({ finding, outcome, included, count: count() })
+    .from(price_run_rows)
+    .where(eq(price_run_rows.run_id, runId))
+    .groupBy(finding, outcome, included);
+}
+
+/** A page in the order of the file; without a limit all that the filter lets through. */
+export async function listRows(
+  db: Db,
+  page: { runId: number; filter: PriceRowFilter; limit?: number; offset?: number },
+): Promise<{ rows: PriceRowRow[]; total: number }> {
+  const where = and(eq(price_run_rows.run_id, page.runId), matching(page.filter));
+  const rows = db
+    .select()
+    .from(price_run_rows)
+    .where(where)
+    .orderBy(asc(price_run_rows.row_number))
+    .offset(page.offset ?? 0);
+  const [found, [counted]] = await Promise.all([
+    page.limit === undefined ? rows : rows.limit(page.limit),
+    db.select({ total: count() }).from(price_run_rows).where(where),
+  ]);
+  return { rows: found, total: counted?.total ?? 0 };
+}
+
+function matching(filter: PriceRowFilter): SQL | undefined {
+  const [kind, name] = filter.split(":");
+  if (kind === "flagged")
+    return sql`${price_run_rows.finding} = 'flagged' and ${price_run_rows.included} = ${name === "ticked"}`;
+  if (kind === "finding") return sql`${price_run_rows.finding} = ${name}`;
+  return kind === "outcome" ? sql`${price_run_rows.outcome} = ${name}` : undefined;
+}
+
+/** The next rows that have not been held against the store, in the order of the file. */
+export function listToLookUp(
+  db: Db,
+  { runId, limit }: { runId: number; limit: number },
+): Promise<PriceRowRow[]> {
+  return db
+    .select()
+    .from(price_run_rows)
+    .where(and(eq(price_run_rows.run_id, runId), isNull(price_run_rows.finding)))
+    .orderBy(asc(price_run_rows.row_number))
+    .limit(limit);
+}
+
+export async function saveFindings(
+  db: Db,
+  runId: number,
+  findings: readonly (JudgedRow & { row_number: number })[],
+): Promise<void> {
+  await db.execute(sql`
+    update ${price_run_rows} r
+    set finding = found.finding, flags = found.flags, reason = found.reason, variant_id = found.variant_id,
+      product_id = found.product_id, title = found.title, old_price_cents = found.old_price_cents
+    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as found(
+      row_number int, finding text, flags text[], reason text, variant_id text, product_id text, title text,
+      old_price_cents int
+    )
+    where ${isRowOf(runId, numbersOf(findings))} and r.row_number = found.row_number`);
+}
+
+/** The next rows whose turn it is, those of one product one after the other. */
+export async function listToSet(
+  db: Db,
+  { runId, outcome, limit }: { runId: number; outcome: "waiting" | "undoing"; limit: number },
+): Promise<RowToSet[]> {
+  const rows = await db
+    .select()
+    .from(price_run_rows)
+    .where(and(eq(price_run_rows.run_id, runId), eq(price_run_rows.outcome, outcome), canBeSet))
+    .orderBy(asc(price_run_rows.product_id), asc(price_run_rows.row_number))
+    .limit(limit);
+  return rows.flatMap(
+    ({ row_number, product_id, variant_id, attempted_at, old_price_cents, price_cents }) => {
+      if (product_id === null || variant_id === null || old_price_cents === null || price_cents === null)
+        return [];
+      const [expectedCents, targetCents] =
+        outcome === "waiting" ? [old_price_cents, price_cents] : [price_cents, old_price_cents];
+      return {
+        row_number,
+        product_id,
+        variant_id,
+        wasAttempted: attempted_at !== null,
+        expectedCents,
+        targetCents,
+      };
+    },
+  );
+}
+
+/** What the table's own rule says of every row that is included. */
+const canBeSet = and(
+  isNotNull(price_run_rows.variant_id),
+  isNotNull(price_run_rows.product_id),
+  isNotNull(price_run_rows.price_cents),
+  isNotNull(price_run_rows.old_price_cents),
+);
+
+/** Notes that the store is about to be asked, and answers the rows that are still to be set. */
+export async function markAttempted(
+  db: Db,
+  of: { runId: number; rowNumbers: readonly number[]; outcome: PriceOutcome; at: Date },
+): Promise<ReadonlySet<number>> {
+  if (of.rowNumbers.length === 0) return new Set();
+  const { rows } = await db.execute<{ row_number: number; outcome: PriceOutcome }>(sql`
+    update ${price_run_rows} r
+    set attempted_at = case when r.outcome = ${of.outcome} then ${of.at.toISOString()}::timestamptz else r.attempted_at end
+    where ${isRowOf(of.runId, of.rowNumbers)} returning r.row_number, r.outcome`);
+  return new Set(rows.filter((row) => row.outcome === of.outcome).map((row) => row.row_number));
+}
+
+/** Records what became of rows that had this outcome until now; others are left as they are. */
+export async function saveOutcomes(
+  db: Db,
+  {
+    runId,
+    from,
+    rows,
+  }: { runId: number; from: PriceOutcome; rows: readonly (Settled & { row_number: number })[] },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update ${price_run_rows} r
+    set outcome = case when r.outcome = ${from} then settled.outcome else r.outcome end,
+      reason = case when r.outcome = ${from} then settled.reason else r.reason end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled(row_number int, outcome text, reason text)
+    where ${isRowOf(runId, numbersOf(rows))} and r.row_number = settled.row_number`);
+}
+
+/**
+ * Said by number as well, and without their state: of a list that has just come the planner knows nothing yet, and
+ * would read all of it by the index of that state.
+ */
+function isRowOf(runId: number, rowNumbers: readonly number[]): SQL {
+  return sql`r.run_id = ${runId} and ${isOneOf(sql`r.row_number`, rowNumbers)}`;
+}
+
+function numbersOf(rows: readonly { row_number: number }[]): number[] {
+  return rows.map((row) => row.row_number);
+}

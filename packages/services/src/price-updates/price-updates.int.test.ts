@@ -1,0 +1,253 @@
+import { audit_log } from "@scriptkeeper/db/schema";
+import { StoreError } from "@scriptkeeper/store/port";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closePriceRun } from "./runs/close-run.ts";
+import { getLatestPriceRun, getPriceRun } from "./runs/read-runs.ts";
+import { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
+import { startPriceRun } from "./runs/start-run.ts";
+import { stopPriceRun } from "./runs/stop-run.ts";
+import { undoPriceRun } from "./runs/undo-run.ts";
+import { healPriceRuns } from "./runs/work-price-runs.ts";
+import { type PriceDesk, priceDesk } from "./testing/price-desk.ts";
+import { type PriceShop, packOf, priceShop } from "./testing/price-shop.ts";
+import { includePriceRows } from "./upload/include-rows.ts";
+
+let ctx: TestContext;
+let shop: PriceShop;
+let desk: PriceDesk;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+beforeEach(async () => {
+  shop = priceShop(20, [
+    packOf("7", { id: "71", title: "30 tablets", sku: "TWIN" }),
+    packOf("7", { id: "72", title: "60 tablets", sku: "TWIN" }),
+  ]);
+  ctx.bell.rung.length = 0;
+  desk = await priceDesk(ctx, shop.store);
+});
+
+const id = (number: number) => String(500_000 + number);
+const conflict = { code: "CONFLICT" };
+
+describe("the update", () => {
+  test("sets what is ticked, grouped by product, and gives every row its outcome", async () => {
+    shop.refused.add(id(3));
+    const run = await desk.reviewed([
+      ["p-1", "12.50"],
+      ["p-2", "10"],
+      ["p-3", "11"],
+      ["nobody", "11"],
+      ["p-4", "0"],
+      ["p-5", "11"],
+    ]);
+    await includePriceRows(desk.admin, { id: run.id, rowNumbers: [7], included: false });
+    await startPriceRun(desk.admin, run);
+    expect(await startPriceRun(desk.admin, run)).toMatchObject({
+      state: "running",
+      progress: { done: 2, total: 4 },
+    });
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({
+      state: "done",
+      outcomes: { changed: 1, unchanged: 1, failed: 2, left_out: 2, waiting: 0 },
+      progress: { done: 4, total: 4 },
+      result: { success: 2, total: 4 },
+    });
+    expect((await desk.rows(run.id, "outcome:failed")).map(({ reason }) => reason)).toEqual([
+      "The store refused this price: Price is invalid",
+      "The store has no product with this handle.",
+    ]);
+    expect(shop.prices.get(id(1))).toBe(1250);
+    expect(shop.prices.get(id(5))).toBe(1000);
+    const audited = await ctx.db
+      .select()
+      .from(audit_log)
+      .where(eq(audit_log.entity_id, String(run.id)))
+      .orderBy(asc(audit_log.id));
+    expect(audited.map(({ action, after }) => ({ action, after }))).toEqual([
+      { action: "upload price list", after: { identifier_type: "handle", rows: 6 } },
+      { action: "add price rows", after: { rows: 6 } },
+      { action: "choose price rows", after: { included: false, rows: 1 } },
+      { action: "start price update", after: { identifier_type: "handle", rows: 6, to_set: 2 } },
+    ]);
+  });
+
+  test("asks once for the variants of one product", async () => {
+    const run = await desk.upload(
+      [
+        ["71", "11"],
+        [id(1), "11"],
+        ["72", "12"],
+      ],
+      "id",
+    );
+    await desk.work();
+    await startPriceRun(desk.admin, run);
+    await desk.work();
+    expect(shop.calls).toHaveLength(2);
+    expect(shop.calls).toContainEqual({ productId: "7", prices: { 71: 1100, 72: 1200 } });
+  });
+
+  test("fails a row whose price was changed at the store since the review", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "12"],
+      ["p-2", "12"],
+      ["p-3", "12"],
+    ]);
+    shop.prices.set(id(1), 1150);
+    shop.prices.set(id(2), 1200);
+    shop.prices.delete(id(3));
+    await startPriceRun(desk.admin, run);
+    await desk.work();
+    expect((await desk.rows(run.id)).map(({ outcome }) => outcome)).toEqual([
+      "failed",
+      "unchanged",
+      "failed",
+    ]);
+    expect(shop.calls).toEqual([]);
+    expect(shop.prices.get(id(1))).toBe(1150);
+  });
+
+  test("is refused without a tick, in the wrong state, and for a run that is not there", async () => {
+    const run = await desk.reviewed([
+      ["nobody", "12"],
+      ["p-1", "0"],
+    ]);
+    await expect(startPriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
+    await expect(stopPriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
+    await expect(undoPriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
+    await expect(retryFailedPriceRows(desk.admin, run)).rejects.toMatchObject(conflict);
+    await expect(startPriceRun(desk.admin, { id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const finished = await desk.done([["p-2", "11"]]);
+    await expect(startPriceRun(desk.admin, finished)).rejects.toMatchObject(conflict);
+    await expect(
+      includePriceRows(desk.admin, { id: finished.id, rowNumbers: [2], included: true }),
+    ).rejects.toMatchObject(conflict);
+    await expect(retryFailedPriceRows(desk.admin, finished)).rejects.toMatchObject(conflict);
+  });
+
+  test("can be stopped: what the store was not asked for is left out", async () => {
+    const run = await desk.reviewed(
+      Array.from({ length: 20 }, (_, index) => [`p-${index + 1}`, "11"] as const),
+    );
+    await startPriceRun(desk.admin, run);
+    await expect(closePriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
+    await stopPriceRun(desk.admin, run);
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { left_out: 20 } });
+    expect(shop.calls).toEqual([]);
+  });
+});
+
+describe("a store that is away", () => {
+  const away = async () => {
+    throw new StoreError("network", "no answer", { outcomeUnknown: true });
+  };
+
+  test("makes the update wait and say so, and it goes on by itself", async () => {
+    const run = await desk.reviewed([["p-1", "11"]]);
+    shop.before = away;
+    await startPriceRun(desk.admin, run);
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({
+      state: "running",
+      problem: expect.stringContaining("does not answer"),
+    });
+    shop.before = async () => undefined;
+    await desk.work();
+    expect(shop.calls).toEqual([]);
+    ctx.clock.advance({ seconds: 11 });
+    ctx.bell.rung.length = 0;
+    await healPriceRuns(ctx);
+    expect(ctx.bell.rung).toEqual(["prices"]);
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", problem: null });
+  });
+
+  test("that took a price before its answer was lost does not count it as somebody else's", async () => {
+    const run = await desk.reviewed([["p-1", "11"]]);
+    shop.afterSet = away;
+    await startPriceRun(desk.admin, run);
+    await desk.work();
+    expect((await desk.rows(run.id))[0]).toMatchObject({ outcome: "waiting", oldPriceCents: 1000 });
+    shop.afterSet = async () => undefined;
+    ctx.clock.advance({ seconds: 11 });
+    await desk.work();
+    expect((await desk.rows(run.id))[0]).toMatchObject({ outcome: "changed", oldPriceCents: 1000 });
+    expect(shop.calls).toHaveLength(1);
+  });
+});
+
+describe("undoing", () => {
+  test("puts back what is still as it was set, and leaves and reports the rest", async () => {
+    const run = await desk.done([
+      ["p-1", "11"],
+      ["p-2", "12"],
+      ["p-3", "12.99"],
+    ]);
+    shop.prices.set(id(2), 999);
+    expect(await undoPriceRun(desk.admin, run)).toMatchObject({
+      state: "undoing",
+      progress: { done: 0, total: 3 },
+    });
+    await undoPriceRun(desk.admin, run);
+    await expect(closePriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({
+      state: "done",
+      outcomes: { undone: 2, kept: 1, changed: 0 },
+    });
+    expect([1, 2, 3].map((number) => shop.prices.get(id(number)))).toEqual([1000, 999, 1000]);
+    expect((await desk.rows(run.id, "outcome:kept"))[0]?.reason).toContain("$9.99");
+    await expect(undoPriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
+    const audited = await ctx.db
+      .select()
+      .from(audit_log)
+      .where(eq(audit_log.entity_id, String(run.id)));
+    expect(audited.map(({ action }) => action)).toEqual([
+      "upload price list",
+      "add price rows",
+      "start price update",
+      "undo price update",
+    ]);
+  });
+});
+
+describe("failed rows", () => {
+  test("B-PRICE-04 go back to review as a run of their own, looked up anew, once", async () => {
+    shop.refused.add(id(1));
+    const run = await desk.done([
+      ["p-1", "11"],
+      ["nobody", "11"],
+      ["p-2", "x"],
+      ["p-3", "11"],
+    ]);
+    shop.refused.clear();
+    const retry = await retryFailedPriceRows(desk.admin, run);
+    expect(retry).toMatchObject({ state: "looking_up", total: 3, retryOf: run.id, fileName: "prices.csv" });
+    expect(await retryFailedPriceRows(desk.admin, run)).toMatchObject({ id: retry.id });
+    await desk.work();
+    expect(await getLatestPriceRun(desk.admin)).toMatchObject({
+      run: { id: retry.id, state: "review", findings: { ready: 1, not_found: 1, invalid: 1 } },
+    });
+    expect((await desk.rows(retry.id)).map(({ rowNumber }) => rowNumber)).toEqual([2, 3, 4]);
+    await startPriceRun(desk.admin, retry);
+    await desk.work();
+    expect(shop.prices.get(id(1))).toBe(1100);
+  });
+
+  test("may be chosen by their numbers", async () => {
+    const run = await desk.done([
+      ["nobody", "11"],
+      ["nobody-else", "11"],
+      ["p-1", "10"],
+    ]);
+    expect(await retryFailedPriceRows(desk.admin, { id: run.id, rowNumbers: [3, 4] })).toMatchObject({
+      total: 1,
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { price_run_rows } from "@scriptkeeper/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isOneOf } from "../core/one-of.queries.ts";
+
+/** Row numbers that a reason names before it says "and more". */
+const NAMED = 5;
+
+/** Flags the rows that are not alone for their variant. Call it in a transaction. */
+export async function flagDuplicates(db: Db, runId: number): Promise<void> {
+  // Of a list that has just come the planner knows nothing yet, and would hold each row against every other.
+  await db.execute(sql`set local enable_nestloop = off`);
+  await db.execute(sql`
+    with doubled as materialized (
+      select variant_id, (array_agg(row_number order by row_number))[1:${sql.raw(String(NAMED))}] as numbers, count(*) as count
+      from ${price_run_rows}
+      where run_id = ${runId} and finding in ('ready', 'flagged', 'unchanged')
+      group by variant_id having count(*) > 1
+    )
+    update ${price_run_rows} r
+    set finding = 'flagged', flags = array_append(flags, 'duplicate'),
+      reason = 'This product is in the list more than once: rows ' || array_to_string(numbers, ', ')
+        || case when count > ${sql.raw(String(NAMED))} then ' and more.' else '.' end
+    from doubled
+    where r.run_id = ${runId} and r.variant_id = doubled.variant_id
+      and r.finding in ('ready', 'flagged', 'unchanged')`);
+}
+
+/** Ticks what looks right; for a call, which nobody reviews, also what looks odd but is clear. */
+export async function includeRows(db: Db, of: { runId: number; isReviewed: boolean }): Promise<void> {
+  const isClear = of.isReviewed
+    ? sql`finding = 'ready'`
+    : sql`finding in ('ready', 'flagged') and not 'duplicate' = any(flags)`;
+  await db
+    .update(price_run_rows)
+    .set({ included: true })
+    .where(and(eq(price_run_rows.run_id, of.runId), isClear));
+}
+
+/** Ticks these rows where they can be; of several for one variant, the last one. */
+export async function tickRows(
+  db: Db,
+  { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
+): Promise<void> {
+  const chosen = sql`
+    select distinct on (variant_id) variant_id, row_number from ${price_run_rows}
+    where run_id = ${runId} and ${isOneOf(sql`row_number`, rowNumbers)} and finding in ('ready', 'flagged')
+    order by variant_id, row_number desc`;
+  await db.execute(sql`
+    update ${price_run_rows} set included = false
+    where run_id = ${runId} and included and variant_id in (select variant_id from (${chosen}) chosen)`);
+  await db.execute(sql`
+    update ${price_run_rows} set included = true
+    where run_id = ${runId} and row_number in (select row_number from (${chosen}) chosen)`);
+}
+
+export async function untickRows(
+  db: Db,
+  { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
+): Promise<void> {
+  await db.execute(sql`
+    update ${price_run_rows} set included = false
+    where run_id = ${runId} and ${isOneOf(sql`row_number`, rowNumbers)} and included`);
+}
+
+/** Gives every row its first outcome. What could be set but is not ticked was `left_out`, or has `failed` in a call. */
+export async function startRows(
+  db: Db,
+  { runId, unticked }: { runId: number; unticked: "left_out" | "failed" },
+): Promise<void> {
+  await db.execute(sql`
+    update ${price_run_rows}
+    set outcome = case
+      when included then 'waiting'
+      when finding = 'unchanged' then 'unchanged'
+      when finding in ('ready', 'flagged') then ${unticked}
+      else 'failed'
+    end
+    where run_id = ${runId}`);
+}
+
+/** Leaves out what nobody has asked the store for yet. Answers how many rows that were. */
+export async function leaveOutWaiting(db: Db, runId: number): Promise<number> {
+  const rows = await db
+    .update(price_run_rows)
+    .set({ outcome: "left_out" })
+    .where(
+      and(
+        eq(price_run_rows.run_id, runId),
+        eq(price_run_rows.outcome, "waiting"),
+        isNull(price_run_rows.attempted_at),
+      ),
+    );
+  return rows.rowCount ?? 0;
+}
+
+/** Lines every changed row up to get its earlier price back. Answers how many there are. */
+export async function undoRows(db: Db, runId: number): Promise<number> {
+  const rows = await db
+    .update(price_run_rows)
+    .set({ outcome: "undoing", attempted_at: null })
+    .where(and(eq(price_run_rows.run_id, runId), eq(price_run_rows.outcome, "changed")));
+  return rows.rowCount ?? 0;
+}
+
+/** Fails what has no outcome yet or still waits: `unsure` where the store may have done what it was asked. */
+export async function failRest(
+  db: Db,
+  { runId, reason, unsure }: { runId: number; reason: string; unsure: string },
+): Promise<void> {
+  await db.execute(sql`
+    update ${price_run_rows}
+    set outcome = 'failed', finding = coalesce(finding, 'invalid'),
+      reason = case when attempted_at is null then coalesce(reason, ${reason}) else ${unsure} end
+    where run_id = ${runId} and (outcome is null or outcome = 'waiting')`);
+}
+
+/** Copies failed rows into another run, to be looked up again; what is no price stays what it is. */
+export async function copyFailedRows(
+  db: Db,
+  copy: { from: number; to: number; rowNumbers: readonly number[] | undefined },
+): Promise<number> {
+  const only = copy.rowNumbers ? sql`and ${isOneOf(sql`row_number`, copy.rowNumbers)}` : sql``;
+  const { rowCount } = await db.execute(sql`
+    insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
+    select ${copy.to}, row_number, identifier, price, price_cents,
+      case when finding = 'invalid' then finding end, case when finding = 'invalid' then reason end
+    from ${price_run_rows} where run_id = ${copy.from} and outcome = 'failed' ${only}`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,23 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { holdRun } from "./hold-run.ts";
+import { changeRun } from "./price-runs.queries.ts";
+
+/** The administrator turns to another list. What is being set cannot be left unwatched. */
+export function closePriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
+  return holdRun(ctx, id, async ({ ctx: held, run }) => {
+    if (run.state === "running" || run.state === "undoing")
+      throw new AppError("CONFLICT", priceMessages.stillWorking);
+    await changeRun(held.db, id, { closed_at: run.closed_at ?? ctx.clock.now() });
+    await audit(held, {
+      action: "close price update",
+      entity: "price_run",
+      entityId: id,
+      before: null,
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, notFound } from "../../core/errors.ts";
+import { viewRun } from "./price-run-view.ts";
+import { findRun, lockRun, type PriceRunRow } from "./price-runs.queries.ts";
+
+export async function requireRun(ctx: Pick<AdminContext, "db">, id: number): Promise<PriceRunRow> {
+  const run = await findRun(ctx.db, id);
+  if (!run) throw notFound(priceMessages.notFound);
+  return run;
+}
+
+/** Changes a run while nobody else does, and answers it as it is then. */
+export async function holdRun(
+  ctx: AdminContext,
+  id: number,
+  change: (held: { ctx: AdminContext; run: PriceRunRow }) => Promise<void>,
+): Promise<PriceRun> {
+  await ctx.db.transaction(async (tx) => {
+    const run = await lockRun(tx, id);
+    if (!run) throw notFound(priceMessages.notFound);
+    await change({ ctx: within(ctx, tx), run });
+  });
+  return viewRun(ctx.db, await requireRun(ctx, id));
+}
+
+export function requireState(run: PriceRunRow, state: PriceRunState, refusal: string): void {
+  if (run.state !== state) throw new AppError("CONFLICT", refusal);
+}

@@ -1,0 +1,106 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { dyingContext, Killed } from "@scriptkeeper/testing/dying-context";
+import { createRandom } from "@scriptkeeper/testing/random";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Context } from "../../core/context.ts";
+import { priceDesk } from "../testing/price-desk.ts";
+import { priceShop } from "../testing/price-shop.ts";
+import { getPriceRun } from "./read-runs.ts";
+import { startPriceRun } from "./start-run.ts";
+import { undoPriceRun } from "./undo-run.ts";
+import { workPriceRuns } from "./work-price-runs.ts";
+
+const PRODUCTS = 40;
+const everyId = Array.from({ length: PRODUCTS }, (_, index) => String(500_001 + index));
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+const DEATHS = 30;
+
+/** Workers that die ever later, and do not even give back what they hold, until one of them lives to the end. */
+async function workThroughDeaths(context: Context): Promise<number> {
+  for (let deaths = 0; ; deaths++) {
+    let steps = 0;
+    let isDead = false;
+    const dies = () => {
+      steps += 1;
+      isDead ||= deaths < DEATHS && steps > deaths;
+      return isDead;
+    };
+    const dying = dyingContext(context, { dies, random: createRandom(deaths) });
+    const db = new Proxy(dying.db, {
+      get: (target, name) => {
+        if (isDead) throw new Killed("the process is dead");
+        return Reflect.get(target, name);
+      },
+    });
+    await workPriceRuns({ ...dying, db }, new AbortController().signal).catch((error) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    if (!isDead) return deaths;
+    ctx.clock.advance({ minutes: 3 });
+  }
+}
+
+test("workers that are killed again and again leave every price right, and the prices from before known", async () => {
+  const shop = priceShop(PRODUCTS);
+  const desk = await priceDesk(ctx, shop.store);
+  const job: Context = { ...ctx.as({ kind: "job", name: "update-prices" }), store: shop.store };
+  const run = await desk.upload(
+    everyId.map((id, index) => [id, `10.${10 + index}`] as const),
+    "id",
+  );
+  await workThroughDeaths(job);
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: PRODUCTS });
+
+  await startPriceRun(desk.admin, run);
+  expect(await workThroughDeaths(job)).toBeGreaterThan(3);
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({
+    state: "done",
+    outcomes: { changed: PRODUCTS, failed: 0 },
+  });
+  expect([...shop.prices.values()]).toEqual(everyId.map((_, index) => 1010 + index));
+  expect(new Set((await desk.rows(run.id)).map((row) => row.oldPriceCents))).toEqual(new Set([1000]));
+
+  await undoPriceRun(desk.admin, run);
+  await workThroughDeaths(job);
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { undone: PRODUCTS } });
+  expect(new Set(shop.prices.values())).toEqual(new Set([1000]));
+});
+
+test("a second worker does not touch what the first one holds", async () => {
+  const shop = priceShop(2);
+  const desk = await priceDesk(ctx, shop.store);
+  const run = await desk.reviewed([
+    ["p-1", "11"],
+    ["p-2", "12"],
+  ]);
+  await startPriceRun(desk.admin, run);
+  shop.afterSet = async () => {
+    shop.afterSet = async () => undefined;
+    await desk.work();
+  };
+  await desk.work();
+  expect(shop.calls).toHaveLength(2);
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { changed: 2 } });
+});
+
+test("a worker that is stopped gives the run back at once", async () => {
+  const shop = priceShop(2);
+  const desk = await priceDesk(ctx, shop.store);
+  const run = await desk.reviewed([
+    ["p-1", "11"],
+    ["p-2", "12"],
+  ]);
+  await startPriceRun(desk.admin, run);
+  const stop = new AbortController();
+  shop.before = async () => stop.abort();
+  await workPriceRuns({ ...ctx, store: shop.store }, stop.signal);
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "running", problem: null });
+  await desk.work();
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { changed: 2 } });
+});

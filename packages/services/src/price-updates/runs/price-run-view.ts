@@ -1,0 +1,87 @@
+import {
+  PRICE_FINDINGS,
+  PRICE_OUTCOMES,
+  type PriceFinding,
+  type PriceOutcome,
+} from "@scriptkeeper/contracts/price-limits";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { Db } from "@scriptkeeper/db/connection";
+import { countByKind, type PriceRowRow } from "../price-rows.queries.ts";
+import type { PriceRunRow } from "./price-runs.queries.ts";
+
+/** A run with its counters. */
+export async function viewRun(db: Db, run: PriceRunRow): Promise<PriceRun> {
+  const kinds = await countByKind(db, run.id);
+  const sum = (isMeant: (kind: (typeof kinds)[number]) => boolean) =>
+    kinds.reduce((total, kind) => (isMeant(kind) ? total + kind.count : total), 0);
+  const findings = Object.fromEntries(
+    PRICE_FINDINGS.map((name) => [name, sum(({ finding }) => finding === name)]),
+  ) as Record<PriceFinding, number>;
+  const outcomes = Object.fromEntries(
+    PRICE_OUTCOMES.map((name) => [name, sum(({ outcome }) => outcome === name)]),
+  ) as Record<PriceOutcome, number>;
+  const received = sum(() => true);
+  const lookedUp = sum(({ finding }) => finding !== null);
+  return {
+    id: run.id,
+    identifierType: run.identifier_type,
+    fileName: run.file_name,
+    state: run.state,
+    total: run.total,
+    received,
+    lookedUp,
+    included: sum(({ included }) => included),
+    findings,
+    outcomes,
+    progress: progressOf(run, { received, lookedUp, outcomes }),
+    result: resultOf(outcomes),
+    problem: run.problem,
+    retryOf: run.retry_of,
+    createdAt: run.created_at.toISOString(),
+    startedAt: run.started_at?.toISOString() ?? null,
+    finishedAt: run.finished_at?.toISOString() ?? null,
+  };
+}
+
+export function viewRow(row: PriceRowRow): PriceRow {
+  return {
+    rowNumber: row.row_number,
+    identifier: row.identifier,
+    price: row.price,
+    newPriceCents: row.price_cents,
+    oldPriceCents: row.old_price_cents,
+    changePercent: changePercent(row.old_price_cents, row.price_cents),
+    title: row.title,
+    finding: row.finding,
+    flags: row.flags,
+    included: row.included,
+    outcome: row.outcome,
+    reason: row.reason,
+  };
+}
+
+interface Counted {
+  received: number;
+  lookedUp: number;
+  outcomes: Record<PriceOutcome, number>;
+}
+
+function progressOf({ state, total }: PriceRunRow, { received, lookedUp, outcomes }: Counted) {
+  const { waiting, undoing, undone, kept } = outcomes;
+  if (state === "uploading") return { done: received, total };
+  if (state === "looking_up" || state === "review") return { done: lookedUp, total };
+  if (state === "undoing") return { done: undone + kept, total: undone + kept + undoing };
+  const all = resultOf(outcomes).total;
+  return { done: all - waiting, total: all };
+}
+
+/** What is being undone was updated until it is undone. */
+function resultOf({ waiting, changed, unchanged, failed, undoing, undone, kept }: Counted["outcomes"]) {
+  const success = changed + unchanged + undoing + kept;
+  return { success, total: success + failed + waiting + undone };
+}
+
+function changePercent(oldCents: number | null, newCents: number | null): number | null {
+  if (!oldCents || newCents === null) return null;
+  return Math.round(((newCents - oldCents) / oldCents) * 1000) / 10;
+}

@@ -1,0 +1,30 @@
+import type {
+  LatestPriceRun,
+  PriceRun,
+  PriceRunRows,
+  PriceRunRowsInput,
+} from "@scriptkeeper/contracts/prices";
+import type { AdminContext } from "../../core/context.ts";
+import { listRows } from "../price-rows.queries.ts";
+import { requireRun } from "./hold-run.ts";
+import { viewRow, viewRun } from "./price-run-view.ts";
+import { findLatestRun } from "./price-runs.queries.ts";
+
+/** A price update with its counters. */
+export async function getPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
+  return viewRun(ctx.db, await requireRun(ctx, id));
+}
+
+/** What the administrator was at, also in another browser. */
+export async function getLatestPriceRun(ctx: AdminContext): Promise<LatestPriceRun> {
+  const run = await findLatestRun(ctx.db, ctx.actor.userId);
+  return { run: run && (await viewRun(ctx.db, run)) };
+}
+
+/** A page of the rows, in the order of the file. */
+export async function listPriceRows(ctx: AdminContext, input: PriceRunRowsInput): Promise<PriceRunRows> {
+  const { id: runId, filter, page, limit } = input;
+  await requireRun(ctx, runId);
+  const { rows, total } = await listRows(ctx.db, { runId, filter, limit, offset: (page - 1) * limit });
+  return { rows: rows.map(viewRow), total };
+}

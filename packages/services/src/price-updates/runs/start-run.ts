@@ -1,0 +1,30 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { startRows } from "../row-changes.queries.ts";
+import { holdRun, requireState } from "./hold-run.ts";
+import { viewRun } from "./price-run-view.ts";
+import { transitionRun } from "./price-runs.queries.ts";
+
+/** Sets the prices of the ticked rows; the worker does it. */
+export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
+  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+    if (run.state === "running") return;
+    requireState(run, "review", priceMessages.notInReview);
+    const { included, findings, total } = await viewRun(held.db, run);
+    if (included + findings.unchanged === 0) throw new AppError("CONFLICT", priceMessages.nothingIncluded);
+    await startRows(held.db, { runId: id, unticked: "left_out" });
+    await transitionRun(held.db, { id, event: "started", set: { started_at: ctx.clock.now() } });
+    await audit(held, {
+      action: "start price update",
+      entity: "price_run",
+      entityId: id,
+      before: null,
+      after: { identifier_type: run.identifier_type, rows: total, to_set: included },
+    });
+  });
+  ctx.bell.ring("prices");
+  return view;
+}

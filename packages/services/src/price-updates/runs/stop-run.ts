@@ -1,0 +1,24 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { leaveOutWaiting } from "../row-changes.queries.ts";
+import { holdRun, requireState } from "./hold-run.ts";
+
+/** Leaves out what is not set yet. The worker ends the run once the store has answered for what is on its way. */
+export async function stopPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
+  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+    requireState(run, "running", priceMessages.notRunning);
+    const leftOut = await leaveOutWaiting(held.db, id);
+    if (leftOut === 0) return;
+    await audit(held, {
+      action: "stop price update",
+      entity: "price_run",
+      entityId: id,
+      before: null,
+      after: { left_out: leftOut },
+    });
+  });
+  ctx.bell.ring("prices");
+  return view;
+}

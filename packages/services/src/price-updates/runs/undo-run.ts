@@ -1,0 +1,28 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { undoRows } from "../row-changes.queries.ts";
+import { holdRun, requireState } from "./hold-run.ts";
+import { transitionRun } from "./price-runs.queries.ts";
+
+/** Puts earlier prices back where nobody has changed them since; the worker does it. */
+export async function undoPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
+  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+    if (run.state === "undoing") return;
+    requireState(run, "done", priceMessages.stillWorking);
+    const rows = await undoRows(held.db, id);
+    if (rows === 0) throw new AppError("CONFLICT", priceMessages.nothingToUndo);
+    await transitionRun(held.db, { id, event: "undone", set: { finished_at: null } });
+    await audit(held, {
+      action: "undo price update",
+      entity: "price_run",
+      entityId: id,
+      before: null,
+      after: { rows },
+    });
+  });
+  ctx.bell.ring("prices");
+  return view;
+}

@@ -1,0 +1,69 @@
+import type { PriceIdentifierType, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import { PRICE_ROWS_PER_CALL } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { Store } from "@scriptkeeper/store/port";
+import type { TestContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
+import type { AdminContext, Context } from "../../core/context.ts";
+import { requireAdmin } from "../../core/policy.ts";
+import { createPriceRun } from "../runs/create-run.ts";
+import { getLatestPriceRun, getPriceRun, listPriceRows } from "../runs/read-runs.ts";
+import { startPriceRun } from "../runs/start-run.ts";
+import { workPriceRuns } from "../runs/work-price-runs.ts";
+import { addPriceRows } from "../upload/add-rows.ts";
+
+export interface PriceDesk {
+  admin: AdminContext;
+  /** Uploads `[identifier, price]` lines as a screen does; the first is row 2, below the header. */
+  upload(lines: readonly (readonly [string, string])[], type?: PriceIdentifierType): Promise<PriceRun>;
+  /** What the worker does on a ring. */
+  work(): Promise<void>;
+  /** Uploaded and looked up. */
+  reviewed(lines: readonly (readonly [string, string])[]): Promise<PriceRun>;
+  /** Uploaded, looked up and set. */
+  done(lines: readonly (readonly [string, string])[]): Promise<PriceRun>;
+  rows(runId: number, filter?: PriceRowFilter): Promise<PriceRow[]>;
+}
+
+/** An administrator with lists of prices, and the worker behind. */
+export async function priceDesk(ctx: TestContext, store: Store = ctx.store): Promise<PriceDesk> {
+  const { actor } = await signIn(ctx, await insertAdmin(ctx));
+  const admin: Context = { ...ctx.as(actor), store };
+  requireAdmin(admin);
+  const desk: PriceDesk = {
+    admin,
+    async reviewed(lines) {
+      const run = await desk.upload(lines);
+      await desk.work();
+      return getPriceRun(admin, run);
+    },
+    async done(lines) {
+      await startPriceRun(admin, await desk.reviewed(lines));
+      await desk.work();
+      const { run } = await getLatestPriceRun(admin);
+      if (!run) throw new Error("the run is not there any more");
+      return run;
+    },
+    async upload(lines, identifierType = "handle") {
+      let run = await createPriceRun(admin, { identifierType, fileName: "prices.csv", total: lines.length });
+      for (let from = 0; from < lines.length; from += PRICE_ROWS_PER_CALL) {
+        const part = lines.slice(from, from + PRICE_ROWS_PER_CALL);
+        const rows = part.map(([identifier, price], index) => ({
+          rowNumber: from + index + 2,
+          identifier,
+          price,
+        }));
+        run = await addPriceRows(admin, { id: run.id, decimalComma: false, rows });
+      }
+      return run;
+    },
+    async work() {
+      const job: Context = { ...ctx.as({ kind: "job", name: "update-prices" }), store };
+      await workPriceRuns(job, new AbortController().signal);
+    },
+    async rows(runId, filter = "all") {
+      return (await listPriceRows(admin, { id: runId, filter, page: 1, limit: 200 })).rows;
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,57 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { badInput } from "../../core/errors.ts";
+import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
+import { holdRun, requireState } from "../runs/hold-run.ts";
+import { transitionRun } from "../runs/price-runs.queries.ts";
+import { newRow } from "./new-row.ts";
+
+/** Takes a part of the rows; the look-up begins with the last of them. A part that comes again adds nothing. */
+export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
+  const { id, rows, decimalComma } = input;
+  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+    const given = rows.map((row) => newRow(row, { runId: id, type: run.identifier_type, decimalComma }));
+    refuseRepeated(given);
+    if (await arrivedBefore(held, given)) return;
+    requireState(run, "uploading", priceMessages.notUploading);
+    await insertRows(held.db, given);
+    await audit(held, {
+      action: "add price rows",
+      entity: "price_run",
+      entityId: id,
+      before: null,
+      after: { rows: given.length },
+    });
+    const received = await countRows(held.db, id);
+    if (received > run.total)
+      throw badInput("rows", `There are more than the ${run.total} rows that were announced.`);
+    if (received === run.total) await transitionRun(held.db, { id, event: "uploaded" });
+  });
+  if (view.state === "looking_up") ctx.bell.ring("prices");
+  return view;
+}
+
+function refuseRepeated(rows: readonly NewPriceRow[]): void {
+  const seen = new Set<number>();
+  for (const { row_number } of rows) {
+    if (seen.has(row_number)) throw badInput("rows", `Row ${row_number} is there twice.`);
+    seen.add(row_number);
+  }
+}
+
+/** Whether all of these rows are there already; that one of them is with other values is refused. */
+async function arrivedBefore(ctx: AdminContext, rows: readonly NewPriceRow[]): Promise<boolean> {
+  const [first] = rows;
+  if (!first) return true;
+  const numbers = rows.map((row) => row.row_number);
+  const known = await findRows(ctx.db, { runId: first.run_id, rowNumbers: numbers });
+  const byNumber = new Map(known.map((row) => [row.row_number, row]));
+  for (const row of rows) {
+    const earlier = byNumber.get(row.row_number);
+    if (earlier && (earlier.identifier !== row.identifier || earlier.price !== row.price))
+      throw badInput("rows", `Row ${row.row_number} was sent before with other values.`);
+  }
+  return known.length === rows.length;
+}

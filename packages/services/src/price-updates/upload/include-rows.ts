@@ -1,0 +1,22 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { IncludePriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
+import { audit } from "../../core/audit/audit.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { tickRows, untickRows } from "../row-changes.queries.ts";
+import { holdRun, requireState } from "../runs/hold-run.ts";
+
+/** Ticks or unticks rows in review. */
+export function includePriceRows(ctx: AdminContext, input: IncludePriceRowsInput): Promise<PriceRun> {
+  const { id: runId, rowNumbers, included } = input;
+  return holdRun(ctx, runId, async ({ ctx: held, run }) => {
+    requireState(run, "review", priceMessages.notInReview);
+    await (included ? tickRows : untickRows)(held.db, { runId, rowNumbers });
+    await audit(held, {
+      action: "choose price rows",
+      entity: "price_run",
+      entityId: runId,
+      before: null,
+      after: { included, rows: rowNumbers.length },
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getPriceRun, listPriceRows } from "../runs/read-runs.ts";
+import { startPriceRun } from "../runs/start-run.ts";
+import { priceDesk } from "../testing/price-desk.ts";
+import { priceShop } from "../testing/price-shop.ts";
+
+const ROWS = 50_000;
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+test("50,000 rows are looked up and set a batch at a time", { timeout: 120_000 }, async () => {
+  const shop = priceShop(ROWS);
+  const asked: number[] = [];
+  const { findPricedVariants, findVariants } = shop.store;
+  shop.store.findPricedVariants = (by) => {
+    asked.push(by.values.length);
+    return findPricedVariants(by);
+  };
+  shop.store.findVariants = (ids) => {
+    asked.push(ids.length);
+    return findVariants(ids);
+  };
+  const desk = await priceDesk(ctx, shop.store);
+  const run = await desk.upload(
+    Array.from({ length: ROWS }, (_, index) => [`p-${index + 1}`, "11.50"] as const),
+  );
+  await desk.work();
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: ROWS });
+  const last = await listPriceRows(desk.admin, {
+    id: run.id,
+    filter: "finding:ready",
+    page: 500,
+    limit: 100,
+  });
+  expect([last.total, last.rows.at(-1)?.identifier]).toEqual([ROWS, `p-${ROWS}`]);
+
+  await startPriceRun(desk.admin, run);
+  await desk.work();
+  expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { changed: ROWS } });
+  expect(shop.calls).toHaveLength(ROWS);
+  // Never more than a batch is held at once, so memory does not grow with the list.
+  expect(Math.max(...asked)).toBe(250);
+});

@@ -1,0 +1,64 @@
+import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import type { SilenceReason } from "@scriptkeeper/contracts/forecast";
+import { addDays, type Day, laterDay } from "@scriptkeeper/domain/days";
+import { needsReview } from "@scriptkeeper/domain/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import {
+  dueNotice,
+  NO_ARMING,
+  type NoticeStage,
+  type Occasion,
+  type ReminderFacts,
+  whyNotDue,
+} from "../rules.ts";
+
+/** An email that a sweep will write of the item, on the first day on which it can. */
+export interface Coming {
+  stage: "due" | NoticeStage;
+  date: Day;
+  day: Day;
+}
+
+export interface Quiet {
+  reason: Exclude<SilenceReason, "address_bad" | "unsubscribed">;
+  /** When the email that was the last of its kind was queued. */
+  written: Date | null;
+}
+
+/** When the email for an occasion was queued; `null` when none was. */
+export type WrittenAt = (occasion: Occasion) => Date | null;
+
+/** The item's reminder: when it comes, or why it does not. */
+export function forecastReminder(item: ReminderFacts, { today, writtenAt }: Now): Coming | Quiet {
+  const date = item.next_reminder_date;
+  const day = laterDay(date ?? today, today);
+  const why = whyNotDue(item, day);
+  if (why !== null && why !== "not_yet") return { reason: why, written: null };
+  if (date === null) return { reason: "no_date", written: null };
+  const written = writtenAt({ stage: "due", date, arming: item.reminder_arming });
+  return written ? { reason: "reminded", written } : { stage: "due", date, day };
+}
+
+/** The notices before and after the item's end that are still to come, or why there are none. */
+export function forecastNotices(item: ReminderFacts, { today, writtenAt }: Now): Coming[] | Quiet {
+  const date = effectiveExpiry(item);
+  if (needsReview(item)) return { reason: "needs_review", written: null };
+  if (date === null) return { reason: "no_expiry", written: null };
+  const days = [addDays(date, -EXPIRING_SOON_DAYS), date].map((day) => laterDay(day, today));
+  const coming: Coming[] = [];
+  let written: Date | null = null;
+  for (const day of new Set(days)) {
+    const notice = dueNotice(item, day);
+    if (!notice) continue;
+    const at = writtenAt({ ...notice, arming: NO_ARMING });
+    if (at) written = at;
+    else coming.push({ ...notice, day });
+  }
+  if (coming.length > 0) return coming;
+  return { reason: written ? "noticed" : "over", written };
+}
+
+interface Now {
+  today: Day;
+  writtenAt: WrittenAt;
+}

@@ -1,0 +1,67 @@
+import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { type SQL, sql } from "drizzle-orm";
+import { configurationOfItem, dayOf, effectiveExpiry } from "../../prescriptions/items/item-state.queries.ts";
+import { EXPIRED_NOTICE_DAYS, type NoticeStage } from "../rules.ts";
+import { mayBeNoticed, noticeStage } from "../sweeps/due-notices.queries.ts";
+import { isReachable, mayBeReminded } from "../sweeps/due-reminders.queries.ts";
+
+export interface Span {
+  today: Day;
+  /** The last day, included. */
+  last: Day;
+}
+
+export interface ComingCount extends Record<string, unknown> {
+  day: Day;
+  stage: "due" | NoticeStage;
+  emails: number;
+  items: number;
+}
+
+/** The emails that the sweeps of these days will queue, and the items in them, as things stand now. */
+export async function countComing(db: Db, span: Span): Promise<ComingCount[]> {
+  const { rows } = await db.execute<ComingCount>(comingSql(span));
+  return rows;
+}
+
+/** Each item is asked for the first day on which a sweep can find it due, by the rules of the sweeps themselves. */
+export function comingSql(span: Span): SQL {
+  return sql`
+    select day::text, stage, count(*)::int as emails, sum(items)::int as items
+    from (
+      select day, stage, count(*) as items
+      from (${reminders(span)} union all ${notices(span)}) coming
+      where user_id not in (select id from ${users} where not (${isReachable}))
+      group by day, stage, user_id
+    ) emails
+    group by day, stage`;
+}
+
+const date = prescription_items.next_reminder_date;
+
+function reminders({ today, last }: Span): SQL {
+  const day = sql`greatest(${date}, ${dayOf(today)})`;
+  return sql`
+    select ${prescription_items.user_id} as user_id, ${day} as day, 'due' as stage
+    from ${prescription_items}
+    left join ${product_configurations} on ${configurationOfItem}
+    where ${date} <= ${dayOf(last)} and ${mayBeReminded(day)}`;
+}
+
+function notices({ today, last }: Span): SQL {
+  const [stage, day] = [sql`notice.stage`, sql`notice.day`];
+  const from = addDays(today, -EXPIRED_NOTICE_DAYS);
+  const to = addDays(last, EXPIRING_SOON_DAYS);
+  return sql`
+    select ${prescription_items.user_id}, ${day}, ${stage}
+    from ${prescription_items}
+    cross join lateral (values
+      ('soon', greatest(${effectiveExpiry} - ${EXPIRING_SOON_DAYS}::int, ${dayOf(today)})),
+      ('expired', greatest(${effectiveExpiry}, ${dayOf(today)}))
+    ) notice(stage, day)
+    where ${effectiveExpiry} between ${dayOf(from)} and ${dayOf(to)} and ${day} <= ${dayOf(last)}
+      and ${stage} = ${noticeStage(day)} and ${mayBeNoticed(day)}`;
+}

@@ -1,0 +1,160 @@
+import { product_configurations, users } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { sweepExpiryNotices } from "../sweeps/sweep-expiry-notices.ts";
+import { sweepReminders } from "../sweeps/sweep-reminders.ts";
+import { getPatientForecast } from "./get-patient-forecast.ts";
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+/** Today is 10 March 2026. */
+const inDays = (days: number) => addDays(today(ctx), days);
+const ask = (userId: number) => getPatientForecast(asAdmin, { userId });
+const quiet = { next_reminder_date: null, prescription_expiry_date: null };
+
+describe("the emails that come", () => {
+  test("are written as the sweeps write them: one for each day and kind, in the order of their days", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    const first = await insertItem(ctx, {
+      user_id,
+      next_reminder_date: inDays(-2),
+      prescription_expiry_date: inDays(20),
+    });
+    const second = await insertItem(ctx, {
+      user_id,
+      next_reminder_date: inDays(0),
+      prescription_expiry_date: inDays(-1),
+      expiry_date: null,
+    });
+    const third = await insertItem(ctx, {
+      user_id,
+      next_reminder_date: inDays(0),
+      prescription_expiry_date: null,
+    });
+    const { emails, silent } = await ask(user_id);
+    expect(emails.map(({ day, kind, items }) => [day, kind, items.map(({ id }) => id)])).toEqual([
+      ["2026-03-10", "reminder", [first.id, third.id]],
+      ["2026-03-10", "expired", [second.id]],
+      ["2026-03-16", "soon", [first.id]],
+      ["2026-03-30", "expired", [first.id]],
+    ]);
+    expect(emails[0]?.items).toMatchObject([
+      {
+        product_name: first.product_name,
+        why: "Its reminder date was 8 Mar 2026, and it was not reminded of yet.",
+      },
+      { product_name: third.product_name, why: "Its reminder date is 10 Mar 2026." },
+    ]);
+    expect(silent.map(({ id, about, reason }) => [id, about, reason])).toEqual([
+      [second.id, "reminder", "expired"],
+      [third.id, "notice", "no_expiry"],
+    ]);
+  });
+
+  test("tell of a last repeat that waits in an order", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    const { id } = await insertItem(ctx, { user_id, repeats: 0, next_reminder_date: inDays(3) });
+    await insertRenewal(ctx, { state: "open", user_id, items: [{ item_id: id }] });
+    const why = "Its reminder date is 13 Mar 2026. Its last repeat is in an order that is not finished.";
+    expect((await ask(user_id)).emails[0]).toMatchObject({ kind: "reminder", items: [{ id, why }] });
+  });
+
+  test("come no more once the sweeps have written them, until the reminder is armed anew", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    const { id } = await insertItem(ctx, {
+      user_id,
+      next_reminder_date: inDays(0),
+      prescription_expiry_date: inDays(5),
+    });
+    expect((await ask(user_id)).emails.map(({ kind }) => kind)).toEqual(["reminder", "soon", "expired"]);
+    await sweepReminders(ctx);
+    await sweepExpiryNotices(ctx);
+    const { emails, silent } = await ask(user_id);
+    expect(emails.map(({ day, kind }) => [day, kind])).toEqual([["2026-03-15", "expired"]]);
+    expect(silent).toMatchObject([
+      {
+        id,
+        about: "reminder",
+        reason: "reminded",
+        why: "It was reminded of on 10 Mar 2026. One follow-up may come from three days later on, unless it is ordered. The next reminder needs a new reminder date.",
+      },
+    ]);
+  });
+});
+
+describe("what stays silent", () => {
+  test.each([
+    ["no_date", "no_expiry", {}],
+    ["no_repeats", "no_expiry", { repeats: 0, next_reminder_date: "2026-03-12" }],
+    [
+      "needs_review",
+      "needs_review",
+      { repeats: null, expiry_date: "2026-03-20", next_reminder_date: "2026-03-12" },
+    ],
+    ["expired", "over", { prescription_expiry_date: "2026-03-02", next_reminder_date: "2026-03-12" }],
+  ])("says why: %s, and of notices %s", async (reminder, notice, columns) => {
+    const { id: user_id } = await insertUser(ctx);
+    await insertItem(ctx, { user_id, ...quiet, ...columns });
+    const { emails, silent } = await ask(user_id);
+    expect(emails).toEqual([]);
+    expect(silent.map(({ about, reason }) => [about, reason])).toEqual([
+      ["reminder", reminder],
+      ["notice", notice],
+    ]);
+  });
+
+  test("knows products that the store cannot supply", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    const { product_id } = await insertProduct(ctx, { is_available: false });
+    await insertItem(ctx, { user_id, product_id, product_name: "A product" });
+    expect((await ask(user_id)).silent).toMatchObject([{ about: "reminder", reason: "unavailable" }]);
+    await ctx.db
+      .update(product_configurations)
+      .set({ deleted_at: ctx.clock.now() })
+      .where(eq(product_configurations.product_id, product_id));
+    expect((await ask(user_id)).silent).toEqual([]);
+  });
+
+  test.each([
+    ["address_bad", { email_bad_at: new Date(), unsubscribed_at: new Date() }],
+    ["unsubscribed", { unsubscribed_at: new Date() }],
+  ])(
+    "is everything of a patient who is not written to: %s; a reason of the item's own comes first",
+    async (reason, columns) => {
+      const { id: user_id } = await insertUser(ctx);
+      await insertItem(ctx, { user_id });
+      await insertItem(ctx, { user_id, ...quiet });
+      await ctx.db.update(users).set(columns).where(eq(users.id, user_id));
+      const { emails, silent } = await ask(user_id);
+      expect(emails).toEqual([]);
+      expect(silent.map((each) => each.reason)).toEqual([reason, reason, "no_date", "no_expiry"]);
+    },
+  );
+});
+
+test("nobody of that number is not found; somebody without prescriptions has nothing to come", async () => {
+  await expect(ask(2_000_000_000)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+    message: "Customer not found",
+  });
+  const { id, first_name, last_name, email } = await insertUser(ctx);
+  expect(await ask(id)).toEqual({ user: { id, first_name, last_name, email }, emails: [], silent: [] });
+});

@@ -1,0 +1,118 @@
+import type {
+  ComingEmail,
+  ComingEmailKind,
+  PatientForecast,
+  PatientForecastInput,
+  Silence,
+} from "@scriptkeeper/contracts/forecast";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { whyComing, whySilent } from "@scriptkeeper/domain/forecast-words";
+import type { AdminContext } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { today } from "../../core/settings.ts";
+import { findPatient } from "../../renewals/renewals.queries.ts";
+import type { Occasion } from "../rules.ts";
+import { type Coming, forecastNotices, forecastReminder, type Quiet } from "./forecast-item.ts";
+import { listItemsOf, listWritten, type PatientItem, type WrittenRow } from "./patient-forecast.queries.ts";
+
+/** Which emails the sweeps will write to one patient, when and why, and of what they will not write. NOT_FOUND for nobody. */
+export async function getPatientForecast(
+  ctx: AdminContext,
+  { userId }: PatientForecastInput,
+): Promise<PatientForecast> {
+  const patient = await findPatient(ctx.db, userId);
+  if (!patient) throw notFound(userMessages.customerNotFound);
+  const [items, written] = await Promise.all([listItemsOf(ctx.db, userId), listWritten(ctx.db, userId)]);
+  const stop = patient.email_bad_at ? "address_bad" : patient.unsubscribed_at ? "unsubscribed" : null;
+  const byItem = groupBy(written, (row) => row.item_id);
+  const outlooks = items.map((item) =>
+    outlook(item, { today: today(ctx), stop, written: byItem.get(item.id) ?? [], ...ctx.settings }),
+  );
+  const { id, first_name, last_name, email } = patient;
+  return {
+    user: { id, first_name, last_name, email },
+    emails: emailsOf(outlooks.flatMap(({ coming }) => coming)),
+    silent: outlooks.flatMap(({ silent }) => silent),
+  };
+}
+
+interface Facts {
+  today: Day;
+  storeTimezone: string;
+  /** Why this patient is not written to at all. */
+  stop: "address_bad" | "unsubscribed" | null;
+  written: readonly WrittenRow[];
+}
+
+interface ComingAbout extends Coming {
+  item: PatientItem;
+}
+
+function outlook(item: PatientItem, facts: Facts): { coming: ComingAbout[]; silent: Silence[] } {
+  const writtenAt = (occasion: Occasion) =>
+    facts.written.find((row) => isSame(row, occasion))?.created_at ?? null;
+  const now = { today: facts.today, writtenAt };
+  const reminder = forecastReminder(item, now);
+  const reminders = "reason" in reminder ? reminder : [reminder];
+  const kinds = [
+    { about: "reminder", found: reminders },
+    { about: "notice", found: forecastNotices(item, now) },
+  ] as const;
+  const coming: ComingAbout[] = [];
+  const silent: Silence[] = [];
+  for (const { about, found } of kinds) {
+    if (!("reason" in found) && !facts.stop) coming.push(...found.map((each) => ({ ...each, item })));
+    else silent.push(silence(item, { about, quiet: found, facts }));
+  }
+  return { coming, silent };
+}
+
+function isSame(row: WrittenRow, { stage, date, arming }: Occasion): boolean {
+  return row.stage === stage && row.date === date && row.arming === arming;
+}
+
+function silence(
+  item: PatientItem,
+  { about, quiet, facts }: { about: Silence["about"]; quiet: Quiet | Coming[]; facts: Facts },
+): Silence {
+  const known = "reason" in quiet ? quiet : null;
+  const reason = known?.reason ?? facts.stop ?? "over";
+  const why = whySilent({
+    reason,
+    reminderDate: item.next_reminder_date,
+    expiry: effectiveExpiry(item),
+    written: known?.written ? dayAt(known.written, facts.storeTimezone) : null,
+    today: facts.today,
+  });
+  return { id: item.id, product_name: item.product_name, about, reason, why };
+}
+
+/** As the sweeps do it: one email for each day and kind. */
+function emailsOf(coming: ComingAbout[]): ComingEmail[] {
+  const groups = groupBy(coming, ({ day, stage }) => `${day} ${stage}`);
+  return [...groups.values()]
+    .map((group) => ({
+      day: group[0].day,
+      kind: kindOf[group[0].stage],
+      items: group.map((each) => ({
+        id: each.item.id,
+        product_name: each.item.product_name,
+        why: whyComing({
+          ...each,
+          kind: kindOf[each.stage],
+          isCheckoutOpen: eligibility(each.item, each.day).code === "checkout_open",
+        }),
+      })),
+    }))
+    .sort((a, b) => a.day.localeCompare(b.day));
+}
+
+const kindOf: Record<Coming["stage"], ComingEmailKind> = {
+  due: "reminder",
+  soon: "soon",
+  expired: "expired",
+};

@@ -1,0 +1,61 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { deleteUser, insertUser } from "@scriptkeeper/testing/factories";
+import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueEmail } from "../../email/queue/queue-email.ts";
+import { stopToken } from "../../email/queue/stop-link.ts";
+import { getReminderEmails } from "./get-reminder-emails.ts";
+import { setReminderEmails } from "./set-reminder-emails.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+async function reminded() {
+  const user = await insertUser(ctx);
+  const email = await queueEmail(ctx, { kind: "reminder", user, payload: { items: [] } });
+  return { user, emailId: email.id, token: stopToken(ctx.keys, email) };
+}
+
+describe("the link to stop reminder emails", () => {
+  it("changes nothing when it is read", async () => {
+    const { token } = await reminded();
+    expect(await getReminderEmails(ctx, { token })).toEqual({ wanted: true });
+    expect(await getReminderEmails(ctx, { token })).toEqual({ wanted: true });
+  });
+
+  it("stops them, starts them again, and each change is written down once", async () => {
+    const { user, token } = await reminded();
+    for (const wanted of [false, false, true])
+      expect(await setReminderEmails(ctx, { token, wanted })).toEqual({ wanted });
+    expect(await getReminderEmails(ctx, { token })).toEqual({ wanted: true });
+    expect((await readAudit(ctx.db, { name: "user", id: user.id })).map(({ action }) => action)).toEqual([
+      "reminder emails stopped",
+      "reminder emails started",
+    ]);
+  });
+
+  it("still works after years, and in every other email of the same customer", async () => {
+    const { user, token } = await reminded();
+    const next = await queueEmail(ctx, { kind: "expiry", user, payload: { items: [] } });
+    ctx.clock.advance({ days: 800 });
+    await setReminderEmails(ctx, { token, wanted: false });
+    expect(await getReminderEmails(ctx, { token: stopToken(ctx.keys, next) })).toEqual({ wanted: false });
+  });
+
+  it("is refused when it was altered, belongs to another email, or the account is gone", async () => {
+    const { user, emailId, token } = await reminded();
+    const other = await reminded();
+    const secret = token.split(".")[1];
+    const refused = { code: "LINK_DEAD" };
+    for (const bad of ["", "x", secret ?? "", `${token}x`, token.slice(0, -1), `${other.emailId}.${secret}`])
+      await expect(setReminderEmails(ctx, { token: bad, wanted: false })).rejects.toMatchObject(refused);
+    for (const number of [`0${emailId}`, `${emailId}.0`, `${emailId}e0`, "-1", "9007199254740993", "NaN"])
+      await expect(getReminderEmails(ctx, { token: `${number}.${secret}` })).rejects.toMatchObject(refused);
+    expect(await getReminderEmails(ctx, { token: other.token })).toEqual({ wanted: true });
+    await deleteUser(ctx, user.id);
+    await expect(getReminderEmails(ctx, { token })).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { emails, users } from "@scriptkeeper/db/schema";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { SecretSource } from "../../email/queue/mail-secrets.ts";
+import { secretSource } from "../../email/queue/secret-source.queries.ts";
+
+export interface Reader {
+  userId: number;
+  unsubscribedAt: Date | null;
+  /** What the links of that email are made of. */
+  source: SecretSource;
+}
+
+/** Whom an email went to, `null` once the account is gone. */
+export async function findReader(db: Db, emailId: number): Promise<Reader | null> {
+  const [reader] = await db
+    .select({ userId: users.id, unsubscribedAt: users.unsubscribed_at, source: secretSource })
+    .from(emails)
+    .innerJoin(users, eq(users.id, emails.user_id))
+    .where(eq(emails.id, emailId));
+  return reader ?? null;
+}
+
+/** Stops or starts reminders. False when they were already so. */
+export async function saveReminderEmails(
+  db: Db,
+  { userId, wanted, at }: { userId: number; wanted: boolean; at: Date },
+): Promise<boolean> {
+  const { unsubscribed_at } = users;
+  const { rowCount } = await db
+    .update(users)
+    .set({ unsubscribed_at: wanted ? null : at, updated_at: at })
+    .where(and(eq(users.id, userId), wanted ? isNotNull(unsubscribed_at) : isNull(unsubscribed_at)));
+  return rowCount === 1;
+}

@@ -1,0 +1,25 @@
+import type { ReminderEmails, SetReminderEmailsInput } from "@scriptkeeper/contracts/reminder-emails";
+import { audit } from "../../core/audit/audit.ts";
+import { type Context, within } from "../../core/context.ts";
+import { readerOf } from "../../email/queue/stop-link.ts";
+import { saveReminderEmails } from "./reminder-emails.queries.ts";
+
+/** Stops reminders and expiry notices for whoever got the email with this link, or starts them again. Safe to repeat. */
+export async function setReminderEmails(
+  ctx: Context,
+  { token, wanted }: SetReminderEmailsInput,
+): Promise<ReminderEmails> {
+  const { userId } = await readerOf(ctx, token);
+  await ctx.db.transaction(async (tx) => {
+    const isChanged = await saveReminderEmails(tx, { userId, wanted, at: ctx.clock.now() });
+    if (!isChanged) return;
+    await audit(within(ctx, tx), {
+      action: wanted ? "reminder emails started" : "reminder emails stopped",
+      entity: "user",
+      entityId: userId,
+      before: { reminder_emails: !wanted },
+      after: { reminder_emails: wanted },
+    });
+  });
+  return { wanted };
+}

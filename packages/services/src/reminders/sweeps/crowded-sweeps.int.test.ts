@@ -1,0 +1,85 @@
+import { emails, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { sweepFollowUps } from "./sweep-follow-ups.ts";
+import { sweepReminders } from "./sweep-reminders.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
+});
+beforeEach(async () => {
+  await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() });
+  ctx.clock.set("2026-03-10T00:00:00Z");
+});
+afterAll(() => ctx.close());
+
+/** Customers with two items each, both due to be reminded of today. */
+async function dueCustomers(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made++) {
+    const user = await insertUser(ctx);
+    for (let item = 0; item < 2; item++)
+      await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+    ids.push(user.id);
+  }
+  return ids;
+}
+
+async function customersToFollowUp(count: number): Promise<number[]> {
+  const ids = await dueCustomers(count);
+  await sweepReminders(ctx);
+  await sendDueEmails(ctx, recordingMail());
+  ctx.clock.advance({ days: 3 });
+  return ids;
+}
+
+describe.each([
+  { name: "reminders", sweep: sweepReminders, waiting: dueCustomers },
+  { name: "follow-ups", sweep: sweepFollowUps, waiting: customersToFollowUp },
+])("a sweep of $name among many customers", ({ name, sweep, waiting }) => {
+  const emailsOf = (userIds: number[]) =>
+    ctx.db
+      .select()
+      .from(emails)
+      .where(
+        sql`${inArray(emails.user_id, userIds)} and (payload ? 'isFollowUp') = ${name === "follow-ups"}`,
+      );
+
+  test("beside two others sends nothing twice", async () => {
+    const userIds = await waiting(12);
+    const sweeps = await Promise.all(
+      [3, 5, 12].map((customersPerChunk) => sweep(ctx, { customersPerChunk })),
+    );
+    expect(sweeps.reduce((sum, counts) => sum + counts.items, 0)).toBe(24);
+    expect(await emailsOf(userIds)).toHaveLength(12);
+  });
+
+  test("that dies before its commit leaves nothing half-written", async () => {
+    const userIds = await waiting(2);
+    await ctx.db.execute(sql`
+      create function die() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+    await ctx.db.execute(sql`create trigger die after insert on renewal_tokens execute function die()`);
+    await expect(sweep(ctx)).rejects.toThrow();
+    await ctx.db.execute(sql`drop function die() cascade`);
+    expect(await emailsOf(userIds)).toEqual([]);
+    expect(await sweep(ctx)).toMatchObject({ emails: 2, items: 4 });
+    expect(await emailsOf(userIds)).toHaveLength(2);
+  });
+
+  test("that is told to stop ends after its chunk, and the next one goes on", async () => {
+    const userIds = await waiting(3);
+    const stop = new AbortController();
+    const stopping = { ...ctx, bell: { ring: () => stop.abort() } };
+    const first = await sweep(stopping, { customersPerChunk: 1, signal: stop.signal });
+    expect(first.emails).toBe(1);
+    expect((await sweep(ctx)).emails).toBe(2);
+    expect(await emailsOf(userIds)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,75 @@
+import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../../core/one-of.queries.ts";
+import {
+  configurationOfItem,
+  dayOf,
+  effectiveExpiry,
+  isNotInLedger,
+  isReviewed,
+  itemState,
+} from "../../prescriptions/items/item-state.queries.ts";
+import { EXPIRED_NOTICE_DAYS, NO_ARMING } from "../rules.ts";
+import { isReachable } from "./due-reminders.queries.ts";
+import { type Listed, listedById, type Page } from "./in-chunks.ts";
+
+type CustomerPage = Page<number> & { today: Day };
+
+/** The next customers, in the order of their ids, for whom a notice may be due. */
+export async function listCustomersToNotify(db: Db, page: CustomerPage): Promise<Listed<number>> {
+  const { rows } = await db.execute<{ id: number }>(customersToNotify(page));
+  return listedById(
+    rows.map((row) => row.id),
+    page.limit,
+  );
+}
+
+/**
+ * What `listCustomersToNotify` asks. The items are found first, by their end: few have one so near, and on most hours
+ * none of these is left, but the planner would walk all items by customer, as it expects to meet the first ones soon.
+ */
+export function customersToNotify({ today, after, limit }: CustomerPage): SQL {
+  return sql`
+    with ending as materialized (
+      select ${prescription_items.user_id} as user_id from ${prescription_items}
+      where ${mayBeNoticed(dayOf(today))} and ${gt(prescription_items.user_id, after ?? 0)}
+    )
+    select ${users.id} from ${users}
+    where ${users.id} in (select user_id from ending) and ${isReachable}
+    order by ${users.id} limit ${limit}`;
+}
+
+export type NoticeItem = Awaited<ReturnType<typeof listNoticeItems>>[number];
+
+/** These customers' items for which a notice may be due, customer by customer. */
+export function listNoticeItems(db: Db, of: { userIds: number[]; today: Day }) {
+  return db
+    .select({ ...itemState, email: users.email, first_name: users.first_name })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(and(isOneOf(prescription_items.user_id, of.userIds), isReachable, mayBeNoticed(dayOf(of.today))))
+    .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
+}
+
+/** That a sweep on the day `on` may write of the item's end. It keeps the selection small; `dueNotice` has the last word. */
+export function mayBeNoticed(on: SQL): SQL | undefined {
+  return and(
+    sql`${effectiveExpiry} between ${on} - ${EXPIRED_NOTICE_DAYS}::int and ${on} + ${EXPIRING_SOON_DAYS}::int`,
+    isReviewed,
+    isNotInLedger({
+      kind: "expiry",
+      date: effectiveExpiry,
+      arming: sql`${NO_ARMING}::int`,
+      stage: noticeStage(on),
+    }),
+  );
+}
+
+/** Which of its two notices an item is at on the day `on`. */
+export function noticeStage(on: SQL): SQL {
+  return sql`case when ${effectiveExpiry} > ${on} then 'soon' else 'expired' end`;
+}

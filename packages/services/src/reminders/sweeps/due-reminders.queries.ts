@@ -1,0 +1,117 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { isStrengthUnknown } from "../../catalogue/store-products/variants.queries.ts";
+import { isOneOf } from "../../core/one-of.queries.ts";
+import {
+  configurationOfItem,
+  dayOf,
+  effectiveExpiry,
+  holdsUnpaidRepeat,
+  isAvailable,
+  isNotInLedger,
+  isReviewed,
+  itemState,
+} from "../../prescriptions/items/item-state.queries.ts";
+import type { Listed, Page } from "./in-chunks.ts";
+
+/** Who may be written to. */
+export const isReachable = and(isNull(users.email_bad_at), isNull(users.unsubscribed_at));
+
+/** Where a page of overdue items ended. */
+export interface Overdue {
+  date: Day;
+  userId: number;
+}
+
+type OverduePage = Page<Overdue> & { today: Day };
+
+/**
+ * Looks through so many items whose day has come, the latest days first, for customers of whom something may be due.
+ * An index has the items in this order: however many there are, each is looked at once, and the first are found at once.
+ */
+export async function listCustomersToRemind(db: Db, page: OverduePage): Promise<Listed<Overdue>> {
+  const { rows } = await db.execute<{
+    user_ids: number[];
+    looked_at: number;
+    date: Day;
+    user_id: number;
+  }>(sql`
+    with page as materialized (${overdueItems(page)}),
+      ended as (select next_reminder_date, user_id from page order by next_reminder_date, user_id limit 1)
+    select coalesce(array_agg(distinct ${prescription_items.user_id})
+        filter (where ${and(isReachable, mayBeReminded(dayOf(page.today)))}), '{}') as user_ids,
+      count(*)::int as looked_at, ended.next_reminder_date::text as date, ended.user_id
+    from page as ${prescription_items}
+    join ended on true
+    join ${users} on ${eq(users.id, prescription_items.user_id)}
+    left join ${product_configurations} on ${configurationOfItem}
+    group by ended.next_reminder_date, ended.user_id`);
+  const [found] = rows;
+  if (!found) return { userIds: [], next: null };
+  const isLast = found.looked_at < page.limit;
+  return { userIds: found.user_ids, next: isLast ? null : { date: found.date, userId: found.user_id } };
+}
+
+/** The items that `listCustomersToRemind` looks at, for tests that look at its plan. */
+export function overdueItems({ today, after, limit }: OverduePage): SQL {
+  const isFurther = after
+    ? sql`and (next_reminder_date, user_id) < (${dayOf(after.date)}, ${after.userId}::int)`
+    : sql``;
+  return sql`
+    select * from ${prescription_items} where next_reminder_date <= ${dayOf(after?.date ?? today)} ${isFurther}
+    order by next_reminder_date desc, user_id desc fetch first (${limit}::int) rows with ties`;
+}
+
+/** Locks these customers' items whose day has come, in the order of their ids, until the transaction ends. */
+export async function lockOverdueItems(db: Db, of: { userIds: number[]; today: Day }): Promise<void> {
+  await db
+    .select({ id: prescription_items.id })
+    .from(prescription_items)
+    .where(
+      and(
+        isOneOf(prescription_items.user_id, of.userIds),
+        lte(prescription_items.next_reminder_date, of.today),
+      ),
+    )
+    .orderBy(asc(prescription_items.id))
+    .for("no key update");
+}
+
+export type DueItem = Awaited<ReturnType<typeof listDueItems>>[number];
+
+/** These customers' items that may be due, customer by customer. */
+export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
+  return db
+    .select({ ...itemState, email: users.email, first_name: users.first_name })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(and(isOneOf(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))))
+    .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
+}
+
+export async function markReminded(db: Db, items: { ids: number[]; at: Date }): Promise<void> {
+  await db
+    .update(prescription_items)
+    .set({ status: "pending_renewal", last_reminder_sent: items.at, updated_at: items.at })
+    .where(isOneOf(prescription_items.id, items.ids));
+}
+
+/** That a sweep on the day `on` may remind of the item. It keeps the selection small; `isReminderDue` has the last word. */
+export function mayBeReminded(on: SQL): SQL | undefined {
+  return and(
+    sql`${prescription_items.next_reminder_date} <= ${on}`,
+    sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${on})`,
+    isReviewed,
+    sql`not ${isStrengthUnknown}`,
+    sql`case when ${prescription_items.repeats} = 0 then ${holdsUnpaidRepeat} else ${isAvailable} end`,
+    isNotInLedger({
+      kind: "reminder",
+      date: sql`${prescription_items.next_reminder_date}`,
+      arming: sql`${prescription_items.reminder_arming}`,
+      stage: sql`'due'`,
+    }),
+  );
+}

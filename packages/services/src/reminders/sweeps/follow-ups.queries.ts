@@ -1,0 +1,162 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  emails,
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  renewal_items,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../../core/one-of.queries.ts";
+import {
+  configurationOfItem,
+  dayOf,
+  effectiveExpiry,
+  isAvailable,
+  isNotInLedger,
+  isReviewed,
+  itemState,
+} from "../../prescriptions/items/item-state.queries.ts";
+import { isReachable } from "./due-reminders.queries.ts";
+import { type Listed, listedById, type Page } from "./in-chunks.ts";
+import { lapsedUnpaid } from "./lapsed-orders.queries.ts";
+
+/** The days of a run, and the instants that they begin at. */
+export interface FollowUpDays {
+  today: Day;
+  /** An item ordered on this day or later is not asked about its other, lapsed order. */
+  orderedSince: Day;
+  todayBegins: Date;
+  /** Reminders between these two instants are followed up now. */
+  remindedFrom: Date;
+  remindedUntil: Date;
+  /** Checkouts that lapsed since then are. */
+  lapsedFrom: Date;
+  timeZone: string;
+}
+
+/** The next customers, in the order of their ids, for whom a follow-up may be due. */
+export async function listCustomersToFollowUp(
+  db: Db,
+  page: Page<number> & { days: FollowUpDays },
+): Promise<Listed<number>> {
+  const rows = await customersToFollowUp(db, page);
+  return listedById(
+    rows.map((row) => row.userId),
+    page.limit,
+  );
+}
+
+/** The statement of `listCustomersToFollowUp`, for tests that look at its plan. */
+export function customersToFollowUp(db: Db, { days, after, limit }: Page<number> & { days: FollowUpDays }) {
+  const candidates = sql`
+    select id from ${prescription_items} where ${isReminded(days)}
+    union
+    select ri.item_id from ${renewals} r join ${renewal_items} ri on ri.renewal_id = r.id
+    where r.state = 'lapsed' and r.settled_at >= ${days.lapsedFrom}`;
+  return db
+    .selectDistinct({ userId: prescription_items.user_id })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(
+      and(
+        sql`${prescription_items.id} in (${candidates})`,
+        gt(prescription_items.user_id, after ?? 0),
+        mayBeFollowedUp(days),
+      ),
+    )
+    .orderBy(asc(prescription_items.user_id))
+    .limit(limit);
+}
+
+/** Locks all items of these customers, in the order of their ids, until the transaction ends. */
+export async function lockItemsOfCustomers(db: Db, userIds: number[]): Promise<void> {
+  await db
+    .select({ id: prescription_items.id })
+    .from(prescription_items)
+    .where(isOneOf(prescription_items.user_id, userIds))
+    .orderBy(asc(prescription_items.id))
+    .for("no key update");
+}
+
+export type FollowUpItem = Awaited<ReturnType<typeof listFollowUpItems>>[number];
+
+/** These customers' items for which a follow-up may be due, customer by customer. */
+export function listFollowUpItems(db: Db, of: { userIds: number[]; days: FollowUpDays }) {
+  return db
+    .select({
+      ...itemState,
+      email: users.email,
+      first_name: users.first_name,
+      order_closed: hasLapsed(of.days).mapWith(Boolean),
+    })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(and(isOneOf(prescription_items.user_id, of.userIds), mayBeFollowedUp(of.days)))
+    .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
+}
+
+/** Keeps the selection small; `canFollowUp` has the last word. */
+function mayBeFollowedUp(days: FollowUpDays): SQL | undefined {
+  return and(
+    isReachable,
+    or(and(isReminded(days), wasSent(days)), hasLapsed(days)),
+    sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${dayOf(days.today)})`,
+    isReviewed,
+    sql`${prescription_items.repeats} is distinct from 0`,
+    isAvailable,
+    isNotInLedger(ofItem("follow_up")),
+    sql`not exists (
+      select from ${emails} e
+      where e.user_id = ${users.id} and e.kind = 'reminder' and e.created_at >= ${days.todayBegins} offset 0
+    )`,
+  );
+}
+
+function isReminded(days: FollowUpDays): SQL {
+  const { status, last_reminder_sent: at } = prescription_items;
+  return sql`(${status} = 'pending_renewal' and ${at} >= ${days.remindedFrom} and ${at} < ${days.remindedUntil})`;
+}
+
+/** The reminder of the item as it is armed now left the house long enough ago. */
+function wasSent(days: FollowUpDays): SQL {
+  const occasion = ofItem("due");
+  return sql`exists (
+    select from ${reminder_ledger} l join ${emails} e on e.id = l.email_id
+    where l.kind = ${occasion.kind} and l.item_id = ${prescription_items.id} and l.date = ${occasion.date}
+      and l.arming = ${occasion.arming} and l.stage = ${occasion.stage}
+      and e.state = 'sent' and e.sent_at < ${days.remindedUntil}
+    offset 0
+  )`;
+}
+
+/** An order of the item lapsed, and its reminder went back to a day that is more than a day away from that. */
+function hasLapsed(days: FollowUpDays): SQL<boolean> {
+  const { id, next_reminder_date: date, last_renewal_date: ordered } = prescription_items;
+  return sql`(
+    ${date} > ${dayOf(days.today)}
+    and (${ordered} is null or ${ordered} < ${dayOf(days.orderedSince)})
+    and ${isNotInLedger(ofItem("due"))}
+    and exists (
+      select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+      where ri.item_id = ${id} and ${lapsedUnpaid} and r.settled_at >= ${days.lapsedFrom}
+        and ri.reminder_before = ${date}
+        and ${date} > (ri.given_back_at at time zone ${days.timeZone})::date + 1
+      offset 0
+    )
+  )`;
+}
+
+function ofItem(stage: "due" | "follow_up") {
+  return {
+    kind: "reminder",
+    date: sql`${prescription_items.next_reminder_date}`,
+    arming: sql`${prescription_items.reminder_arming}`,
+    stage: sql`${stage}`,
+  } as const;
+}

@@ -1,0 +1,111 @@
+import { type Context, within } from "../../core/context.ts";
+import { isDatabaseAway } from "../../core/database-away.ts";
+
+const CUSTOMERS = 500;
+/** The first list is short and the next ones grow, so that the first emails are on their way at once. */
+const FIRST_LISTED = 25;
+const GROWTH = 4;
+/** A list without an index in its order costs the same for a few as for all, so a large sweep makes a few only. */
+const LISTED = 25_600;
+const TRIES = 20;
+/** So many who fail one after the other fail by no fault of their own: the sweep ends, and is run again. */
+const FAILURES_IN_A_ROW = 100;
+/** A unique violation, a deadlock, a serialisation failure: somebody else was at the same rows. */
+const CONFLICTS = new Set(["23505", "40P01", "40001"]);
+
+export interface SweepOptions {
+  /** Ends the sweep after the chunk that it is at. */
+  signal?: AbortSignal;
+  /** Whole customers in one transaction, at most. */
+  customersPerChunk?: number;
+}
+
+/** About how many customers or items to list, and where the page before ended; `null` for the first one. */
+export interface Page<Place> {
+  after: Place | null;
+  limit: number;
+}
+
+/** Customers for whom something may be due, and where the list ended; `null` when there are no more. */
+export interface Listed<Place> {
+  userIds: number[];
+  next: Place | null;
+}
+
+/** A list in the order of the customers' ids, which has `limit` of them unless there are no more. */
+export function listedById(userIds: number[], limit: number): Listed<number> {
+  return { userIds, next: userIds.length < limit ? null : (userIds.at(-1) ?? null) };
+}
+
+/**
+ * Lists customers and handles them chunk by chunk, each chunk in a transaction of its own. One that meets somebody else
+ * at the same rows is rolled back and done again, on what the other has left; so what was listed is looked at anew when
+ * its chunk is handled. One that fails otherwise is halved, until whoever it fails for stands alone: they are logged,
+ * counted and left to the next run, and everybody else is served.
+ */
+export async function inChunks<Place, Result>(
+  ctx: Context,
+  options: SweepOptions,
+  sweep: {
+    list(page: Page<Place>): Promise<Listed<Place>>;
+    handle(ctx: Context, userIds: number[]): Promise<Result>;
+    done(result: Result): void;
+  },
+): Promise<{ failed: number }> {
+  const most = options.customersPerChunk ?? CUSTOMERS;
+  const counts = { failed: 0, inARow: 0 };
+  let after: Place | null = null;
+  for (let limit = FIRST_LISTED; !options.signal?.aborted; limit = Math.min(limit * GROWTH, LISTED)) {
+    const { userIds, next }: Listed<Place> = await sweep.list({ after, limit });
+    for (let from = 0; from < userIds.length && !options.signal?.aborted; from += most) {
+      await serve(userIds.slice(from, from + most));
+    }
+    if (next === null) break;
+    after = next;
+  }
+  return { failed: counts.failed };
+
+  async function serve(chunk: number[]): Promise<void> {
+    const outcome = await attempt(() => ctx.db.transaction((tx) => sweep.handle(within(ctx, tx), chunk)));
+    if ("result" in outcome) {
+      counts.inARow = 0;
+      sweep.done(outcome.result);
+      return;
+    }
+    const { error } = outcome;
+    if (isDatabaseAway(error) || counts.inARow === FAILURES_IN_A_ROW) throw error;
+    if (chunk.length === 1) {
+      counts.failed += 1;
+      counts.inARow += 1;
+      ctx.log.error({ userId: chunk[0], err: error }, "a customer could not be served in a sweep");
+      return;
+    }
+    const half = Math.ceil(chunk.length / 2);
+    for (const part of [chunk.slice(0, half), chunk.slice(half)])
+      if (!options.signal?.aborted) await serve(part);
+  }
+}
+
+async function attempt<T>(handle: () => Promise<T>): Promise<{ result: T } | { error: unknown }> {
+  try {
+    return { result: await withRetries(handle) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function withRetries<T>(handle: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await handle();
+    } catch (error) {
+      if (tries === TRIES || !isConflict(error)) throw error;
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return (typeof code === "string" && CONFLICTS.has(code)) || isConflict(error.cause);
+}

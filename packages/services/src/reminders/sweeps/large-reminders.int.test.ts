@@ -1,0 +1,56 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { listCustomersToRemind, type Overdue, overdueItems } from "./due-reminders.queries.ts";
+import type { Listed } from "./in-chunks.ts";
+
+const CUSTOMERS = 6_000;
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  await insertManyCustomers(ctx.db, CUSTOMERS);
+  await ctx.db.execute(sql`
+    insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, repeats,
+      prescription_expiry_date, next_reminder_date)
+    select g.id, g.user_id, '1', 'P', '2026-01-01', 3, '2027-01-01', ${today(ctx)}::date - g.id % 2 + n
+    from prescription_groups g cross join generate_series(0, 3) n cross join generate_series(1, 2)`);
+  await ctx.db.execute(sql`vacuum analyze`);
+}, 120_000);
+afterAll(() => ctx.close());
+
+test.each([
+  ["the first", null],
+  ["the next", { date: "2000-01-01", userId: 3 }],
+])("among many due items %s are read from an index in their order, and no others", async (_, after) => {
+  const page = { today: today(ctx), after, limit: 25 };
+  const { rows } = await ctx.db.execute(sql`explain ${overdueItems(page)}`);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Backward using prescription_items_reminder_idx");
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
+
+test("a page ends with all items of one customer and day", async () => {
+  const { rows } = await ctx.db.execute(overdueItems({ today: today(ctx), after: null, limit: 1 }));
+  expect(rows).toHaveLength(2);
+});
+
+test("page by page every customer with a due item is found, those whose day came last first", async () => {
+  const pages: number[][] = [];
+  let after: Overdue | null = null;
+  do {
+    const page: Listed<Overdue> = await listCustomersToRemind(ctx.db, {
+      today: today(ctx),
+      after,
+      limit: 701,
+    });
+    pages.push(page.userIds);
+    after = page.next;
+  } while (after);
+  const all = [...new Set(pages.flat())].sort((a, b) => a - b);
+  expect(all).toHaveLength(CUSTOMERS);
+  // Everybody has two items of today: 701 items are those of the last 351 customers.
+  expect(pages[0]).toEqual(all.slice(-351));
+});

@@ -1,0 +1,103 @@
+import { prescription_items, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { sweepExpiryNotices } from "./sweep-expiry-notices.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "expiry-notices" } });
+});
+beforeEach(async () => {
+  await ctx.db.update(prescription_items).set({ prescription_expiry_date: null, expiry_date: null });
+  ctx.bell.rung.length = 0;
+});
+afterAll(() => ctx.close());
+
+const inDays = (days: number) => addDays(today(ctx), days);
+
+async function patientWith(...items: Partial<typeof prescription_items.$inferInsert>[]) {
+  const user = await insertUser(ctx);
+  const ids: number[] = [];
+  for (const columns of items) ids.push((await insertItem(ctx, { user_id: user.id, ...columns })).id);
+  return { user, ids };
+}
+
+describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
+  test("queues one email to each customer and stage", async () => {
+    const { user, ids } = await patientWith(
+      { prescription_expiry_date: inDays(14) },
+      { prescription_expiry_date: inDays(1) },
+      { prescription_expiry_date: inDays(0) },
+      { prescription_expiry_date: inDays(15) },
+      { prescription_expiry_date: inDays(-8) },
+    );
+    expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 2, items: 3 });
+    const queued = await readEmails(ctx.db, user.id);
+    expect(queued).toMatchObject([
+      { kind: "expiry", prescription_ids: ids.slice(0, 2), payload: { stage: "soon", canReorder: true } },
+      { kind: "expiry", prescription_ids: ids.slice(2, 3), payload: { stage: "expired" } },
+    ]);
+    expect(ctx.bell.rung).toEqual(["mail"]);
+  });
+
+  test("only what ends soon and can be ordered carries a link", async () => {
+    const { user, ids } = await patientWith(
+      { prescription_expiry_date: inDays(3) },
+      { prescription_expiry_date: inDays(3), repeats: 0 },
+      { prescription_expiry_date: inDays(-1) },
+    );
+    const without = await patientWith({ prescription_expiry_date: inDays(3), repeats: 0 });
+    await sweepExpiryNotices(ctx);
+    const linksOf = (userId: number) =>
+      ctx.db.select().from(renewal_tokens).where(eq(renewal_tokens.user_id, userId));
+    expect(await linksOf(user.id)).toMatchObject([{ source: "email", item_ids: ids.slice(0, 2) }]);
+    expect(await linksOf(without.user.id)).toEqual([]);
+    expect(await readEmails(ctx.db, without.user.id)).toMatchObject([{ payload: { canReorder: false } }]);
+  });
+
+  test("each stage comes once for an expiry date, and again for another date", async () => {
+    const { user, ids } = await patientWith({ prescription_expiry_date: inDays(2) });
+    for (let day = 0; day < 12; day++) {
+      await sweepExpiryNotices(ctx);
+      await sweepExpiryNotices(ctx);
+      ctx.clock.advance({ days: 1 });
+    }
+    expect(await readEmails(ctx.db, user.id)).toMatchObject([
+      { payload: { stage: "soon" } },
+      { payload: { stage: "expired" } },
+    ]);
+    await ctx.db
+      .update(prescription_items)
+      .set({ prescription_expiry_date: inDays(10), reminder_arming: 7 })
+      .where(eq(prescription_items.id, ids[0] ?? 0));
+    await sweepExpiryNotices(ctx);
+    expect(await readEmails(ctx.db, user.id)).toHaveLength(3);
+  });
+
+  test("the older expiry date counts where there is no other, once the item is reviewed", async () => {
+    await patientWith({ prescription_expiry_date: null, expiry_date: inDays(5), repeats: 2 });
+    await patientWith({ prescription_expiry_date: null, expiry_date: inDays(5), repeats: null });
+    expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 1, items: 1 });
+  });
+
+  test("customers who cannot be reached get none, and items keep their status and dates", async () => {
+    const { user } = await patientWith({ prescription_expiry_date: inDays(5) });
+    await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() }).where(eq(users.id, user.id));
+    const { ids } = await patientWith({ prescription_expiry_date: inDays(5) });
+    expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 1, items: 1 });
+    expect(await readItem(ctx.db, ids[0] ?? 0)).toMatchObject({ status: "active", last_reminder_sent: null });
+  });
+
+  test("two sweeps at once send nothing twice", async () => {
+    for (let count = 0; count < 10; count++) await patientWith({ prescription_expiry_date: inDays(5) });
+    const sweeps = await Promise.all(
+      [2, 3, 10].map((customersPerChunk) => sweepExpiryNotices(ctx, { customersPerChunk })),
+    );
+    expect(sweeps.reduce((sum, counts) => sum + counts.emails, 0)).toBe(10);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import type { Context } from "../../core/context.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { today } from "../../core/settings.ts";
+import { type Letter, queueLetters } from "../letters.ts";
+import { dueNotice, NO_ARMING, type NoticeStage } from "../rules.ts";
+import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-notices.queries.ts";
+import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
+
+export type NoticeCounts = Record<"emails" | "items" | "failed", number>;
+
+/**
+ * Queues the notices of prescriptions that end soon and of those that have ended: one email to each customer and
+ * stage. Each notice goes out once for an item and its expiry date.
+ */
+export async function sweepExpiryNotices(ctx: Context, options: SweepOptions = {}): Promise<NoticeCounts> {
+  const day = today(ctx);
+  const counts = { emails: 0, items: 0 };
+  const { failed } = await inChunks(ctx, options, {
+    list: (page: Page<number>) => listCustomersToNotify(ctx.db, { ...page, today: day }),
+    handle: async (within, userIds) => {
+      const letters = write(await listNoticeItems(within.db, { userIds, today: day }), day);
+      if (letters.length > 0) await queueLetters(within, letters);
+      return letters;
+    },
+    done: (letters) => {
+      if (letters.length > 0) ctx.bell.ring("mail");
+      counts.emails += letters.length;
+      for (const { items } of letters) counts.items += items.length;
+    },
+  });
+  return { ...counts, failed };
+}
+
+interface Noticed {
+  item: NoticeItem;
+  notice: { stage: NoticeStage; date: Day };
+}
+
+function write(items: NoticeItem[], day: Day): Letter[] {
+  const noticed: Noticed[] = items.flatMap((item) => {
+    const notice = dueNotice(item, day);
+    return notice ? [{ item, notice }] : [];
+  });
+  const groups = groupBy(noticed, ({ item, notice }) => `${item.user_id} ${notice.stage}`);
+  return [...groups.values()].map((group) => letter(group, day));
+}
+
+function letter(group: [Noticed, ...Noticed[]], day: Day): Letter {
+  const [{ item: first, notice }] = group;
+  const isSoon = notice.stage === "soon";
+  const canReorder = isSoon && group.some(({ item }) => eligibility(item, day).canOrder);
+  return {
+    kind: "expiry",
+    user: { id: first.user_id, email: first.email, firstName: first.first_name },
+    facts: isSoon ? { stage: "soon", canReorder } : { stage: "expired" },
+    items: group.map(({ item, notice }) => ({ item, occasions: [{ ...notice, arming: NO_ARMING }] })),
+    linkItemIds: canReorder ? group.map(({ item }) => item.id) : [],
+  };
+}

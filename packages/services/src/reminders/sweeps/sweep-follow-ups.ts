@@ -1,0 +1,83 @@
+import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
+import type { Context } from "../../core/context.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { today } from "../../core/settings.ts";
+import { type Letter, queueLetters } from "../letters.ts";
+import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "../rules.ts";
+import { listDueItems } from "./due-reminders.queries.ts";
+import {
+  type FollowUpDays,
+  type FollowUpItem,
+  listCustomersToFollowUp,
+  listFollowUpItems,
+  lockItemsOfCustomers,
+} from "./follow-ups.queries.ts";
+import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
+
+export type FollowUpCounts = Record<"emails" | "items" | "failed", number>;
+
+/**
+ * Queues one follow-up to each customer whose reminder of three days ago brought no order, or whose checkout lapsed
+ * long before its reminder. A customer who is reminded today hears of it on another day.
+ */
+export async function sweepFollowUps(ctx: Context, options: SweepOptions = {}): Promise<FollowUpCounts> {
+  const days = followUpDays(today(ctx), ctx.settings.storeTimezone);
+  const counts = { emails: 0, items: 0 };
+  const { failed } = await inChunks(ctx, options, {
+    list: (page: Page<number>) => listCustomersToFollowUp(ctx.db, { ...page, days }),
+    handle: (within, userIds) => followUp(within, { userIds, days }),
+    done: (letters) => {
+      if (letters.length > 0) ctx.bell.ring("mail");
+      counts.emails += letters.length;
+      for (const { items } of letters) counts.items += items.length;
+    },
+  });
+  return { ...counts, failed };
+}
+
+/** What a run on this day looks at. */
+export function followUpDays(day: Day, timeZone: string): FollowUpDays {
+  const begin = (daysAgo: number) => startOfDay(addDays(day, -daysAgo), timeZone);
+  return {
+    today: day,
+    orderedSince: addDays(day, -FOLLOW_UP_DAYS.until),
+    todayBegins: begin(0),
+    remindedFrom: begin(FOLLOW_UP_DAYS.until),
+    remindedUntil: begin(FOLLOW_UP_DAYS.after - 1),
+    lapsedFrom: begin(FOLLOW_UP_DAYS.after),
+    timeZone,
+  };
+}
+
+async function followUp(ctx: Context, of: { userIds: number[]; days: FollowUpDays }): Promise<Letter[]> {
+  // The same rows as a sweep of reminders locks, so that of two letters to one customer the reminder is known.
+  await lockItemsOfCustomers(ctx.db, of.userIds);
+  const { today: day } = of.days;
+  const items = (await listFollowUpItems(ctx.db, of)).filter((item): item is Armed => canFollowUp(item, day));
+  const due = await listDueItems(ctx.db, { userIds: of.userIds, today: day });
+  const toRemind = new Set(due.filter((item) => isReminderDue(item, day)).map((item) => item.user_id));
+  const groups = groupBy(
+    items.filter((item) => !toRemind.has(item.user_id)),
+    (item) => item.user_id,
+  );
+  const letters = [...groups.values()].map((group) => letter(group));
+  if (letters.length > 0) await queueLetters(ctx, letters);
+  return letters;
+}
+
+/** Both causes compare the reminder's date, so it is there. */
+type Armed = FollowUpItem & { next_reminder_date: Day };
+
+function letter(items: [Armed, ...Armed[]]): Letter {
+  const [{ user_id, email, first_name }] = items;
+  return {
+    kind: "reminder",
+    user: { id: user_id, email, firstName: first_name },
+    facts: { isFollowUp: true },
+    items: items.map((item) => ({
+      item,
+      occasions: [{ stage: "follow_up", date: item.next_reminder_date, arming: item.reminder_arming }],
+    })),
+    linkItemIds: items.map((item) => item.id),
+  };
+}

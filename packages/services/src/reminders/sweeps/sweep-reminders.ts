@@ -1,0 +1,77 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import type { Context } from "../../core/context.ts";
+import { groupBy } from "../../core/group-by.ts";
+import { today } from "../../core/settings.ts";
+import { type Letter, queueLetters } from "../letters.ts";
+import { isReminderDue } from "../rules.ts";
+import {
+  type DueItem,
+  listCustomersToRemind,
+  listDueItems,
+  lockOverdueItems,
+  markReminded,
+  type Overdue,
+} from "./due-reminders.queries.ts";
+import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
+import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
+
+export type ReminderCounts = Record<"customers" | "emails" | "items" | "failed", number>;
+
+/**
+ * Queues one email to each customer with due items, listing all of them, with one link that orders them. The email,
+ * its link, the ledger and the items' new state stand or fall together, so that no moment to die loses or doubles one.
+ */
+export async function sweepReminders(ctx: Context, options: SweepOptions = {}): Promise<ReminderCounts> {
+  const day = today(ctx);
+  const counts = { customers: 0, emails: 0, items: 0 };
+  const { failed } = await inChunks(ctx, options, {
+    list: (page: Page<Overdue>) => listCustomersToRemind(ctx.db, { ...page, today: day }),
+    handle: (within, userIds) => remind(within, { userIds, today: day }),
+    done: (letters) => {
+      if (letters.length > 0) ctx.bell.ring("mail");
+      counts.customers += letters.length;
+      counts.emails += letters.length;
+      for (const { items } of letters) counts.items += items.length;
+    },
+  });
+  return { ...counts, failed };
+}
+
+async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Promise<Letter[]> {
+  await lockOverdueItems(ctx.db, of);
+  // Read once the locks are held: whoever held them before has committed by now, renewals and other sweeps alike.
+  const due = (await listDueItems(ctx.db, of)).filter((item): item is Due => isReminderDue(item, of.today));
+  if (due.length === 0) return [];
+  const afterLapse = await listRemindedAfterLapse(ctx.db, {
+    itemIds: due.map((item) => item.id),
+    timeZone: ctx.settings.storeTimezone,
+  });
+  const told = due.map((item) => ({ ...item, order_closed: afterLapse.has(item.id) }));
+  const letters = [...groupBy(told, (item) => item.user_id).values()].map((items) => reminder(items));
+  await queueLetters(ctx, letters);
+  await markReminded(ctx.db, { ids: due.map((item) => item.id), at: ctx.clock.now() });
+  return letters;
+}
+
+type Due = DueItem & { next_reminder_date: Day };
+
+/** A reminder that a lapse has moved to its morrow is that order's follow-up as well. */
+type ToldDue = Due & { order_closed: boolean };
+
+function reminder(items: [ToldDue, ...ToldDue[]]): Letter {
+  const [{ user_id, email, first_name }] = items;
+  return {
+    kind: "reminder",
+    user: { id: user_id, email, firstName: first_name },
+    facts: {},
+    items: items.map((item) => {
+      const reminder = { date: item.next_reminder_date, arming: item.reminder_arming };
+      const due = { stage: "due", ...reminder } as const;
+      return {
+        item,
+        occasions: item.order_closed ? [due, { stage: "follow_up", ...reminder }] : [due],
+      };
+    }),
+    linkItemIds: items.map((item) => item.id),
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  TEST_TOOLS_PAGE_SIZE,
+  type TestToolsInput,
+  type TestToolsPage,
+  type TestToolsRow,
+} from "@scriptkeeper/contracts/test-tools";
+import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
+import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
+import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { listForTestTools as listRows, type TestToolsItem } from "./test-tools.queries.ts";
+
+/** A page of prescriptions whose reminder an administrator may want to try out. */
+export async function listForTestTools(ctx: AdminContext, input: TestToolsInput): Promise<TestToolsPage> {
+  const day = today(ctx);
+  const rows = await listRows(ctx.db, {
+    search: input.search,
+    ...daysOf(input.filter, day),
+    limit: TEST_TOOLS_PAGE_SIZE + 1,
+    offset: (input.page - 1) * TEST_TOOLS_PAGE_SIZE,
+  });
+  return {
+    prescriptions: rows.slice(0, TEST_TOOLS_PAGE_SIZE).map((row) => testToolsRow(row, day)),
+    page: input.page,
+    hasMore: rows.length > TEST_TOOLS_PAGE_SIZE,
+  };
+}
+
+/** Overdue is today and before, upcoming tomorrow and a week from now and what lies between. */
+function daysOf(filter: TestToolsInput["filter"], day: Day): { from: Day | null; to: Day | null } {
+  if (filter === "overdue") return { from: null, to: day };
+  if (filter === "upcoming") return { from: addDays(day, 1), to: addDays(day, SOON_DAYS) };
+  return { from: null, to: null };
+}
+
+function testToolsRow(row: TestToolsItem, day: Day): TestToolsRow {
+  const { next_reminder_date: date } = row;
+  return {
+    id: row.id,
+    product_name: row.product_name,
+    user_name: `${row.first_name} ${row.last_name}`.trim() || "Unknown",
+    user_email: row.email || "N/A",
+    next_reminder_date: date,
+    days_until_reminder: date === null ? null : daysUntil(date, day),
+  };
+}

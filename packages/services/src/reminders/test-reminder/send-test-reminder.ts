@@ -1,0 +1,97 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { TestReminderInput } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { addDays } from "date-fns";
+import { findVariantTitle } from "../../catalogue/store-products/variants.queries.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { type AdminContext, within } from "../../core/context.ts";
+import { AppError, notFound } from "../../core/errors.ts";
+import { hashToken } from "../../core/keys.ts";
+import { mailSecret } from "../../email/queue/mail-secrets.ts";
+import { queueEmail } from "../../email/queue/queue-email.ts";
+import { messageItem } from "../../prescriptions/items/message-item.ts";
+import { insertToken } from "../../renewals/links/tokens.queries.ts";
+import { lockItems } from "../../renewals/renewal-changes.queries.ts";
+import { findPatient } from "../../renewals/renewals.queries.ts";
+import { LINK_DAYS } from "../letters.ts";
+import { isTestWaiting } from "./test-reminder.queries.ts";
+
+type TestReminder = Partial<TestReminderInput> & { itemId: number };
+type Patient = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+type Item = Awaited<ReturnType<typeof lockItems>>[number];
+
+/**
+ * Sends the customer a test of the reminder for one item, or with `to: "me"` whoever asks; its dates and its reminder
+ * stay as they are. While one waits to be sent, asking again sends no second one. CONFLICT when the address is marked as
+ * one that does not work.
+ */
+export async function sendTestReminder(ctx: AdminContext, input: TestReminder): Promise<Success> {
+  const isQueued = await ctx.db.transaction((tx) => queueTest(within(ctx, tx), input));
+  if (isQueued) ctx.bell.ring("mail");
+  return { success: true };
+}
+
+async function queueTest(ctx: AdminContext, { itemId, to }: TestReminder): Promise<boolean> {
+  const [item] = await lockItems(ctx.db, [itemId]);
+  const patient = item && (await findPatient(ctx.db, item.user_id));
+  if (!item || !patient) throw notFound(messages.prescriptionNotFound);
+  const isQueued =
+    to === "me" ? await testSelf(ctx, { item, patient }) : await testPatient(ctx, { item, patient });
+  if (isQueued)
+    await audit(ctx, {
+      action: to === "me" ? "send test email to self" : "send test email",
+      entity: "prescription_item",
+      entityId: itemId,
+      before: null,
+      after: null,
+    });
+  return isQueued;
+}
+
+async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; patient: Patient }) {
+  if (patient.email_bad_at) throw new AppError("CONFLICT", prescriptionMessages.addressBad);
+  if (await isTestWaiting(ctx.db, { userId: patient.id, itemId: item.id })) return false;
+  const email = await queueEmail(ctx, {
+    kind: "test",
+    user: patient,
+    prescriptionIds: [item.id],
+    payload: { firstName: patient.first_name, items: [await named(ctx, item)] },
+  });
+  const now = ctx.clock.now();
+  await insertToken(ctx.db, {
+    user_id: patient.id,
+    token_hash: hashToken(mailSecret(ctx.keys, email, "renewal")),
+    source: "email",
+    item_ids: [item.id],
+    created_at: now,
+    expires_at: addDays(now, LINK_DAYS),
+  });
+  return true;
+}
+
+/** The customer's content without the customer's link: an administrator never orders in a patient's name. */
+async function testSelf(ctx: AdminContext, { item, patient }: { item: Item; patient: Patient }) {
+  const self = await findPatient(ctx.db, ctx.actor.userId);
+  if (!self) throw notFound();
+  if (self.email_bad_at) throw new AppError("CONFLICT", prescriptionMessages.ownAddressBad);
+  if (await isTestWaiting(ctx.db, { userId: self.id, itemId: item.id })) return false;
+  const prescriptionUrl = `${ctx.settings.publicUrl}/admin/prescriptions/${item.id}`;
+  await queueEmail(ctx, {
+    kind: "test",
+    user: self,
+    prescriptionIds: [item.id],
+    payload: {
+      firstName: patient.first_name,
+      items: [await named(ctx, item)],
+      canReorder: false,
+      staffCopy: { prescriptionUrl, patientId: patient.id },
+    },
+  });
+  return true;
+}
+
+/** The item as the email tells of it, with strength and pack. */
+async function named(ctx: AdminContext, item: Item) {
+  return messageItem({ ...item, variant_title: await findVariantTitle(ctx.db, item.variant_id) });
+}

@@ -1,0 +1,88 @@
+import { noRepeatsLeft, prescriptionsExpired } from "@scriptkeeper/contracts/messages";
+import { insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { renew } from "../renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const one = (id: number, quantity = 1) => [{ id, quantity }];
+
+describe("refusals change nothing", () => {
+  async function refused(columns: Parameters<ShopContext["patientWith"]>[0], error: Record<string, unknown>) {
+    const { patient, items, token } = await shop.patientWith(columns);
+    const prescriptionItems = items.map((item) => ({ id: item.id, quantity: 1 }));
+    await expect(renew(shop.ctx, { token, prescriptionItems, includeDelivery: false })).rejects.toMatchObject(
+      error,
+    );
+    for (const item of items) expect(await readItem(shop.ctx.db, item.id)).toEqual(item);
+    expect(await readRenewals(shop.ctx.db, patient.id)).toEqual([]);
+    expect(await readTransactions(shop.ctx.db, patient.id)).toEqual([]);
+    return { items };
+  }
+
+  it("A-ERR-11 A-ENT-11 A-RENEW-15 one item without repeats stops the whole basket and is named", async () => {
+    await refused([{}, { repeats: 0, product_name: "Emptyvir" }], {
+      code: "NO_REPEATS_REMAINING",
+      message: noRepeatsLeft(["Emptyvir"]),
+      details: { invalidPrescriptions: [{ product_name: "Emptyvir" }] },
+    });
+  });
+
+  it("an expired item has its own refusal, after the one for repeats", async () => {
+    const expired = { prescription_expiry_date: "2026-03-10", product_name: "Oldvir" };
+    await refused([{}, expired], { code: "PRESCRIPTION_EXPIRED", message: prescriptionsExpired(["Oldvir"]) });
+    await refused([expired, { repeats: 0 }], { code: "NO_REPEATS_REMAINING" });
+  });
+
+  it("what nobody has reviewed is not sold", async () => {
+    await refused([{ repeats: null, prescription_expiry_date: null }], { code: "NEEDS_REVIEW" });
+  });
+
+  it("when nothing can be sold nothing is taken", async () => {
+    await refused([{ product: "unavailable" }], { code: "ALL_UNAVAILABLE" });
+  });
+
+  it("two packs with one repeat left are one too many", async () => {
+    const { items, token } = await shop.patientWith([{ repeats: 1 }]);
+    await expect(
+      renew(shop.ctx, { token, prescriptionItems: one(items[0].id, 2), includeDelivery: false }),
+    ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "prescriptionItems[0].quantity" } });
+  });
+
+  it("somebody else's item is not found, and neither is one that an emailed link was not made for", async () => {
+    const stranger = await shop.patientWith([{}]);
+    const { patient, items, token } = await shop.patientWith([{}, {}]);
+    const order = (link: string, id: number) =>
+      renew(shop.ctx, { token: link, prescriptionItems: one(id), includeDelivery: false });
+    await expect(order(token, stranger.items[0].id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const emailed = await insertRenewalToken(shop.ctx, {
+      user_id: patient.id,
+      source: "email",
+      item_ids: [items[0].id],
+    });
+    await expect(order(emailed.token, items[1]?.id ?? 0)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(order(emailed.token, items[0].id)).resolves.toBeDefined();
+  });
+
+  it("A-RENEW-16 an unknown or expired link orders nothing", async () => {
+    const { patient, items } = await shop.patientWith([{}]);
+    const old = await insertRenewalToken(shop.ctx, {
+      user_id: patient.id,
+      item_ids: [items[0].id],
+      created_at: new Date("2026-01-01"),
+      expires_at: shop.ctx.clock.now(),
+    });
+    for (const token of [old.token, "unknown"])
+      await expect(
+        renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: false }),
+      ).rejects.toMatchObject({ code: "LINK_DEAD", details: { field: "token" } });
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
+import { StoreError } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { assignedDiscount } from "../../prescriptions/items/item-facts.ts";
+import type { ItemRow } from "../../prescriptions/items/prescriptions.queries.ts";
+import { isSameSum, type LineToSell, toCheckoutRequest } from "../checkout/checkout-request.ts";
+import { findOffers } from "../checkout/price-lines.ts";
+import { reportOtherSum } from "../checkout/report-other-sum.ts";
+import { findPatient } from "../renewals.queries.ts";
+
+export interface PlannedOrder {
+  userId: number;
+  orderable: readonly { row: ItemRow; quantity: number }[];
+  includeDelivery: boolean;
+}
+
+/**
+ * Refuses what the store reckons in another way than we do, before an open checkout is given up for it: CONFLICT.
+ * Where the store can't be asked now, the making of the checkout finds out.
+ */
+export async function refuseOtherSum(ctx: Context, order: PlannedOrder): Promise<void> {
+  const customerId = (await findPatient(ctx.db, order.userId))?.shopify_customer_id ?? null;
+  if (customerId === null) return;
+  try {
+    const lines = await linesToSell(ctx, order);
+    if (lines.length === 0) return;
+    const storeCents = await ctx.store.priceCheckout(
+      toCheckoutRequest(ctx.settings, {
+        renewalId: randomUUID(),
+        customerId,
+        deliveryFeeCents: order.includeDelivery ? ctx.settings.deliveryFeeCents : null,
+        lines,
+      }),
+    );
+    if (isSameSum(lines, storeCents)) return;
+    await reportOtherSum(ctx, { userId: order.userId, lines, storeCents });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn({ kind: error.kind }, "price not checked ahead");
+    return;
+  }
+  throw new AppError("CONFLICT", messages.earlierOrderKept);
+}
+
+async function linesToSell(
+  ctx: Context,
+  { orderable }: PlannedOrder,
+): Promise<(LineToSell & { productName: string })[]> {
+  const offers = await findOffers(
+    ctx,
+    orderable.map(({ row: { item } }) => ({
+      id: item.id,
+      productId: item.product_id,
+      variantId: item.variant_id,
+    })),
+  );
+  return orderable.flatMap(({ row, quantity }) => {
+    const offer = offers.get(row.item.id);
+    if (!offer) return [];
+    const discount = assignedDiscount(row);
+    const applied = discount && appliesToNextOrder(discount, ctx.clock.now()) ? discount : null;
+    return {
+      variantId: offer.variantId,
+      quantity,
+      price: priceLine({ unitPriceCents: offer.unitPriceCents, quantity }, applied),
+      discountName: row.discount?.name ?? null,
+      productName: row.item.product_name,
+    };
+  });
+}

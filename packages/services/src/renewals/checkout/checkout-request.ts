@@ -1,0 +1,56 @@
+import type { LinePrice } from "@scriptkeeper/domain/discounts";
+import type { CheckoutLine, CheckoutRequest } from "@scriptkeeper/store/port";
+import type { Settings } from "../../core/settings.ts";
+
+/** One line as it is to be sold. */
+export interface LineToSell {
+  variantId: string;
+  quantity: number;
+  price: LinePrice;
+  discountName: string | null;
+}
+
+/** What is asked of the store for one order. */
+export function toCheckoutRequest(
+  settings: Pick<Settings, "pickupTitle">,
+  order: {
+    renewalId: string;
+    customerId: string;
+    /** `null` when the patient picks it up. */
+    deliveryFeeCents: number | null;
+    lines: readonly LineToSell[];
+  },
+): CheckoutRequest {
+  return {
+    renewalId: order.renewalId,
+    customerId: order.customerId,
+    lines: order.lines.map(toCheckoutLine),
+    shipping:
+      order.deliveryFeeCents === null
+        ? { title: settings.pickupTitle, priceCents: 0 }
+        : { title: "Home delivery", priceCents: order.deliveryFeeCents },
+  };
+}
+
+function toCheckoutLine({ variantId, quantity, price, discountName }: LineToSell): CheckoutLine {
+  return {
+    variantId,
+    quantity,
+    unitPriceCents: price.unitPriceCents,
+    discount:
+      price.percentage === null ? null : { title: discountName ?? "Discount", percentage: price.percentage },
+  };
+}
+
+/**
+ * Whether the store reckons what we do. It may round each percentage in its own way, so its sum stands where it differs
+ * by no more than a cent for each discounted line.
+ */
+export function isSameSum(lines: readonly LineToSell[], storeCents: number): boolean {
+  const discounted = lines.filter(({ price }) => price.percentage !== null).length;
+  return Math.abs(storeCents - sumOf(lines)) <= discounted;
+}
+
+export function sumOf(lines: readonly LineToSell[]): number {
+  return lines.reduce((sum, { price }) => sum + price.totalCents, 0);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { StoreError, type StoreOrder } from "@scriptkeeper/store/port";
+import { addSeconds } from "date-fns";
+import { type Context, within } from "../../core/context.ts";
+import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
+import type { RenewalRow } from "../renewals.queries.ts";
+import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";
+import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
+import { findTaggedOrder, orderOf } from "../settlement/find-order.ts";
+import { isPaid } from "../settlement/order-payment.ts";
+import { recordOrder } from "../settlement/record-order.ts";
+import { deleteSurplus } from "./surplus-checkouts.ts";
+
+export type Closed =
+  /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */
+  | { outcome: "gone"; leaseId: string }
+  | { outcome: "paid" }
+  /** The patient has placed the order, whose payment is still to be captured or received; it is open again. */
+  | { outcome: "placed" }
+  /** Somebody else is closing it, or it has moved on. */
+  | { outcome: "busy" }
+  /** The store could not be asked; nothing was given back. */
+  | { outcome: "unreachable"; error: StoreError };
+
+/**
+ * Takes an open checkout away at the store, unless it turns out to be paid. Gives nothing back itself: the
+ * caller does, in one transaction with whatever takes its place.
+ */
+export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<Closed> {
+  const leaseId = randomUUID();
+  const now = ctx.clock.now();
+  const before = await takeLease(ctx.db, {
+    id: renewal.id,
+    event: "closingStarted",
+    leaseId,
+    now,
+    until: addSeconds(now, LEASE_SECONDS),
+  });
+  if (!before) return { outcome: "busy" };
+  const closing: Closing = { renewal: before, leaseId, canStillBePaid: before.state === "open" };
+  try {
+    const order = await deleteUnlessOrdered(ctx, closing);
+    if (!order) return { outcome: "gone", leaseId };
+    await recordOrder(ctx, { renewalId: renewal.id, order });
+    if (isPaid(order)) return { outcome: "paid" };
+    await letGo(ctx, closing);
+    return { outcome: "placed" };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    await letGo(ctx, closing);
+    return { outcome: "unreachable", error };
+  }
+}
+
+interface Closing {
+  renewal: RenewalRow;
+  leaseId: string;
+  /** False as soon as the store may have deleted it. */
+  canStillBePaid: boolean;
+}
+
+/** Closes a checkout whose time is over and gives back what it took. True when it lapsed. Fails with StoreError. */
+export async function lapse(ctx: Context, renewal: RenewalRow): Promise<boolean> {
+  const closed = await closeCheckout(ctx, renewal);
+  if (closed.outcome === "unreachable") throw closed.error;
+  return closed.outcome === "gone" && lapseClosed(ctx, { id: renewal.id, leaseId: closed.leaseId });
+}
+
+/** Gives back what a renewal took whose checkout is gone at the store. False when its state had moved on. */
+export function lapseClosed(
+  ctx: Context,
+  closed: { id: string; leaseId: string; byPatient?: boolean },
+): Promise<boolean> {
+  return ctx.db.transaction((tx) => giveBackRenewal(within(ctx, tx), { ...closed, event: "checkoutClosed" }));
+}
+
+async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<StoreOrder | null> {
+  const { renewal } = closing;
+  if (renewal.checkout_id !== null) {
+    const checkout = await ctx.store.findCheckout(renewal.checkout_id);
+    const order = orderOf(checkout);
+    if (order) return order;
+    closing.canStillBePaid = false;
+    if (checkout?.state === "open" && (await ctx.store.deleteCheckout(checkout.id)) === "completed")
+      return justPaid(ctx, checkout.id);
+  }
+  await deleteSurplus(ctx, renewal);
+  return findTaggedOrder(ctx, renewal);
+}
+
+/** Paid after we looked: the checkout itself names its order at once, the store's search perhaps only later. */
+async function justPaid(ctx: Context, checkoutId: string): Promise<StoreOrder> {
+  const order = orderOf(await ctx.store.findCheckout(checkoutId));
+  if (!order) throw new StoreError("server", "the checkout is completed and its order not known yet");
+  return order;
+}
+
+/** A checkout that can still be paid is open again at once; one that may be gone stays `closing` until a sweep knows. */
+async function letGo(ctx: Context, closing: Closing): Promise<void> {
+  await transitionRenewal(ctx.db, {
+    id: closing.renewal.id,
+    event: closing.canStillBePaid ? "closingGivenUp" : "closingPostponed",
+    leaseId: closing.leaseId,
+    set: { lease_id: null, lease_until: null, updated_at: ctx.clock.now() },
+  });
+}

@@ -1,0 +1,49 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
+import type { ClosedCheckout } from "../reservation/begin-renewal.ts";
+import { closeCheckout, lapseClosed } from "./close-checkout.ts";
+
+/** Why a checkout can't be replaced: paid, placed and still to be paid for, or somebody else is working on it. */
+export interface Obstacle {
+  outcome: "paid" | "placed" | "busy";
+  renewal: RenewalRow;
+}
+
+export type ClosedAll = { outcome: "closed"; closed: ClosedCheckout[] } | Obstacle;
+
+/**
+ * Closes checkouts at the store, one after the other, for a basket that takes their place. When one of them can't be
+ * closed, what those before it took goes back. BUSY when the store can't be reached.
+ */
+export async function closeReplaced(ctx: Context, renewals: readonly RenewalRow[]): Promise<ClosedAll> {
+  const closed: ClosedCheckout[] = [];
+  for (const renewal of renewals) {
+    const result = await closeCheckout(ctx, renewal);
+    if (result.outcome === "gone") {
+      closed.push({ id: renewal.id, leaseId: result.leaseId });
+      continue;
+    }
+    await lapseAll(ctx, closed);
+    if (result.outcome !== "unreachable") return { outcome: result.outcome, renewal };
+    ctx.log.warn({ renewalId: renewal.id, kind: result.error.kind }, "checkout not closed");
+    throw new AppError("BUSY", messages.storeUnreachable);
+  }
+  return { outcome: "closed", closed };
+}
+
+/** Nothing took the place of these checkouts after all: what they took goes back now. */
+export async function lapseAll(ctx: Context, closed: readonly ClosedCheckout[]): Promise<void> {
+  for (const checkout of closed) await lapseClosed(ctx, checkout);
+}
+
+/** What keeps a checkout busy: it is being closed at this moment, or else what it has become. */
+export async function whatKeepsBusy(
+  ctx: Context,
+  renewalId: string,
+): Promise<RenewalRow["state"] | "being closed" | null> {
+  const current = await findRenewal(ctx.db, renewalId);
+  if (current?.state !== "closing" || current.lease_until === null) return current?.state ?? null;
+  return current.lease_until > ctx.clock.now() ? "being closed" : "closing";
+}

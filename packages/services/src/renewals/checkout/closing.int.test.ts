@@ -1,0 +1,86 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lapseRenewals } from "../recovery/lapse-renewals.ts";
+import { renew } from "../renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+describe("taking an open checkout away", () => {
+  it("one that is gone at the store is never offered again, even when the store falls silent right after", async () => {
+    const { items, order, renewal } = await shop.customerWith([{ repeats: 1 }]);
+    const first = await order();
+    shop.store.faults.set("http-502", { operation: "orders", times: null });
+    await expect(order(true)).rejects.toMatchObject({ code: "BUSY", message: messages.storeUnreachable });
+    expect(await renewal()).toMatchObject({ state: "closing" });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 1 });
+    const second = await order();
+    expect(second.shopifyUrl).not.toBe(first.shopifyUrl);
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+  });
+
+  it("a change that turns out to be impossible gives the earlier order back at once", async () => {
+    const { patient, items, token, order } = await shop.customerWith([{}, { repeats: 1 }]);
+    await renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+      includeDelivery: false,
+    });
+    const quicker = await shop.linkFor(patient, items);
+    const takeTheLast = () =>
+      renew(shop.ctx, {
+        token: quicker,
+        prescriptionItems: [{ id: items[1]?.id ?? 0, quantity: 1 }],
+        includeDelivery: false,
+      });
+    const { findOrders } = shop.ctx.store;
+    const slow = {
+      ...shop.ctx,
+      store: {
+        ...shop.ctx.store,
+        findOrders: async (renewalId: string) => {
+          await takeTheLast();
+          return findOrders(renewalId);
+        },
+      },
+    };
+    const both = items.map(({ id }) => ({ id, quantity: 1 }));
+    await expect(
+      renew(slow, { token, prescriptionItems: both, includeDelivery: false }),
+    ).rejects.toMatchObject({ code: "NO_REPEATS_REMAINING" });
+    const states = (await readRenewals(shop.ctx.db, patient.id)).map(({ state }) => state).sort();
+    expect(states).toEqual(["lapsed", "open"]);
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(5);
+    await expect(order()).rejects.toMatchObject({ code: "NO_REPEATS_REMAINING" });
+  });
+
+  it("one that is paid between the look and the deletion is paid, however late the store's search knows", async () => {
+    const { items, order, renewal, draft } = await shop.customerWith();
+    await order();
+    const { id = "" } = (await draft()) ?? {};
+    shop.store.faults.set("search-lag", { delayMs: 3_600_000, times: null });
+    const { deleteCheckout } = shop.ctx.store;
+    const paidMeanwhile = {
+      ...shop.ctx,
+      store: {
+        ...shop.ctx.store,
+        deleteCheckout: (checkoutId: string) => {
+          shop.store.pay(id);
+          return deleteCheckout(checkoutId);
+        },
+      },
+    };
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(paidMeanwhile);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
+  });
+});

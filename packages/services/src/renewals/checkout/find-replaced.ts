@@ -1,0 +1,38 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import type { Context } from "../../core/context.ts";
+import { AppError, notFound } from "../../core/errors.ts";
+import type { TokenRow } from "../links/tokens.queries.ts";
+import { mayOrder } from "../links/tokens.ts";
+import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+
+/**
+ * The order that a basket names to take its place, or `null` when it has ended unpaid or is the link's own. NOT_FOUND
+ * unless it is the same patient's and holds something that the link may order; ALREADY_PAID when it is paid.
+ */
+export async function findReplaced(
+  ctx: Context,
+  { token, renewalId }: { token: TokenRow; renewalId: string | undefined },
+): Promise<RenewalRow | null> {
+  if (renewalId === undefined) return null;
+  const renewal = await findReachable(ctx, { token, renewalId });
+  if (renewal.token_id === token.id) return null;
+  if (renewal.state === "paid") throw replacedIsPaid();
+  return liveRenewalStates.includes(renewal.state) ? renewal : null;
+}
+
+/** An order of the link's patient that holds something the link may order. NOT_FOUND for any other. */
+export async function findReachable(
+  ctx: Context,
+  { token, renewalId }: { token: TokenRow; renewalId: string },
+): Promise<RenewalRow> {
+  const renewal = await findRenewal(ctx.db, renewalId);
+  if (!renewal || renewal.user_id !== token.user_id) throw notFound(messages.renewalNotFound);
+  const lines = await listRenewalItems(ctx.db, renewal.id);
+  if (!lines.some((line) => mayOrder(token, line.item_id))) throw notFound(messages.renewalNotFound);
+  return renewal;
+}
+
+export function replacedIsPaid(): AppError {
+  return new AppError("ALREADY_PAID", messages.replacedIsPaid);
+}

@@ -1,0 +1,63 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { healRenewals } from "../recovery/heal-renewals.ts";
+
+let shop: ShopContext;
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => {
+  Object.assign(shop.store.switches, { checkoutOrigin: null, primaryDomain: null });
+  shop.store.faults.clear();
+});
+afterAll(() => shop.close());
+
+describe("a checkout at an address that is not the shop's", () => {
+  it("is deleted and handed to nobody, all is given back, and administrators read where it led", async () => {
+    shop.store.switches.checkoutOrigin = "https://pay.elsewhere.example";
+    const customer = await shop.customerWith();
+    await expect(customer.order()).rejects.toMatchObject({
+      code: "BUSY",
+      message: `${messages.orderNotPlaced} ${messages.paymentPageElsewhere}`,
+    });
+    expect(await customer.renewal()).toMatchObject({ state: "refused", checkout_url: null });
+    expect(await customer.draft()).toBeUndefined();
+    const [line] = await readRenewalItems(shop.ctx.db, (await customer.renewal()).id);
+    expect(line?.given_back_at).not.toBeNull();
+    const log = await readTransactions(shop.ctx.db, customer.patient.id);
+    const row = log.find(({ order_status }) => order_status === "attention");
+    expect(row).toMatchObject({
+      action: "Payment page elsewhere",
+      order_status: "attention",
+      description: expect.stringContaining("https://pay.elsewhere.example, "),
+    });
+    expect(row?.description).not.toContain("invoices");
+  });
+
+  it("is not adopted either when it is found later", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    shop.store.switches.checkoutOrigin = "https://pay.elsewhere.example";
+    await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    shop.ctx.clock.advance({ minutes: 3 });
+    await healRenewals(shop.ctx);
+    expect(await customer.renewal()).toMatchObject({ state: "refused", checkout_url: null });
+    expect(await customer.draft()).toBeUndefined();
+  });
+
+  it("is the shop's once the shop says that it goes by that name", async () => {
+    shop.store.switches.checkoutOrigin = "https://renewed.pharmacy.example";
+    shop.store.switches.primaryDomain = "renewed.pharmacy.example";
+    const customer = await shop.customerWith();
+    expect((await customer.order()).shopifyUrl).toMatch(/^https:\/\/renewed\.pharmacy\.example\//);
+  });
+});
+
+it("a checkout at the shop's permanent domain is the shop's, whatever its shoppers see", async () => {
+  shop.store.switches.checkoutOrigin = `https://${shop.ctx.settings.shop.domain}`;
+  shop.store.switches.primaryDomain = "pharmacy.example";
+  const customer = await shop.customerWith();
+  expect((await customer.order()).shopifyUrl).toContain(shop.ctx.settings.shop.domain);
+});

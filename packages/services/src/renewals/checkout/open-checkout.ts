@@ -1,0 +1,88 @@
+import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import {
+  findPatient,
+  findRenewal,
+  forgetStoreCustomer,
+  isAnyDeleted,
+  linkStoreCustomer,
+  listRenewalItems,
+  type RenewalRow,
+} from "../renewals.queries.ts";
+import { findOffers } from "./price-lines.ts";
+import { type Lease, type Opened, recordRefused } from "./record-opened.ts";
+import { sell } from "./sell-lines.ts";
+
+/**
+ * Opens the checkout of a renewal whose lease is ours, for somebody who waits for it. What certainly could not
+ * be made is given back at once.
+ */
+export async function openCheckout(ctx: Context, lease: Lease): Promise<Opened> {
+  try {
+    return await makeCheckout(ctx, lease);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn(
+      { renewalId: lease.renewalId, kind: error.kind, outcomeUnknown: error.outcomeUnknown },
+      "checkout not made",
+    );
+    if (error.outcomeUnknown) return { outcome: "unknown" };
+    return recordRefused(ctx, lease, error.kind === "throttled" ? "busy" : "store");
+  }
+}
+
+/**
+ * Makes the checkout of a renewal whose lease is ours. No transaction or connection is held while the store is
+ * asked. Fails with StoreError when there is none or none is known of; then nothing was given back.
+ */
+export async function makeCheckout(ctx: Context, lease: Lease): Promise<Opened> {
+  const renewal = await findRenewal(ctx.db, lease.renewalId);
+  if (!renewal) return { outcome: "unknown" };
+  const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
+  if (await isAnyDeleted(ctx.db, lines)) throw new StoreError("user", "a prescription was deleted");
+  const offers = await findOffers(
+    ctx,
+    lines.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),
+  );
+  const sellable = lines.flatMap((line) => {
+    const offer = offers.get(line.item_id);
+    return offer ? [{ ...line, offer }] : [];
+  });
+  const sellTo = (customerId: string) =>
+    sell(ctx, { lease, renewal, customerId, lines: sellable, all: lines });
+  const customerId = await ensureCustomer(ctx, renewal);
+  try {
+    return await sellTo(customerId);
+  } catch (error) {
+    if (!(error instanceof StoreError && (await isAboutCustomer(ctx, { error, customerId })))) throw error;
+    // Deleted or merged at the store, and its message never came.
+    await forgetStoreCustomer(ctx.db, customerId);
+    return sellTo(await ensureCustomer(ctx, renewal));
+  }
+}
+
+/** A refusal that names neither customer nor line may still be about a customer who is gone: the store is asked. */
+async function isAboutCustomer(
+  ctx: Context,
+  { error, customerId }: { error: StoreError; customerId: string },
+): Promise<boolean> {
+  if (error.kind !== "user" || error.outcomeUnknown) return false;
+  if (isCustomerGone(error)) return true;
+  if (error.refusals.length === 0 || refusedLines(error).length > 0) return false;
+  return !(await ctx.store.hasCustomer(customerId).catch(() => true));
+}
+
+/** The store's customer for the patient, found by email or made there. */
+async function ensureCustomer(ctx: Context, renewal: RenewalRow): Promise<string> {
+  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  if (!patient) throw new StoreError("user", "the account was deleted");
+  if (patient.shopify_customer_id) return patient.shopify_customer_id;
+  const { id } = await ctx.store.ensureCustomer({
+    email: patient.email,
+    firstName: patient.first_name,
+    lastName: patient.last_name,
+    phone: patient.phone,
+  });
+  await linkStoreCustomer(ctx.db, { userId: patient.id, customerId: id });
+  return id;
+}

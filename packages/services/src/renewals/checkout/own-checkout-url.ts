@@ -1,0 +1,49 @@
+import type { Context } from "../../core/context.ts";
+import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
+import { toPatientColumns } from "../../core/transaction-log/renewal-log.ts";
+import { lookAtStore } from "../../store-status/look-at-store.ts";
+import { isAtShop } from "../../store-status/shop-address.ts";
+import type { StoreLook } from "../../store-status/store-facts.ts";
+import { findLook } from "../../store-status/store-looks.queries.ts";
+import { findPatient, type RenewalRow } from "../renewals.queries.ts";
+
+/**
+ * Whether a payment page is the shop's own: at an address that the settings name or that the shop goes by, as it said
+ * when it was last looked at, or says now. One that is not is written down for administrators.
+ */
+export async function isOwnCheckoutUrl(
+  ctx: Context,
+  { renewal, url }: { renewal: RenewalRow; url: string },
+): Promise<boolean> {
+  const named = ctx.settings.shop.checkoutOrigins;
+  if (isAtShop(url, named)) return true;
+  if (isAtShop(url, originsOf(await findLook(ctx.db)))) return true;
+  const current = originsOf(await lookAtStore(ctx));
+  if (isAtShop(url, current)) return true;
+  await report(ctx, { renewal, url, own: [...new Set([...named, ...current])] });
+  return false;
+}
+
+function originsOf(look: StoreLook | null): string[] {
+  const { shopDomain, ownDomain } = look?.facts?.shop ?? {};
+  return [shopDomain, ownDomain].flatMap((host) => (host ? [`https://${host}`] : []));
+}
+
+/** Only where it leads: the rest of the address opens the order to whoever has it. */
+async function report(ctx: Context, found: { renewal: RenewalRow; url: string; own: string[] }) {
+  const { renewal, url, own } = found;
+  const origin = URL.canParse(url) ? new URL(url).origin : "an address that is none";
+  ctx.log.error({ renewalId: renewal.id, origin }, "the store's payment page is not the shop's");
+  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  await insertTransactions(ctx.db, [
+    {
+      transaction_type: "renewal",
+      transaction_date: ctx.clock.now(),
+      ...toPatientColumns(patient),
+      renewal_id: renewal.id,
+      action: "Payment page elsewhere",
+      description: `The store wanted to send the patient to ${origin}, which is not an address of the shop (${own.join(", ")}). The order was not placed and nobody was sent there. If the shop is paid at that address, make it the shop's primary domain at the store or name it in SHOPIFY_CHECKOUT_HOSTS. If it is not, change the app's secret and look at who works in the store.`,
+      order_status: "attention",
+    },
+  ]);
+}

@@ -1,0 +1,51 @@
+import { type LinePrice, priceLine } from "@scriptkeeper/domain/discounts";
+import { centsOf } from "@scriptkeeper/domain/money";
+import type { StoreVariant } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import type { RenewalItemRow } from "../renewals.queries.ts";
+
+/** What the store sells for an item: its own variant, or its product's only one; never another strength by chance. */
+export interface Offer {
+  variantId: string;
+  unitPriceCents: number;
+}
+
+/** The store's live offers by item id; an item that cannot be sold just now has none. Fails with StoreError. */
+export async function findOffers(
+  ctx: Pick<Context, "store">,
+  items: readonly { id: number; productId: string; variantId: string | null }[],
+): Promise<Map<number, Offer>> {
+  const variantIds = items.flatMap((item) => item.variantId ?? []);
+  const productIds = items.filter((item) => item.variantId === null).map((item) => item.productId);
+  const [variants, products] = await Promise.all([
+    variantIds.length > 0 ? ctx.store.findVariants([...new Set(variantIds)]) : [],
+    productIds.length > 0 ? ctx.store.findProducts([...new Set(productIds)]) : [],
+  ]);
+  const offers = new Map<number, Offer>();
+  for (const item of items) {
+    const variant =
+      item.variantId === null
+        ? onlyOne(products.find((product) => product.id === item.productId)?.variants ?? [])
+        : variants.find((each) => each.id === item.variantId);
+    if (variant?.isAvailable)
+      offers.set(item.id, { variantId: variant.id, unitPriceCents: variant.priceCents });
+  }
+  return offers;
+}
+
+function onlyOne(variants: readonly StoreVariant[]): StoreVariant | undefined {
+  return variants.length === 1 ? variants[0] : undefined;
+}
+
+/** The price of a recorded line, with the discount it was recorded with. */
+export function priceRenewalItem(line: RenewalItemRow, offer: Offer): LinePrice {
+  const discount =
+    line.discount_type && line.discount_value
+      ? {
+          type: line.discount_type,
+          value:
+            line.discount_type === "percentage" ? Number(line.discount_value) : centsOf(line.discount_value),
+        }
+      : null;
+  return priceLine({ unitPriceCents: offer.unitPriceCents, quantity: line.quantity }, discount);
+}

@@ -1,0 +1,187 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { previewRenewal } from "../preview.ts";
+import { renew } from "../renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const price = products.first.variant.priceCents;
+
+/** A patient whose only repeat is in an unpaid order, a second link, and how it orders the same in its place. */
+async function withUnpaidOrder(repeats = 1) {
+  const customer = await shop.customerWith([{ repeats }]);
+  const [item] = customer.items;
+  await customer.order();
+  const earlier = await customer.renewal();
+  shop.ctx.clock.advance({ minutes: 5 });
+  const token = await shop.linkFor(customer.patient, [item]);
+  const replace = (replaced: string | null = earlier.id, quantity = 1) =>
+    renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: item.id, quantity }],
+      includeDelivery: false,
+      ...(replaced !== null && { replacesRenewalId: replaced }),
+    });
+  return { ...customer, item, earlier, token, replace };
+}
+
+const statesOf = async ({ patient }: Pick<Customer, "patient">) =>
+  (await readRenewals(shop.ctx.db, patient.id)).map((renewal) => renewal.state);
+
+describe("an unpaid order with the same medicine", () => {
+  it("is told before a second one is made, with where and until when it can be paid", async () => {
+    const { item, earlier, token } = await withUnpaidOrder(3);
+    const { unpaid_orders } = await previewRenewal(shop.ctx, { token });
+    expect(unpaid_orders).toEqual([
+      {
+        id: earlier.id,
+        state: "open",
+        created_at: earlier.created_at.toISOString(),
+        reserved_until: new Date((earlier.opened_at?.getTime() ?? 0) + 72 * 3_600_000).toISOString(),
+        total_cents: price,
+        continue_url: earlier.checkout_url,
+        is_placed: false,
+        items: [{ id: item.id, product_name: item.product_name, quantity: 1 }],
+        other_items: 0,
+      },
+    ]);
+  });
+
+  it("is told by an emailed link without naming what that link does not", async () => {
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    await customer.order();
+    const { token } = await insertRenewalToken(shop.ctx, {
+      user_id: customer.patient.id,
+      source: "email",
+      item_ids: [customer.items[0].id],
+    });
+    expect((await previewRenewal(shop.ctx, { token })).unpaid_orders).toMatchObject([
+      { items: [{ id: customer.items[0].id }], other_items: 1 },
+    ]);
+  });
+
+  it("is replaced by the order that names it: given back in the same step, gone at the store", async () => {
+    const customer = await withUnpaidOrder();
+    const shown = await previewRenewal(shop.ctx, {
+      token: customer.token,
+      replacesRenewalId: customer.earlier.id,
+    });
+    expect(shown).toMatchObject({ items: [{ repeats: 1, eligibility: { code: "ok" } }], unpaid_orders: [] });
+    const { shopifyUrl } = await customer.replace();
+    expect(shopifyUrl).not.toBe(customer.earlier.checkout_url);
+    expect(await statesOf(customer)).toEqual(["lapsed", "open"]);
+    expect(shop.draftsOf(customer.earlier.id)).toEqual([]);
+    expect((await readItem(shop.ctx.db, customer.item.id)).repeats).toBe(0);
+    expect((await customer.replace()).shopifyUrl).toBe(shopifyUrl);
+  });
+
+  it("pressed twice at once it is replaced once", async () => {
+    const customer = await withUnpaidOrder();
+    const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
+    const order = () =>
+      renew(patiently, {
+        token: customer.token,
+        prescriptionItems: [{ id: customer.item.id, quantity: 1 }],
+        includeDelivery: false,
+        replacesRenewalId: customer.earlier.id,
+      });
+    const results = await Promise.all([order(), order(), order()]);
+    expect(new Set(results.map((result) => result.shopifyUrl)).size).toBe(1);
+    expect(await statesOf(customer)).toEqual(["lapsed", "open"]);
+  });
+
+  it("that was paid meanwhile is not replaced, and nothing else is taken", async () => {
+    const customer = await withUnpaidOrder(3);
+    shop.store.pay((await customer.draft())?.id ?? "");
+    await expect(customer.replace()).rejects.toMatchObject({
+      code: "ALREADY_PAID",
+      message: messages.replacedIsPaid,
+    });
+    expect(await statesOf(customer)).toEqual(["paid"]);
+    expect((await readItem(shop.ctx.db, customer.item.id)).repeats).toBe(2);
+  });
+
+  it("stays when the store can't be reached", async () => {
+    const customer = await withUnpaidOrder(3);
+    shop.store.faults.set("http-502", { times: null });
+    await expect(customer.replace()).rejects.toMatchObject({ code: "BUSY" });
+    expect(await statesOf(customer)).toEqual(["open"]);
+  });
+
+  it("stays when the new order would be refused", async () => {
+    const customer = await withUnpaidOrder(1);
+    await expect(customer.replace(customer.earlier.id, 2)).rejects.toMatchObject({ code: "BAD_INPUT" });
+    expect(await statesOf(customer)).toEqual(["open"]);
+  });
+
+  it("of somebody else is not found, and neither is one that an emailed link does not reach", async () => {
+    const stranger = await withUnpaidOrder();
+    const customer = await withUnpaidOrder(3);
+    await expect(customer.replace(stranger.earlier.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const other = await shop.customerWith([{}, { product: "second" }]);
+    await renew(shop.ctx, {
+      token: other.token,
+      prescriptionItems: [{ id: other.items[0].id, quantity: 1 }],
+      includeDelivery: false,
+    });
+    const second = other.items[1]?.id ?? 0;
+    const emailed = await insertRenewalToken(shop.ctx, {
+      user_id: other.patient.id,
+      source: "email",
+      item_ids: [second],
+    });
+    await expect(
+      renew(shop.ctx, {
+        token: emailed.token,
+        prescriptionItems: [{ id: second, quantity: 1 }],
+        includeDelivery: false,
+        replacesRenewalId: (await other.renewal()).id,
+      }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND", message: messages.renewalNotFound });
+    expect(await statesOf(stranger)).toEqual(["open"]);
+  });
+
+  it("takes the place of the link's own checkout and of the one that it names at once", async () => {
+    const customer = await withUnpaidOrder(3);
+    await customer.replace(null, 2);
+    expect(await statesOf(customer)).toEqual(["open", "open"]);
+    shop.ctx.clock.advance({ minutes: 1 });
+    await customer.replace(customer.earlier.id, 1);
+    expect(await statesOf(customer)).toEqual(["lapsed", "lapsed", "open"]);
+    expect((await readItem(shop.ctx.db, customer.item.id)).repeats).toBe(2);
+  });
+
+  it("A-API-09 without the field another link is another order, as documented", async () => {
+    const customer = await withUnpaidOrder(3);
+    const { earlier, item, token } = customer;
+    const prescriptionItems = [{ id: item.id, quantity: 1 }];
+    await renew(shop.ctx, { token, prescriptionItems, includeDelivery: false });
+    expect(await statesOf(customer)).toEqual(["open", "open"]);
+    expect(shop.draftsOf(earlier.id)).toHaveLength(1);
+  });
+});
+
+it("an order of the same medicine that was paid in the last days is told", async () => {
+  const customer = await shop.customerWith([{ repeats: 3 }]);
+  await customer.order();
+  shop.store.pay((await customer.draft())?.id ?? "");
+  await customer.order(true).catch(() => undefined);
+  const token = await shop.linkFor(customer.patient, customer.items);
+  const paid = [{ product_names: [customer.items[0].product_name], paid_at: expect.any(String) }];
+  expect(await previewRenewal(shop.ctx, { token })).toMatchObject({
+    unpaid_orders: [],
+    recently_paid: paid,
+  });
+  shop.ctx.clock.advance({ days: 7 });
+  const later = await shop.linkFor(customer.patient, customer.items);
+  expect((await previewRenewal(shop.ctx, { token: later })).recently_paid).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { dollars } from "@scriptkeeper/domain/money";
+import type { Context } from "../../core/context.ts";
+import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
+import { toPatientColumns } from "../../core/transaction-log/renewal-log.ts";
+import { findPatient } from "../renewals.queries.ts";
+import { type LineToSell, sumOf } from "./checkout-request.ts";
+
+/** Tells administrators that the store reckons another sum than we do, and what was to be sold. */
+export async function reportOtherSum(
+  ctx: Context,
+  found: {
+    userId: number | null;
+    lines: readonly (LineToSell & { productName: string })[];
+    storeCents: number;
+  },
+): Promise<void> {
+  const expectedCents = sumOf(found.lines);
+  ctx.log.error({ expectedCents, storeCents: found.storeCents }, "the store's sum differs from ours");
+  const patient = found.userId === null ? null : await findPatient(ctx.db, found.userId);
+  await insertTransactions(ctx.db, [
+    {
+      transaction_type: "renewal",
+      transaction_date: ctx.clock.now(),
+      ...toPatientColumns(patient),
+      action: "Sum differs at the store",
+      description: `The store reckons ${dollars(found.storeCents)} for the products, we reckon ${dollars(expectedCents)}: ${found.lines.map(lineText).join("; ")}. The order was not placed. Please look for discounts, taxes or price rules of the store that change what an order of staff costs.`,
+      order_status: "attention",
+    },
+  ]);
+}
+
+function lineText({ quantity, productName, price }: LineToSell & { productName: string }): string {
+  const discount = price.percentage === null ? "" : ` less ${price.percentage}%`;
+  return `${quantity} × ${productName} at ${dollars(price.unitPriceCents)}${discount} = ${dollars(price.totalCents)}`;
+}

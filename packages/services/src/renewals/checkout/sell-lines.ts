@@ -1,0 +1,144 @@
+import {
+  type Checkout,
+  type CheckoutRequest,
+  type ItemisedCheckout,
+  refusedLines,
+  StoreError,
+} from "@scriptkeeper/store/port";
+import { addSeconds } from "date-fns";
+import type { Context } from "../../core/context.ts";
+import { savePrices, transitionRenewal } from "../renewal-changes.queries.ts";
+import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";
+import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
+import { isOwnCheckoutUrl } from "./own-checkout-url.ts";
+import { type Offer, priceRenewalItem } from "./price-lines.ts";
+import {
+  type Lease,
+  type Opened,
+  type RefusalReason,
+  recordOpen,
+  recordRefused,
+  whatItIsNow,
+} from "./record-opened.ts";
+import { reportOtherSum } from "./report-other-sum.ts";
+
+type PricedLine = RenewalItemRow & { offer: Offer };
+
+/** `lines` are those to be sold, `all` those that took a repeat. */
+export interface Sale {
+  lease: Lease;
+  renewal: RenewalRow;
+  customerId: string;
+  lines: PricedLine[];
+  all: RenewalItemRow[];
+}
+
+/** Tries the sale. Lines that the store refuses are left out, and given back in the transaction that opens the rest. */
+export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
+  if (sale.lines.length === 0) return recordRefused(ctx, sale.lease, "unavailable");
+  if (!(await recordPrices(ctx, sale))) return whatItIsNow(await findRenewal(ctx.db, sale.renewal.id));
+  let checkout: ItemisedCheckout;
+  try {
+    checkout = await ctx.store.createCheckout(requestOf(ctx, sale));
+  } catch (error) {
+    const refused = error instanceof StoreError && !error.outcomeUnknown ? refusedLines(error) : [];
+    const left = sale.lines.filter((_, index) => !refused.includes(index));
+    if (left.length === sale.lines.length) throw error;
+    return sell(ctx, { ...sale, lines: left });
+  }
+  return accept(ctx, sale, checkout);
+}
+
+/**
+ * Prices and variants are written down before the store is asked, so that a checkout or an order found later can be
+ * compared with them. False when the lease was lost: then somebody else may be asking the store.
+ */
+function recordPrices(ctx: Context, sale: Sale): Promise<boolean> {
+  const now = ctx.clock.now();
+  const offers = new Map(sale.lines.map((line) => [line.item_id, line.offer]));
+  return ctx.db.transaction(async (tx) => {
+    const isOurs = await transitionRenewal(tx, {
+      id: sale.renewal.id,
+      event: "openingContinued",
+      leaseId: sale.lease.leaseId,
+      set: { lease_until: addSeconds(now, LEASE_SECONDS), updated_at: now },
+    });
+    if (!isOurs) return false;
+    for (const line of sale.all) {
+      const offer = offers.get(line.item_id);
+      await savePrices(
+        tx,
+        line,
+        offer ? { ...priceRenewalItem(line, offer), variantId: offer.variantId } : null,
+      );
+    }
+    return true;
+  });
+}
+
+function requestOf(ctx: Context, sale: Sale): CheckoutRequest {
+  return toCheckoutRequest(ctx.settings, {
+    renewalId: sale.renewal.id,
+    customerId: sale.customerId,
+    deliveryFeeCents: sale.renewal.include_delivery ? sale.renewal.delivery_fee_cents : null,
+    lines: sale.lines.map(toLineToSell),
+  });
+}
+
+function toLineToSell(line: PricedLine): LineToSell & { productName: string } {
+  return {
+    variantId: line.offer.variantId,
+    quantity: line.quantity,
+    price: priceRenewalItem(line, line.offer),
+    discountName: line.discount_name,
+    productName: line.product_name,
+  };
+}
+
+/** Opens the renewal if the store reckons as we do and sends to the shop; else the draft is deleted and never shown to anyone. */
+async function accept(ctx: Context, sale: Sale, checkout: ItemisedCheckout): Promise<Opened> {
+  const { url } = checkout;
+  if (url === null) return { outcome: "unknown" };
+  const lines = sale.lines.map(toLineToSell);
+  if (!isSameSum(lines, checkout.subtotalCents)) {
+    await reportOtherSum(ctx, {
+      userId: sale.renewal.user_id,
+      lines,
+      storeCents: checkout.subtotalCents,
+    });
+    return refuse(ctx, { sale, checkout, reason: "store" });
+  }
+  if (!(await isOwnCheckoutUrl(ctx, { ...sale, url })))
+    return refuse(ctx, { sale, checkout, reason: "elsewhere" });
+  const opened = await recordOpen(ctx, { ...sale, checkout, url });
+  if (opened.outcome !== "open" || opened.renewal.checkout_id !== checkout.id)
+    await withdrawLate(ctx, sale, checkout);
+  return opened;
+}
+
+async function refuse(
+  ctx: Context,
+  { sale, checkout, reason }: { sale: Sale; checkout: Checkout; reason: RefusalReason },
+): Promise<Opened> {
+  const isGone = await withdraw(ctx, sale, checkout);
+  return isGone ? recordRefused(ctx, sale.lease, reason) : { outcome: "unknown" };
+}
+
+/** Deletes a checkout that nobody was shown. False while that is not certain; a sweep will find it by its tag. */
+async function withdraw(ctx: Context, sale: Sale, checkout: Checkout): Promise<boolean> {
+  try {
+    return (await ctx.store.deleteCheckout(checkout.id)) !== "completed";
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn({ renewalId: sale.renewal.id, kind: error.kind }, "a surplus checkout was not deleted");
+    return false;
+  }
+}
+
+/** The lease was lost meanwhile. While somebody else is still opening the renewal, our checkout may be the one they find. */
+async function withdrawLate(ctx: Context, sale: Sale, checkout: Checkout): Promise<void> {
+  const current = await findRenewal(ctx.db, sale.renewal.id);
+  if (current?.state === "opening" || current?.checkout_id === checkout.id) return;
+  await withdraw(ctx, sale, checkout);
+}

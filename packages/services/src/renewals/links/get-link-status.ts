@@ -1,0 +1,23 @@
+import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
+import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewals";
+import { subDays } from "date-fns";
+import type { Context } from "../../core/context.ts";
+import { listUnfinishedAndPaid } from "../patient-renewals.queries.ts";
+import { reachableOrderView } from "../renewal-view.ts";
+import { mayOrder, readToken } from "./tokens.ts";
+
+/**
+ * What became of the order that a link led to, for whoever comes back from the store: on its way or paid in the last
+ * days. Names nothing that the link does not. LINK_DEAD for an unknown or expired one.
+ */
+export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promise<LinkStatus> {
+  const token = await readToken(ctx, input.token);
+  const paidSince = subDays(ctx.clock.now(), RECENTLY_PAID_DAYS);
+  const orders = (await listUnfinishedAndPaid(ctx.db, { userId: token.user_id, paidSince })).filter(
+    ({ lines }) => lines.some((line) => mayOrder(token, line.item_id)),
+  );
+  const order =
+    orders.find(({ renewal }) => renewal.token_id === token.id) ??
+    orders.toSorted((a, b) => b.renewal.updated_at.getTime() - a.renewal.updated_at.getTime())[0];
+  return { order: order ? reachableOrderView(token, order) : null };
+}

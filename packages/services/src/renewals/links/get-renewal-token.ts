@@ -1,0 +1,28 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { RenewalToken, RenewalTokenInput } from "@scriptkeeper/contracts/renewals";
+import { addHours } from "date-fns";
+import type { SignedInContext } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { hashToken, randomToken } from "../../core/keys.ts";
+import { findItem } from "../../prescriptions/items/prescriptions.queries.ts";
+import { insertToken } from "./tokens.queries.ts";
+
+const DASHBOARD_TOKEN_HOURS = 1;
+
+/** A renewal link for the signed-in patient, good for an hour and for all of their items. NOT_FOUND for somebody else's item. */
+export async function getRenewalToken(ctx: SignedInContext, input: RenewalTokenInput): Promise<RenewalToken> {
+  const { userId } = ctx.actor;
+  const item = await findItem(ctx.db, { id: input.prescriptionId, userId });
+  if (!item) throw notFound(messages.prescriptionNotFound);
+  const now = ctx.clock.now();
+  const token = randomToken();
+  await insertToken(ctx.db, {
+    user_id: userId,
+    token_hash: hashToken(token),
+    source: "dashboard",
+    item_ids: [item.item.id],
+    created_at: now,
+    expires_at: addHours(now, DASHBOARD_TOKEN_HOURS),
+  });
+  return { token };
+}

@@ -1,0 +1,44 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Context } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { type ItemRow, listItemsByIds } from "../../prescriptions/items/prescriptions.queries.ts";
+import { listFormerItems } from "./former-items.queries.ts";
+import type { TokenRow } from "./tokens.queries.ts";
+import { mayOrder } from "./tokens.ts";
+
+export interface LinkItems {
+  rows: ItemRow[];
+  /** Those that were this patient's and were deleted since. */
+  deleted: number[];
+  /** Those that never were the link's to order. */
+  foreign: number[];
+}
+
+/** Finds the items that a link is asked for, and tells the deleted from the foreign. */
+export async function findLinkItems(
+  ctx: Context,
+  { token, ids }: { token: TokenRow; ids: readonly number[] },
+): Promise<LinkItems> {
+  const own = ids.filter((id) => mayOrder(token, id));
+  const rows = await listItemsByIds(ctx.db, { userId: token.user_id, ids: own });
+  const missing = own.filter((id) => !rows.some(({ item }) => item.id === id));
+  const unsure = missing.filter((id) => !token.item_ids.includes(id));
+  const former = await listFormerItems(ctx.db, { userId: token.user_id, ids: unsure });
+  const deleted = missing.filter((id) => token.item_ids.includes(id) || former.includes(id));
+  return { rows, deleted, foreign: ids.filter((id) => !own.includes(id) || isLost(id, missing, deleted)) };
+}
+
+function isLost(id: number, missing: readonly number[], deleted: readonly number[]): boolean {
+  return missing.includes(id) && !deleted.includes(id);
+}
+
+/** The items of an order. NOT_FOUND when one was deleted since or is not the link's; the messages differ. */
+export async function getOrderItems(
+  ctx: Context,
+  order: { token: TokenRow; ids: readonly number[] },
+): Promise<ItemRow[]> {
+  const { rows, deleted, foreign } = await findLinkItems(ctx, order);
+  if (foreign.length > 0) throw notFound(messages.prescriptionNotFound);
+  if (deleted.length > 0) throw notFound(messages.prescriptionsDeleted);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { renew } from "../renew.ts";
+import { getLinkStatus } from "./get-link-status.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+/** A patient who ordered two items with the dashboard's link, and an emailed link for the first alone. */
+async function ordered() {
+  const customer = await shop.customerWith([{}, { product: "second" }]);
+  const [item] = customer.items;
+  const { token } = await insertRenewalToken(shop.ctx, {
+    user_id: customer.patient.id,
+    source: "email",
+    item_ids: [item.id],
+  });
+  return { ...customer, item, emailed: token };
+}
+
+it("whoever comes back from the store is told what became of the link's order", async () => {
+  const { emailed, item, patient } = await ordered();
+  const status = async () => (await getLinkStatus(shop.ctx, { token: emailed })).order;
+  expect(await status()).toBeNull();
+  const order = (includeDelivery: boolean) =>
+    renew(shop.ctx, {
+      token: emailed,
+      prescriptionItems: [{ id: item.id, quantity: 1 }],
+      includeDelivery,
+    });
+  const { shopifyUrl } = await order(false);
+  expect(await status()).toMatchObject({ state: "open", continue_url: shopifyUrl });
+  const draft = shop.store.drafts().find(({ invoiceKey }) => shopifyUrl.endsWith(invoiceKey));
+  shop.store.pay(draft?.id ?? "");
+  await order(true).catch(() => undefined);
+  expect(await status()).toMatchObject({
+    state: "paid",
+    continue_url: null,
+    items: [{ id: item.id, product_name: item.product_name }],
+    other_items: 0,
+  });
+  const stranger = await insertRenewalToken(shop.ctx, { user_id: patient.id, source: "email", item_ids: [] });
+  expect((await getLinkStatus(shop.ctx, { token: stranger.token })).order).toBeNull();
+});
+
+it("a link names nothing of an order that it does not name itself", async () => {
+  const customer = await ordered();
+  await customer.order();
+  const { order } = await getLinkStatus(shop.ctx, { token: customer.emailed });
+  expect(order).toMatchObject({ items: [{ id: customer.item.id }], other_items: 1 });
+  expect(JSON.stringify(order)).not.toContain(customer.items[1]?.product_name);
+});
+
+it("a link that nobody was given tells nothing", async () => {
+  await expect(getLinkStatus(shop.ctx, { token: "x".repeat(43) })).rejects.toMatchObject({
+    code: "LINK_DEAD",
+  });
+});

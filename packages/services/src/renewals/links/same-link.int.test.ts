@@ -1,0 +1,114 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { renew } from "../renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const one = (id: number, quantity = 1) => [{ id, quantity }];
+const draftOf = (url: string) => shop.store.drafts().find((draft) => url.endsWith(draft.invoiceKey));
+
+describe("the same link again", () => {
+  it("the same basket is the same checkout and takes nothing twice, also side by side", async () => {
+    const { patient, items, token } = await shop.patientWith([{}]);
+    const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
+    const order = () =>
+      renew(patiently, { token, prescriptionItems: one(items[0].id), includeDelivery: true });
+    const results = await Promise.all(Array.from({ length: 8 }, order));
+    expect(new Set(results.map((result) => result.shopifyUrl)).size).toBe(1);
+    expect((await order()).shopifyUrl).toBe(results[0]?.shopifyUrl);
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
+    const [renewal, ...more] = await readRenewals(shop.ctx.db, patient.id);
+    expect(more).toEqual([]);
+    expect(shop.draftsOf(renewal?.id)).toHaveLength(1);
+  });
+
+  it("another basket takes the place of the earlier one, which is given back and gone at the store", async () => {
+    const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, {}]);
+    const first = await renew(shop.ctx, {
+      token,
+      prescriptionItems: one(items[0].id),
+      includeDelivery: false,
+    });
+    const second = await renew(shop.ctx, {
+      token,
+      prescriptionItems: one(items[0].id),
+      includeDelivery: true,
+    });
+    expect(second.shopifyUrl).not.toBe(first.shopifyUrl);
+    expect(draftOf(first.shopifyUrl)).toBeUndefined();
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+    expect((await readRenewals(shop.ctx.db, patient.id)).map((renewal) => renewal.state).sort()).toEqual([
+      "lapsed",
+      "open",
+    ]);
+  });
+
+  it("a basket that would be refused leaves the earlier checkout alone", async () => {
+    const { items, token } = await shop.patientWith([{}, { repeats: 0 }]);
+    const first = await renew(shop.ctx, {
+      token,
+      prescriptionItems: one(items[0].id),
+      includeDelivery: false,
+    });
+    await expect(
+      renew(shop.ctx, { token, prescriptionItems: one(items[1]?.id ?? 0), includeDelivery: false }),
+    ).rejects.toMatchObject({ code: "NO_REPEATS_REMAINING" });
+    const again = await renew(shop.ctx, {
+      token,
+      prescriptionItems: one(items[0].id),
+      includeDelivery: false,
+    });
+    expect(again.shopifyUrl).toBe(first.shopifyUrl);
+  });
+
+  it("a paid order is not changed and not made again", async () => {
+    const { patient, items, token } = await shop.patientWith([{}]);
+    const order = (includeDelivery: boolean) =>
+      renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery });
+    const { shopifyUrl } = await order(false);
+    shop.store.pay(draftOf(shopifyUrl)?.id ?? "");
+    const paid = { code: "ALREADY_PAID", message: messages.alreadyPaid };
+    await expect(order(true)).rejects.toMatchObject(paid);
+    await expect(order(false)).rejects.toMatchObject(paid);
+    expect(await readRenewals(shop.ctx.db, patient.id)).toMatchObject([{ state: "paid" }]);
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
+  });
+
+  it("with the store out of reach another basket changes nothing", async () => {
+    const { items, token } = await shop.patientWith([{}]);
+    const order = (includeDelivery: boolean) =>
+      renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery });
+    const first = await order(false);
+    shop.store.faults.set("http-502", { times: null });
+    await expect(order(true)).rejects.toMatchObject({ code: "BUSY", message: messages.storeUnreachable });
+    shop.store.faults.clear();
+    expect((await order(false)).shopifyUrl).toBe(first.shopifyUrl);
+  });
+
+  it("three links to one item with three repeats give three orders and refuse the rest", async () => {
+    const { patient, items } = await shop.patientWith([{ repeats: 3 }]);
+    const links = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        insertRenewalToken(shop.ctx, { user_id: patient.id, item_ids: [items[0].id] }),
+      ),
+    );
+    const results = await Promise.allSettled(
+      links.map(({ token }) =>
+        renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: false }),
+      ),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "NO_REPEATS_REMAINING" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+  });
+});

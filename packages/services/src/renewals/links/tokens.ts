@@ -1,0 +1,17 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Context } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { hashToken } from "../../core/keys.ts";
+import { findLiveToken, type TokenRow } from "./tokens.queries.ts";
+
+/** The renewal link behind a secret. LINK_DEAD for an unknown or expired one. */
+export async function readToken(ctx: Context, secret: string): Promise<TokenRow> {
+  const token = await findLiveToken(ctx.db, { hash: hashToken(secret), now: ctx.clock.now() });
+  if (!token) throw new AppError("LINK_DEAD", messages.linkDead, { field: "token" });
+  return token;
+}
+
+/** An emailed link is good for the items it was made for, one from the dashboard for all of its patient's. */
+export function mayOrder(token: TokenRow, itemId: number): boolean {
+  return token.source === "dashboard" || token.item_ids.includes(itemId);
+}

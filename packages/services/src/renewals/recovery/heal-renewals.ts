@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
+import { addSeconds, subMinutes, subSeconds } from "date-fns";
+import type { Context } from "../../core/context.ts";
+import { makeCheckout } from "../checkout/open-checkout.ts";
+import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
+import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
+import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
+import { listRenewalItems, listWaiting, type RenewalRow } from "../renewals.queries.ts";
+import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";
+import { linesPlaced } from "../settlement/order-lines.ts";
+import { isPaid, isVoid } from "../settlement/order-payment.ts";
+import { recordOrder } from "../settlement/record-order.ts";
+import { eachRenewal } from "./each-renewal.ts";
+
+/** The store's search may not show a checkout that was made a moment ago. */
+const SEARCH_LAG_MINUTES = 2;
+const BATCH = 50;
+
+/**
+ * Finishes renewals whose maker died or never learned the store's answer: finds the checkout by its tag,
+ * deletes surplus ones, and makes one only when the store certainly has none.
+ */
+export async function healRenewals(ctx: Context): Promise<{ healed: number }> {
+  const now = ctx.clock.now();
+  const waiting = await listWaiting(ctx.db, { state: "opening", now, notTouchedSince: now, limit: BATCH });
+  return { healed: await eachRenewal(ctx, waiting, (renewal) => heal(ctx, renewal)) };
+}
+
+async function heal(ctx: Context, { id }: RenewalRow): Promise<boolean> {
+  const leaseId = randomUUID();
+  const now = ctx.clock.now();
+  const renewal = await takeLease(ctx.db, {
+    id,
+    event: "openingContinued",
+    leaseId,
+    now,
+    until: addSeconds(now, LEASE_SECONDS),
+  });
+  if (!renewal) return false;
+  const healing = { renewal, leaseId, now };
+  try {
+    return await finish(ctx, healing);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.outcomeUnknown) throw error;
+    if (error.kind === "user") return recordRefusal(ctx, healing);
+    await letGo(ctx, healing);
+    throw error;
+  }
+}
+
+interface Healing {
+  /** As it was before the lease was taken. */
+  renewal: RenewalRow;
+  leaseId: string;
+  now: Date;
+}
+
+const leaseOf = ({ renewal, leaseId }: Healing) => ({ renewalId: renewal.id, leaseId });
+
+async function finish(ctx: Context, healing: Healing): Promise<boolean> {
+  const [kept, ...surplus] = paidFirst(
+    (await ctx.store.findCheckouts(healing.renewal.id)).filter(({ order }) => !order || !isVoid(order)),
+  );
+  for (const checkout of surplus)
+    if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return letGo(ctx, healing);
+  if (kept) return adopt(ctx, healing, kept);
+  if (mayStillAppear(healing)) return letGo(ctx, healing);
+  return make(ctx, healing);
+}
+
+/** A checkout is asked for within the lease's time, so the last try was about when the lease was taken. */
+function mayStillAppear({ renewal, now }: Healing): boolean {
+  const { lease_until: until, created_at: createdAt } = renewal;
+  const lastTry = until === null ? createdAt : subSeconds(until, LEASE_SECONDS);
+  return lastTry > subMinutes(now, SEARCH_LAG_MINUTES);
+}
+
+async function make(ctx: Context, healing: Healing): Promise<boolean> {
+  return (await makeCheckout(ctx, leaseOf(healing))).outcome !== "unknown";
+}
+
+async function adopt(ctx: Context, healing: Healing, checkout: ItemisedCheckout): Promise<boolean> {
+  const { renewal } = healing;
+  const { order } = checkout;
+  if (order && isPaid(order)) {
+    await recordOrder(ctx, { renewalId: renewal.id, order });
+    return true;
+  }
+  if (order) return adoptPlaced(ctx, healing, { ...checkout, order });
+  if (checkout.url === null) return letGo(ctx, healing);
+  if (!(await isAsAsked(ctx, renewal, checkout)))
+    return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : make(ctx, healing);
+  if (!(await isOwnCheckoutUrl(ctx, { renewal, url: checkout.url })))
+    return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : recordRefusal(ctx, healing);
+  return isOpened(ctx, healing, { ...checkout, url: checkout.url });
+}
+
+/** Nobody was sent there, but somebody has ordered: whoever works in the store can pass the link on. */
+async function adoptPlaced(
+  ctx: Context,
+  healing: Healing,
+  checkout: ItemisedCheckout & { order: StoreOrder },
+): Promise<boolean> {
+  const { order } = checkout;
+  const held = linesPlaced(await listRenewalItems(ctx.db, healing.renewal.id), order).held;
+  if (held.size === 0) return letGo(ctx, healing);
+  const isOpen = await isOpened(ctx, healing, { ...checkout, lines: order.lines, url: "" });
+  if (isOpen) await recordOrder(ctx, { renewalId: healing.renewal.id, order });
+  return isOpen;
+}
+
+async function isOpened(
+  ctx: Context,
+  healing: Healing,
+  checkout: ItemisedCheckout & { url: string },
+): Promise<boolean> {
+  const opened = await recordOpen(ctx, {
+    lease: leaseOf(healing),
+    renewal: healing.renewal,
+    checkout,
+    url: checkout.url,
+  });
+  return opened.outcome === "open";
+}
+
+/** Whether a checkout sells lines of the renewal, as they were asked for, and nothing else. */
+async function isAsAsked(ctx: Context, renewal: RenewalRow, checkout: ItemisedCheckout): Promise<boolean> {
+  const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
+  const { held, extra } = linesPlaced(lines, checkout);
+  const sold = lines.filter((line) => held.get(line.item_id) === line.quantity);
+  if (extra.length > 0 || sold.length === 0 || sold.length < held.size) return false;
+  if (sold.some((line) => line.total_cents === null)) return false;
+  const expected = sold.reduce((sum, line) => sum + (line.total_cents ?? 0), 0);
+  const discounted = sold.filter((line) => line.discount_type === "percentage").length;
+  return Math.abs(checkout.subtotalCents - expected) <= discounted;
+}
+
+/** Deletes a checkout, unless somebody has paid it since we looked. */
+async function isPaidMeanwhile(ctx: Context, checkout: Checkout): Promise<boolean> {
+  return (await ctx.store.deleteCheckout(checkout.id)) === "completed";
+}
+
+async function recordRefusal(ctx: Context, healing: Healing): Promise<boolean> {
+  return (await recordRefused(ctx, leaseOf(healing), "store")).outcome === "refused";
+}
+
+/** Leaves the renewal to the next run, with the time of its last try. */
+async function letGo(ctx: Context, { renewal, leaseId, now }: Healing): Promise<false> {
+  await transitionRenewal(ctx.db, {
+    id: renewal.id,
+    event: "openingContinued",
+    leaseId,
+    set: { lease_id: null, lease_until: renewal.lease_until, updated_at: now },
+  });
+  return false;
+}
+
+function paidFirst(checkouts: readonly ItemisedCheckout[]): ItemisedCheckout[] {
+  const rank = (checkout: ItemisedCheckout) => (checkout.order ? 0 : 1);
+  return [...checkouts].sort((a, b) => rank(a) - rank(b) || Number(a.id) - Number(b.id));
+}

@@ -1,0 +1,22 @@
+import { subHours } from "date-fns";
+import type { Context } from "../../core/context.ts";
+import { lapse } from "../checkout/close-checkout.ts";
+import { listOpenedBefore, listWaiting } from "../renewals.queries.ts";
+import { eachRenewal } from "./each-renewal.ts";
+
+/** How long an open checkout waits to be paid. */
+export const CHECKOUT_HOURS = 72;
+const BATCH = 50;
+
+/** Closes checkouts that nobody paid within 72 hours, and goes on with closings that were interrupted. */
+export async function lapseRenewals(ctx: Context): Promise<{ lapsed: number }> {
+  const now = ctx.clock.now();
+  const over = await listOpenedBefore(ctx.db, { before: subHours(now, CHECKOUT_HOURS), limit: BATCH });
+  const interrupted = await listWaiting(ctx.db, {
+    state: "closing",
+    now,
+    notTouchedSince: now,
+    limit: BATCH,
+  });
+  return { lapsed: await eachRenewal(ctx, [...interrupted, ...over], (renewal) => lapse(ctx, renewal)) };
+}

@@ -1,0 +1,130 @@
+import type { Store } from "@scriptkeeper/store/port";
+import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
+import { readItem, readRenewalItems } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { renew } from "../renew.ts";
+import { healRenewals } from "./heal-renewals.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => {
+  shop.store.faults.clear();
+  for (const { variant } of Object.values(products)) shop.store.changeVariant({ ...variant });
+});
+afterAll(() => shop.close());
+
+/** Orders one pack of everything while the store behaves as `changed` says. */
+function orderWith({ token, items }: Customer, changed: (store: Store) => Partial<Store>) {
+  const { store } = shop.ctx;
+  return renew(
+    { ...shop.ctx, store: { ...store, ...changed(store) } },
+    { token, prescriptionItems: items.map(({ id }) => ({ id, quantity: 1 })), includeDelivery: false },
+  );
+}
+
+async function healLater() {
+  shop.ctx.clock.advance({ minutes: 3 });
+  return healRenewals(shop.ctx);
+}
+
+describe("a request that was asleep while its lease ran out", () => {
+  it("makes no second checkout and leaves the prices of the one that was made meanwhile alone", async () => {
+    const customer = await shop.customerWith();
+    const answer = await orderWith(customer, ({ findVariants }) => ({
+      findVariants: async (ids) => {
+        await healLater();
+        shop.store.changeVariant({ variantId: products.first.variant.variantId, priceCents: 99_999 });
+        return findVariants(ids);
+      },
+    })).catch((error: unknown) => error);
+    const renewal = await customer.renewal();
+    expect(renewal).toMatchObject({ state: "open", total_cents: products.first.variant.priceCents });
+    expect(await readRenewalItems(shop.ctx.db, renewal.id)).toMatchObject([
+      { total_cents: renewal.total_cents },
+    ]);
+    expect(shop.draftsOf(renewal.id)).toMatchObject([{ id: renewal.checkout_id }]);
+    expect(answer).toMatchObject({ shopifyUrl: renewal.checkout_url });
+  });
+
+  it("deletes the checkout that it made too late", async () => {
+    const customer = await shop.customerWith();
+    const answer = await orderWith(customer, ({ createCheckout }) => ({
+      createCheckout: async (request) => {
+        await healLater();
+        return createCheckout(request);
+      },
+    }));
+    const renewal = await customer.renewal();
+    expect(renewal).toMatchObject({ state: "open", checkout_url: answer.shopifyUrl });
+    expect(shop.draftsOf(renewal.id)).toMatchObject([{ id: renewal.checkout_id }]);
+  });
+});
+
+describe("a checkout whose total is not ours", () => {
+  const dearer = ({ createCheckout }: Store): Partial<Store> => ({
+    createCheckout: async (request) => {
+      const checkout = await createCheckout(request);
+      return { ...checkout, subtotalCents: checkout.subtotalCents + 1 };
+    },
+  });
+
+  it("is deleted, and everything is given back", async () => {
+    const customer = await shop.customerWith();
+    await expect(orderWith(customer, dearer)).rejects.toMatchObject({ code: "BUSY" });
+    expect(await customer.renewal()).toMatchObject({ state: "refused" });
+    expect(await customer.draft()).toBeUndefined();
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
+  });
+
+  it("keeps the order opening while it cannot be deleted", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("http-502", { operation: "draftOrder", times: null });
+    await expect(orderWith(customer, dearer)).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    expect(await customer.renewal()).toMatchObject({ state: "opening" });
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(4);
+  });
+
+  it("is not judged before the store has worked it out", async () => {
+    const customer = await shop.customerWith();
+    const unready = ({ createCheckout }: Store): Partial<Store> => ({
+      createCheckout: async (request) => ({
+        ...(await createCheckout(request)),
+        url: null,
+        subtotalCents: 0,
+      }),
+    });
+    await expect(orderWith(customer, unready)).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    expect(await customer.renewal()).toMatchObject({ state: "opening" });
+    await healLater();
+    expect(await customer.renewal()).toMatchObject({
+      state: "open",
+      checkout_id: (await customer.draft())?.id,
+    });
+  });
+});
+
+describe("a process that dies right after the store made the checkout", () => {
+  it("loses neither the checkout nor the line that the store left out of it, not even a free one", async () => {
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    const [sold, leftOut] = customer.items;
+    const free = await insertDiscount(shop.ctx, { discount_value: "100.00" });
+    await insertAssignment(shop.ctx, { prescription_item_id: leftOut?.id ?? 0, discount_id: free.id });
+    shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
+    const dies = ({ createCheckout }: Store): Partial<Store> => ({
+      createCheckout: async (request) => {
+        await createCheckout(request);
+        throw new Error("killed");
+      },
+    });
+    await expect(orderWith(customer, dies)).rejects.toThrow("killed");
+    const made = await customer.draft();
+    await healLater();
+    expect(await customer.renewal()).toMatchObject({ state: "open", checkout_id: made?.id });
+    expect((await readItem(shop.ctx.db, sold.id)).repeats).toBe(4);
+    expect((await readItem(shop.ctx.db, leftOut?.id ?? 0)).repeats).toBe(5);
+  });
+});

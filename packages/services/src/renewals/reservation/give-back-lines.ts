@@ -1,0 +1,115 @@
+import { dayAt } from "@scriptkeeper/domain/days";
+import { giveBack } from "@scriptkeeper/domain/give-back";
+import type { Context } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import type { LoggedLine } from "../../core/transaction-log/renewal-log.ts";
+import { lockItems } from "../renewal-changes.queries.ts";
+import type { RenewalItemRow } from "../renewals.queries.ts";
+import {
+  correctReminder,
+  findOriginalRenewalDate,
+  forgetRepeat,
+  giveBackToItem,
+  listOtherRenewals,
+  markGivenBack,
+  type OtherRenewal,
+} from "./item-changes.queries.ts";
+
+/**
+ * Returns what these lines of one renewal took, in the caller's transaction. The renewal's state must already
+ * be one that no longer counts, or the lines be refused ones. Items deleted since are passed over.
+ */
+export async function giveBackLines(ctx: Context, lines: readonly RenewalItemRow[]): Promise<LoggedLine[]> {
+  const open = lines.filter((line) => line.given_back_at === null);
+  const items = await lockItems(
+    ctx.db,
+    open.map((line) => line.item_id),
+  );
+  const logged: LoggedLine[] = [];
+  for (const line of open) {
+    await markGivenBack(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id, at: ctx.clock.now() });
+    const item = items.find((candidate) => candidate.id === line.item_id);
+    logged.push(
+      item
+        ? await giveBackLine(ctx, line, item)
+        : { ...nameOf(line), repeats: null, next_reminder_date: null },
+    );
+  }
+  return logged;
+}
+
+type Item = Awaited<ReturnType<typeof lockItems>>[number];
+
+async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Promise<LoggedLine> {
+  const key = { renewalId: line.renewal_id, itemId: line.item_id };
+  const others = await listOtherRenewals(ctx.db, key);
+  const returned = giveBack(
+    {
+      tookRepeat: line.took_repeat,
+      repeatsRevision: line.repeats_revision,
+      reminderBefore: line.reminder_before,
+      reminderWritten: line.reminder_written,
+    },
+    {
+      repeats: item.repeats,
+      repeatsRevision: item.repeats_revision,
+      nextReminder: item.next_reminder_date,
+      isReminderShared: isReminderShared(line, item, others),
+    },
+    today(ctx),
+  );
+  if (line.took_repeat && !returned.repeatReturned) await forgetRepeat(ctx.db, key);
+  const [newest] = others;
+  await giveBackToItem(ctx.db, {
+    id: item.id,
+    repeats: returned.repeats,
+    lastRenewal: newest
+      ? dayAt(newest.created_at, ctx.settings.storeTimezone)
+      : await findOriginalRenewalDate(ctx.db, item.id),
+    nextReminder: returned.nextReminder,
+    rearm: returned.reminderRearmed,
+    at: ctx.clock.now(),
+  });
+  await relinkReminders(ctx, line, {
+    others,
+    now: returned.reminderRearmed ? returned.nextReminder : line.reminder_before,
+  });
+  return { ...nameOf(line), repeats: returned.repeats, next_reminder_date: returned.nextReminder };
+}
+
+/** A later order has written the date that stands, or an earlier one had before this one changed nothing. */
+function isReminderShared(line: RenewalItemRow, item: Item, others: OtherRenewal[]): boolean {
+  const changedNothing = line.reminder_before === line.reminder_written;
+  return others.some(
+    (other) => other.reminder_written === item.next_reminder_date && (other.is_later || changedNothing),
+  );
+}
+
+/**
+ * The item's orders that count are a chain: each found the reminder that the one before it wrote. The next one now
+ * starts from what this one had found, and the one before it has written what stands `now`.
+ */
+async function relinkReminders(
+  ctx: Context,
+  line: RenewalItemRow,
+  { others, now }: { others: OtherRenewal[]; now: string | null },
+): Promise<void> {
+  const next = others.findLast((other) => other.is_later);
+  if (next && next.reminder_before === line.reminder_written)
+    await correctReminder(
+      ctx.db,
+      { renewalId: next.renewal_id, itemId: line.item_id },
+      { reminder_before: line.reminder_before },
+    );
+  const previous = others.find((other) => !other.is_later);
+  if (!next && previous?.reminder_written === line.reminder_before && now !== line.reminder_before)
+    await correctReminder(
+      ctx.db,
+      { renewalId: previous.renewal_id, itemId: line.item_id },
+      { reminder_written: now },
+    );
+}
+
+function nameOf(line: RenewalItemRow) {
+  return { item_id: line.item_id, product_name: line.product_name, quantity: line.quantity };
+}

@@ -1,0 +1,64 @@
+import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
+import type { Context } from "../../core/context.ts";
+import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
+import { findPatient } from "../renewals.queries.ts";
+import { giveBackLines } from "./give-back-lines.ts";
+
+export interface Ending {
+  id: string;
+  event: "checkoutClosed" | "checkoutRefused" | "orderVoided" | "orderCancelled";
+  /** Who may end it; absent for an order that the store cancelled. */
+  leaseId?: string;
+  /** The patient gave it up; otherwise its time ran out or another basket took its place. */
+  byPatient?: boolean;
+}
+
+/**
+ * Ends a renewal that will not be paid and gives back what it took, in the caller's transaction. False when
+ * its state had already moved on; then nothing was changed.
+ */
+export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boolean> {
+  const found = await lockRenewal(ctx.db, ending.id);
+  if (!found) return false;
+  const now = ctx.clock.now();
+  const ended = await transitionRenewal(ctx.db, {
+    id: ending.id,
+    event: ending.event,
+    ...(ending.leaseId ? { leaseId: ending.leaseId } : {}),
+    set: { settled_at: now, updated_at: now, lease_id: null, lease_until: null },
+  });
+  if (!ended) return false;
+  const { to } = renewalLifecycle.events[ending.event];
+  const { user_id: userId } = found.renewal;
+  const returned = await giveBackLines(ctx, found.lines);
+  await logRenewal(ctx, {
+    type: to === "cancelled" ? "order" : "renewal",
+    ...words[ending.byPatient ? "byPatient" : to],
+    status: to,
+    renewalId: ending.id,
+    patient: userId === null ? null : await findPatient(ctx.db, userId),
+    // Lines that had gone back before tell of the end as well.
+    lines: returned.length > 0 ? returned : found.lines.map(toUnchangedLine),
+  });
+  return true;
+}
+
+const words = {
+  lapsed: {
+    action: "Checkout not finished",
+    description: "The checkout was closed without payment. What it took was given back.",
+  },
+  byPatient: {
+    action: "Order cancelled by the patient",
+    description: "The unpaid checkout was closed. What it took was given back.",
+  },
+  refused: {
+    action: "Order refused",
+    description: "The store did not accept the order. What it took was given back.",
+  },
+  cancelled: {
+    action: "Order cancelled",
+    description: "The paid order was cancelled at the store. What it took was given back.",
+  },
+} as const;

@@ -1,0 +1,75 @@
+import { dayAt } from "@scriptkeeper/domain/days";
+import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import type { StoreOrder } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import { logRenewal } from "../../core/transaction-log/renewal-log.ts";
+import { supplyOf } from "../../prescriptions/items/item-facts.ts";
+import { type ItemRow, listItemsByIds } from "../../prescriptions/items/prescriptions.queries.ts";
+import { changeQuantity } from "../renewal-changes.queries.ts";
+import { findPatient, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { moveReminder } from "./item-changes.queries.ts";
+
+/**
+ * Follows an order that holds less of a line than was chosen: the medicine lasts less long, so the reminder that this
+ * renewal wrote comes earlier. In the caller's transaction, with the items locked.
+ */
+export async function lowerQuantities(
+  ctx: Context,
+  { renewal, order, held }: { renewal: RenewalRow; order: StoreOrder; held: Map<number, number> },
+): Promise<void> {
+  const lines = (await listRenewalItems(ctx.db, renewal.id)).filter(
+    (line) => line.quantity > (held.get(line.item_id) ?? line.quantity),
+  );
+  if (lines.length === 0) return;
+  const ids = lines.map((line) => line.item_id);
+  const rows = renewal.user_id === null ? [] : await listItemsByIds(ctx.db, { userId: renewal.user_id, ids });
+  for (const line of lines) {
+    const quantity = held.get(line.item_id) ?? line.quantity;
+    const row = rows.find(({ item }) => item.id === line.item_id);
+    const nextReminder = await lowerQuantity(ctx, { renewal, line, quantity, row });
+    await logRenewal(ctx, {
+      type: "order",
+      action: "Order quantity changed",
+      description: `The store's order ${order.name} holds ${quantity} of this instead of ${line.quantity}.`,
+      status: "success",
+      renewalId: renewal.id,
+      patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+      lines: [
+        {
+          item_id: line.item_id,
+          product_name: line.product_name,
+          quantity,
+          repeats: row?.item.repeats ?? null,
+          next_reminder_date: nextReminder,
+        },
+      ],
+    });
+  }
+}
+
+interface Lowered {
+  renewal: RenewalRow;
+  line: RenewalItemRow;
+  quantity: number;
+  /** Absent when the prescription was deleted since. */
+  row: ItemRow | undefined;
+}
+
+/** Answers the item's next reminder after it. */
+async function lowerQuantity(
+  ctx: Context,
+  { renewal, line, quantity, row }: Lowered,
+): Promise<string | null> {
+  const key = { renewalId: line.renewal_id, itemId: line.item_id };
+  const current = row?.item.next_reminder_date ?? null;
+  if (!row || current === null || current !== line.reminder_written) {
+    await changeQuantity(ctx.db, { ...key, quantity, reminderWritten: line.reminder_written });
+    return current;
+  }
+  const start = dayAt(renewal.created_at, ctx.settings.storeTimezone);
+  const next = nextReminderDate({ start, quantity, supply: supplyOf(row) }, today(ctx));
+  await changeQuantity(ctx.db, { ...key, quantity, reminderWritten: next });
+  await moveReminder(ctx.db, { itemId: line.item_id, nextReminder: next, at: ctx.clock.now() });
+  return next;
+}

@@ -1,0 +1,22 @@
+import type { Context } from "../../core/context.ts";
+import { logRenewal } from "../../core/transaction-log/renewal-log.ts";
+import { findPatient, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { giveBackLines } from "./give-back-lines.ts";
+
+/** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */
+export async function giveBackLeftOut(
+  ctx: Context,
+  renewal: RenewalRow,
+  lines: readonly RenewalItemRow[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await logRenewal(ctx, {
+    type: "renewal",
+    action: "Product left out",
+    description: "The order at the store does not hold it. What it took was given back.",
+    status: "refused",
+    renewalId: renewal.id,
+    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+    lines: await giveBackLines(ctx, lines),
+  });
+}

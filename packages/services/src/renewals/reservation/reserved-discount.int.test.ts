@@ -1,0 +1,43 @@
+import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listMine } from "../../prescriptions/items/list-mine.ts";
+import { cancelRenewal } from "../cancel-renewal.ts";
+import { previewRenewal } from "../preview.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+it("A-DASH-08 a first-order discount is kept, not used, while its order is unpaid; used once it is paid", async () => {
+  const customer = await shop.customerWith([{}]);
+  const [item] = customer.items;
+  const half = await insertDiscount(shop.ctx, {
+    discount_value: "50.00",
+    application_scope: "first_order_only",
+  });
+  await insertAssignment(shop.ctx, { prescription_item_id: item.id, discount_id: half.id });
+  const ctx = shop.ctx.as(customerActor(customer.patient));
+  const shown = async () => (await listMine(ctx))[0]?.discount;
+  await customer.order();
+  expect(await shown()).toMatchObject({ isActive: true, isReserved: true });
+
+  const other = await shop.linkFor(customer.patient, customer.items);
+  const [second] = (await previewRenewal(shop.ctx, { token: other })).items;
+  expect(second?.line_total_cents?.[0]).toBe(second?.unit_price_cents);
+  const replacesRenewalId = (await customer.renewal()).id;
+  const [instead] = (await previewRenewal(shop.ctx, { token: other, replacesRenewalId })).items;
+  expect(instead?.line_total_cents?.[1]).toBe(instead?.unit_price_cents);
+
+  await cancelRenewal(ctx, { renewalId: replacesRenewalId });
+  expect(await shown()).toMatchObject({ isActive: true });
+  expect(await shown()).not.toHaveProperty("isReserved");
+
+  await customer.order();
+  shop.store.pay((await customer.draft())?.id ?? "");
+  await customer.order(true).catch(() => undefined);
+  expect(await shown()).toMatchObject({ isActive: false });
+});

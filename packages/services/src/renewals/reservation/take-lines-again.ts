@@ -1,0 +1,107 @@
+import { dayAt, laterDay } from "@scriptkeeper/domain/days";
+import { takeAgain } from "@scriptkeeper/domain/give-back";
+import type { Context } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
+import type { LoggedLine } from "../../core/transaction-log/renewal-log.ts";
+import { lockItems } from "../renewal-changes.queries.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
+import { takeFromItem } from "./item-changes.queries.ts";
+import { retakeLine } from "./take-again.queries.ts";
+
+export interface TakenLines {
+  lines: LoggedLine[];
+  /** For which no repeat is left. */
+  short: LoggedLine[];
+  /** Those of `lines` whose repeats were set by hand since the order, by whether one was taken from that count. */
+  recounted: { taken: LoggedLine[]; untaken: LoggedLine[] };
+}
+
+/**
+ * Takes again what lines of a renewal had given back, in the caller's transaction, and tells those apart that somebody
+ * has to look at. Lines that gave nothing back stay as they are.
+ */
+export async function takeLinesAgain(
+  ctx: Context,
+  renewal: RenewalRow,
+  lines: readonly RenewalItemRow[],
+): Promise<TakenLines> {
+  const items = await lockItems(
+    ctx.db,
+    lines.map((line) => line.item_id),
+  );
+  const taken: TakenLines = { lines: [], short: [], recounted: { taken: [], untaken: [] } };
+  for (const line of lines) {
+    const item = items.find((candidate) => candidate.id === line.item_id);
+    const outcome = await takeLine(ctx, { renewal, line, item });
+    const logged = {
+      item_id: line.item_id,
+      product_name: line.product_name,
+      quantity: line.quantity,
+      repeats: outcome.repeats,
+      next_reminder_date: outcome.nextReminder,
+    };
+    (outcome.isShort ? taken.short : taken.lines).push(logged);
+    if (outcome.isRecounted && !outcome.isShort)
+      (outcome.tookRepeat ? taken.recounted.taken : taken.recounted.untaken).push(logged);
+  }
+  return taken;
+}
+
+interface Retaking {
+  renewal: RenewalRow;
+  line: RenewalItemRow;
+  /** Absent when it was deleted since. */
+  item: Awaited<ReturnType<typeof lockItems>>[number] | undefined;
+}
+
+interface Outcome {
+  repeats: number | null;
+  nextReminder: string | null;
+  tookRepeat: boolean;
+  isShort: boolean;
+  isRecounted: boolean;
+}
+
+async function takeLine(ctx: Context, { renewal, line, item }: Retaking): Promise<Outcome> {
+  const unchanged = {
+    repeats: item?.repeats ?? null,
+    nextReminder: item?.next_reminder_date ?? null,
+    tookRepeat: false,
+    isRecounted: false,
+  };
+  if (line.given_back_at === null) return { ...unchanged, isShort: false };
+  if (!item) {
+    await retakeLine(ctx.db, line, { took_repeat: false });
+    return { ...unchanged, isShort: line.took_repeat };
+  }
+  const zone = ctx.settings.storeTimezone;
+  const again = takeAgain(
+    {
+      tookRepeat: line.took_repeat,
+      repeatsRevision: line.repeats_revision,
+      reminderBefore: line.reminder_before,
+      reminderWritten: line.reminder_written,
+    },
+    { repeats: item.repeats, repeatsRevision: item.repeats_revision, nextReminder: item.next_reminder_date },
+    { givenBackOn: dayAt(line.given_back_at, zone), today: today(ctx) },
+  );
+  const orderedOn = dayAt(renewal.created_at, zone);
+  await takeFromItem(ctx.db, {
+    id: item.id,
+    repeats: again.repeats,
+    renewedOn: item.last_renewal_date ? laterDay(item.last_renewal_date, orderedOn) : orderedOn,
+    nextReminder: again.nextReminder,
+    at: ctx.clock.now(),
+  });
+  await retakeLine(ctx.db, line, {
+    took_repeat: again.tookRepeat,
+    repeats_before: item.repeats,
+    repeats_revision: item.repeats_revision,
+    ...(again.reminderTaken ? { reminder_written: again.nextReminder } : {}),
+  });
+  return {
+    ...again,
+    isShort: line.took_repeat && !again.tookRepeat,
+    isRecounted: item.repeats !== null && item.repeats_revision !== line.repeats_revision,
+  };
+}

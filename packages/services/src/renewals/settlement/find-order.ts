@@ -1,0 +1,65 @@
+import type { Checkout, StoreOrder } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { findPatient, findRenewalOfOrder, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+import { linesPlaced } from "./order-lines.ts";
+import { isPaid, isVoid } from "./order-payment.ts";
+import { tellOfStranger } from "./tell-of-stranger.ts";
+
+export interface Asked {
+  order: StoreOrder | null;
+  /** Whether the checkout that we made can't be paid any more: it was deleted, or its order was cancelled unpaid. */
+  isCheckoutDead: boolean;
+}
+
+/** What the store says about a renewal: the order of its own checkout, else one that carries its tag. Fails with StoreError. */
+export async function askStore(ctx: Context, renewal: RenewalRow): Promise<Asked> {
+  const { checkout_id: id } = renewal;
+  const checkout = id === null ? null : await ctx.store.findCheckout(id);
+  const order = orderOf(checkout) ?? (await findTaggedOrder(ctx, renewal));
+  const wasVoided = checkout?.order ? isVoid(checkout.order) : false;
+  return { order, isCheckoutDead: id !== null && (checkout === null || wasVoided) };
+}
+
+/** The order of a checkout; one that was cancelled before anybody paid it counts as none. */
+export function orderOf(checkout: Checkout | null): StoreOrder | null {
+  const order = checkout?.order ?? null;
+  return order && isVoid(order) ? null : order;
+}
+
+/**
+ * An order that we know only by its tag. Whoever works in the store can set a tag or copy an order with it, so
+ * it is the renewal's only if its patient bought it, it holds some of what was to be sold, and it is no other renewal's.
+ * Of a paid one that is nobody's, administrators are told.
+ */
+export async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
+  const tagged = await ctx.store.findOrders(renewal.id);
+  if (renewal.order_id !== null) return tagged.find(({ id }) => id === renewal.order_id) ?? null;
+  if (tagged.length === 0) return null;
+  const paidFirst = [...tagged].sort(
+    (a, b) => Number(isPaid(b)) - Number(isPaid(a)) || Number(a.id) - Number(b.id),
+  );
+  for (const order of paidFirst) {
+    if (isVoid(order)) continue;
+    const owner = await findRenewalOfOrder(ctx.db, order.id);
+    if ((owner === null || owner.id === renewal.id) && (await isOrderOf(ctx, renewal, order))) return order;
+    ctx.log.warn(
+      { renewalId: renewal.id, orderId: order.id },
+      "an order carries the tag of a renewal and is not its",
+    );
+    if (owner === null && mayBeTold(renewal, order))
+      await tellOfStranger(ctx, { renewalId: renewal.id, order });
+  }
+  return null;
+}
+
+/** While a checkout is only being made, its own order may be found before its lines are known. */
+function mayBeTold({ state }: RenewalRow, order: StoreOrder): boolean {
+  return state !== "opening" && isPaid(order) && !order.isCancelled;
+}
+
+async function isOrderOf(ctx: Context, renewal: RenewalRow, order: StoreOrder): Promise<boolean> {
+  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  const customerId = patient?.shopify_customer_id ?? null;
+  if (customerId !== null && order.customerId !== null && order.customerId !== customerId) return false;
+  return linesPlaced(await listRenewalItems(ctx.db, renewal.id), order).held.size > 0;
+}

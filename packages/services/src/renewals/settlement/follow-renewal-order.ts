@@ -1,0 +1,57 @@
+import type { OrderMessage } from "@scriptkeeper/store/order-message";
+import { isRefusal, StoreError } from "@scriptkeeper/store/port";
+import { subDays } from "date-fns";
+import { type Context, within } from "../../core/context.ts";
+import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
+import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
+import { tellOfStranger } from "./tell-of-stranger.ts";
+
+/**
+ * Follows an order that is a renewal's or carries its tag. True when the renewal's own order is known, whether this is
+ * the one or not; another one that was paid is told to administrators. Fails with StoreError.
+ */
+export async function followRenewalOrder(
+  ctx: Context,
+  { renewal, order }: { renewal: RenewalRow; order: OrderMessage },
+): Promise<boolean> {
+  const shown = await unlessHidden(ctx, { order, pull: () => pullOrder(ctx, renewal) });
+  if (!shown && order.isCancelled && isHiddenByAge(ctx, order))
+    await believeCancelled(ctx, { renewal, order });
+  const ownId = (await findRenewal(ctx.db, renewal.id))?.order_id ?? shown?.id ?? null;
+  if (ownId === null) return false;
+  if (ownId !== order.orderId && order.isPaid && !order.isCancelled)
+    await tellOfStranger(ctx, { renewalId: renewal.id, order: { id: order.orderId, name: order.name } });
+  return true;
+}
+
+/** Without a right of its own an app is shown no orders that are older. */
+const SHOWN_DAYS = 60;
+
+function isHiddenByAge(ctx: Context, { createdAt }: OrderMessage): boolean {
+  return createdAt < subDays(ctx.clock.now(), SHOWN_DAYS);
+}
+
+/** What the store refuses to show because of its age counts as not shown. */
+async function unlessHidden<Order>(
+  ctx: Context,
+  { order, pull }: { order: OrderMessage; pull: () => Promise<Order | null> },
+): Promise<Order | null> {
+  try {
+    return await pull();
+  } catch (error) {
+    if (error instanceof StoreError && isRefusal(error) && isHiddenByAge(ctx, order)) return null;
+    throw error;
+  }
+}
+
+/** The message is signed, and its order is the one that the store named when it was paid: nothing else can be asked. */
+async function believeCancelled(
+  ctx: Context,
+  { renewal: { id }, order }: { renewal: RenewalRow; order: OrderMessage },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if ((await findRenewal(tx, id))?.order_id !== order.orderId) return;
+    await giveBackRenewal(within(ctx, tx), { id, event: "orderCancelled" });
+  });
+}

@@ -1,0 +1,61 @@
+import { dollars } from "@scriptkeeper/domain/money";
+import type { StoreOrder } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { logRenewal } from "../../core/transaction-log/renewal-log.ts";
+import { findPatient, type RenewalRow } from "../renewals.queries.ts";
+import type { TakenLines } from "../reservation/take-lines-again.ts";
+import { isPaid } from "./order-payment.ts";
+
+export interface Paid extends TakenLines {
+  renewal: RenewalRow;
+  order: StoreOrder;
+}
+
+/** Writes a payment into the log. What an administrator has to look at stands there as `attention`. */
+export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
+  const { renewal, lines, short, recounted, order } = paid;
+  const expectedCents = subtotalOf(renewal);
+  const isOtherSum = expectedCents !== null && expectedCents !== order.subtotalCents;
+  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  const event = { type: "order", renewalId: renewal.id, patient } as const;
+  await logRenewal(ctx, {
+    ...event,
+    action: "Order paid",
+    description: isOtherSum
+      ? `The store reported the payment, of another sum than the checkout's: ${dollars(order.subtotalCents)} for the products instead of ${dollars(expectedCents)}. Please check the order.`
+      : isPaid(order)
+        ? "The store reported the payment."
+        : "The store reported the order, placed after its checkout was closed. Its payment is still to be captured or received.",
+    status: isOtherSum ? "attention" : "success",
+    lines,
+  });
+  await logRenewal(ctx, {
+    ...event,
+    action: "Paid without a repeat",
+    description:
+      "The payment came after the checkout was closed, and no repeat is left. Please check with the patient.",
+    status: "attention",
+    lines: short,
+  });
+  const late = { ...event, action: "Paid after repeats were set", status: "attention" } as const;
+  await logRenewal(ctx, {
+    ...late,
+    description:
+      "The payment came after the checkout was closed and the repeats were set. A repeat was taken from the count that was set. If that count already allowed for this order, please add one.",
+    lines: recounted.taken,
+  });
+  await logRenewal(ctx, {
+    ...late,
+    description:
+      "The payment came after the checkout was closed and the repeats were set. No repeat was taken from the count that was set. If that count did not allow for this order, please take one off.",
+    lines: recounted.untaken,
+  });
+  if (isOtherSum) ctx.log.error({ renewalId: renewal.id }, "an order was paid with another sum than ours");
+  if (short.length > 0)
+    ctx.log.error({ renewalId: renewal.id }, "an order was paid for which no repeat is left");
+}
+
+/** What the products of its checkout cost; `null` when none was ever opened. */
+function subtotalOf({ total_cents: total, delivery_fee_cents: fee }: RenewalRow): number | null {
+  return total === null ? null : total - fee;
+}

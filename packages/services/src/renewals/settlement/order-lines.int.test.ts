@@ -1,0 +1,161 @@
+import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { storeOrder } from "@scriptkeeper/testing/store-order";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lapseRenewals } from "../recovery/lapse-renewals.ts";
+import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { renew } from "../renew.ts";
+import { recordOrder } from "./record-order.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const [first, second] = [products.first.variant.variantId, products.second.variant.variantId];
+
+const repeats = (customer: Customer) =>
+  Promise.all(customer.items.map(async ({ id }) => (await readItem(shop.ctx.db, id)).repeats));
+const actions = async ({ patient }: Customer) =>
+  (await readTransactions(shop.ctx.db, patient.id)).map((row) => row.action);
+const pull = async (customer: Customer) => pullOrder(shop.ctx, await customer.renewal());
+
+async function ofTwo() {
+  const customer = await shop.customerWith([{}, { product: "second" }]);
+  await customer.order();
+  const draft = await customer.draft();
+  return { customer, draftId: draft?.id ?? "" };
+}
+
+describe("what an order of the store holds", () => {
+  it("counts and not what was asked for, where staff took a line off the unpaid checkout", async () => {
+    const { customer, draftId } = await ofTwo();
+    shop.store.editDraft(draftId, { variantId: second, quantity: 0 });
+    shop.store.pay(draftId);
+    await pull(customer);
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    expect(await repeats(customer)).toEqual([4, 5]);
+    expect(await actions(customer)).toContain("Product left out");
+  });
+
+  it("counts where an earlier try of the checkout was paid that held less than the last one", async () => {
+    const { customer, draftId } = await ofTwo();
+    const renewal = await customer.renewal();
+    const early = await shop.ctx.store.createCheckout({
+      renewalId: renewal.id,
+      customerId: (await customer.draft())?.customerId ?? "",
+      lines: [{ variantId: first, quantity: 1, unitPriceCents: 1111, discount: null }],
+      shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
+    });
+    expect(early.id).not.toBe(draftId);
+    const order = shop.store.pay(early.id);
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    expect(await customer.renewal()).toMatchObject({ state: "paid", order_id: order.id });
+    expect(await repeats(customer)).toEqual([4, 5]);
+    const kept = (await readRenewalItems(shop.ctx.db, renewal.id)).filter(
+      (line) => line.given_back_at === null,
+    );
+    expect(kept.map((line) => line.variant_id)).toEqual(order.lines.map((line) => line.variantId));
+  });
+
+  it("is followed after the payment: a line taken off goes back, one put back is used again", async () => {
+    const { customer, draftId } = await ofTwo();
+    const order = shop.store.pay(draftId);
+    await pull(customer);
+    expect(await repeats(customer)).toEqual([4, 4]);
+    shop.store.editOrder(order.id, { variantId: second, quantity: 0 });
+    for (const _ of ["once", "twice"]) await pull(customer);
+    expect(await repeats(customer)).toEqual([4, 5]);
+    expect((await actions(customer)).filter((action) => action === "Product left out")).toHaveLength(1);
+    shop.store.editOrder(order.id, { variantId: second, quantity: 1 });
+    for (const _ of ["once", "twice"]) await pull(customer);
+    expect(await repeats(customer)).toEqual([4, 4]);
+    expect((await actions(customer)).filter((action) => action === "Product put back")).toHaveLength(1);
+  });
+
+  it("loses a line that was refunded, and none by a refund of money alone", async () => {
+    const { customer, draftId } = await ofTwo();
+    const order = shop.store.pay(draftId);
+    await pull(customer);
+    shop.store.refundMoney(order.id, 500);
+    await pull(customer);
+    expect(await repeats(customer)).toEqual([4, 4]);
+    shop.store.refundLines(order.id, { lines: [{ variantId: first, quantity: 1 }] });
+    await pull(customer);
+    expect(await repeats(customer)).toEqual([5, 4]);
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("gives everything back once when an order with a refunded line is cancelled", async () => {
+    const { customer, draftId } = await ofTwo();
+    const order = shop.store.pay(draftId);
+    await pull(customer);
+    shop.store.refundLines(order.id, { lines: [{ variantId: first, quantity: 1 }] });
+    await pull(customer);
+    shop.store.cancelOrder(order.id);
+    await pull(customer);
+    expect(await customer.renewal()).toMatchObject({ state: "cancelled" });
+    expect(await repeats(customer)).toEqual([5, 5]);
+  });
+
+  it("brings the reminder forward where it holds less of a medicine than was chosen", async () => {
+    const { patient, items, token } = await shop.patientWith([{ repeats: 5 }]);
+    await renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: items[0].id, quantity: 2 }],
+      includeDelivery: false,
+    });
+    const two = await readItem(shop.ctx.db, items[0].id);
+    const one = await shop.customerWith();
+    await one.order();
+    const [draft] = shop.store.drafts().filter((each) => each.lines.some((line) => line.quantity === 2));
+    shop.store.editDraft(draft?.id ?? "", { variantId: first, quantity: 1 });
+    shop.store.pay(draft?.id ?? "");
+    const renewalId = draft?.tags.find((tag) => tag.startsWith("rxr-"))?.slice(4) ?? "";
+    const order = await shop.ctx.store.findOrders(renewalId);
+    await recordOrder(shop.ctx, { renewalId, order: order[0] ?? storeOrder() });
+    const lowered = await readItem(shop.ctx.db, items[0].id);
+    expect(lowered.next_reminder_date).toBe(
+      (await readItem(shop.ctx.db, one.items[0].id)).next_reminder_date,
+    );
+    expect(lowered.reminder_arming).toBe(two.reminder_arming + 1);
+    expect(lowered.repeats).toBe(4);
+    expect(await readRenewalItems(shop.ctx.db, renewalId)).toMatchObject([{ quantity: 1 }]);
+    expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({ action: "Order paid" });
+  });
+
+  it("is told to administrators, once, where it is more than was ordered", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const order = shop.store.pay((await customer.draft())?.id ?? "");
+    await pull(customer);
+    shop.store.editOrder(order.id, { variantId: second, quantity: 1 });
+    for (const _ of ["once", "twice"]) await pull(customer);
+    const told = (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
+      (row) => row.action === "Order holds more",
+    );
+    expect(told).toMatchObject([
+      {
+        order_status: "attention",
+        description: expect.stringContaining(`1 × ${products.second.product.title}`),
+      },
+    ]);
+    expect(await repeats(customer)).toEqual([4]);
+  });
+
+  it("keeps the repeat and tells administrators where the store does not say what a line is", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const line = { variantId: null, title: "Something else", quantity: 1, currentQuantity: 1, totalCents: 1 };
+    await recordOrder(shop.ctx, {
+      renewalId: (await customer.renewal()).id,
+      order: storeOrder({ id: "70001", lines: [line] }),
+    });
+    expect(await repeats(customer)).toEqual([4]);
+    expect(await actions(customer)).toContain("Order line not recognised");
+  });
+});

@@ -1,0 +1,42 @@
+import {
+  type Allocation,
+  allocateOrder,
+  type OrderedLine,
+  type RenewalLine,
+} from "@scriptkeeper/domain/order-allocation";
+import type { StoreLine, StoreOrder } from "@scriptkeeper/store/port";
+import type { RenewalItemRow } from "../renewals.queries.ts";
+
+/**
+ * What an order holds of its renewal now. One that was cancelled holds nothing any more and is read as it was placed.
+ */
+export function linesInOrder(lines: readonly RenewalItemRow[], order: StoreOrder): Allocation {
+  return allocateOrder(
+    lines.map(toRenewalLine),
+    order.lines.map((line) => toOrderedLine(line, order.isCancelled ? line.quantity : line.currentQuantity)),
+  );
+}
+
+/** What a checkout sells of its renewal, or what its order held when it was placed. */
+export function linesPlaced(
+  lines: readonly RenewalItemRow[],
+  placed: { lines: readonly StoreLine[] },
+): Allocation {
+  return allocateOrder(
+    lines.map(toRenewalLine),
+    placed.lines.map((line) => toOrderedLine(line, line.quantity)),
+  );
+}
+
+function toRenewalLine(line: RenewalItemRow): RenewalLine {
+  return {
+    itemId: line.item_id,
+    variantId: line.variant_id,
+    productName: line.product_name,
+    quantity: line.quantity,
+  };
+}
+
+function toOrderedLine({ variantId, title }: StoreLine, quantity: number): OrderedLine {
+  return { variantId, title, quantity };
+}

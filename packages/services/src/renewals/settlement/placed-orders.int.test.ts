@@ -1,0 +1,145 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { prescription_items } from "@scriptkeeper/db/schema";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { readAllRenewals, readItem } from "@scriptkeeper/testing/reading.queries";
+import {
+  type Customer,
+  type ItemColumns,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deletePrescription } from "../../prescriptions/deletion/delete-prescription.ts";
+import { prescriptionHistory } from "../../prescriptions/history/prescription-history.ts";
+import { getPrescription } from "../../prescriptions/items/get-prescription.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { cancelRenewal } from "../cancel-renewal.ts";
+import { getLinkStatus } from "../links/get-link-status.ts";
+import { listMyRenewals } from "../list-my-renewals.ts";
+import { previewRenewal } from "../preview.ts";
+import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { renew } from "../renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext({ switches: { paymentCapture: "manual" } });
+});
+afterAll(() => shop.close());
+
+/** A patient who has placed an order of one item each at the store, whose money is authorised and not captured. */
+async function withPlacedOrder(columns: ItemColumns[] = [{ repeats: 1 }]) {
+  const customer = await shop.customerWith(columns);
+  await customer.order();
+  const order = shop.store.pay((await customer.draft())?.id ?? "");
+  const { id } = await customer.renewal();
+  const renewal = async () => (await readAllRenewals(shop.ctx.db)).find((each) => each.id === id);
+  const pull = async () => {
+    const now = await renewal();
+    if (now) await pullOrder(shop.ctx, now);
+  };
+  await pull();
+  return { ...customer, id, item: customer.items[0], orderId: order.id, pull, stands: renewal };
+}
+
+const asPatient = ({ patient }: Pick<Customer, "patient">) => shop.ctx.as(customerActor(patient));
+const asAdmin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+
+it("a placed order is shown as such wherever its patient meets it, and can be paid nowhere", async () => {
+  const customer = await withPlacedOrder();
+  const placed = { state: "open", is_placed: true, continue_url: null };
+  expect((await listMyRenewals(asPatient(customer))).renewals).toMatchObject([
+    { id: customer.id, ...placed, reserved_until: null },
+  ]);
+  expect((await getLinkStatus(shop.ctx, customer)).order).toMatchObject({ id: customer.id, ...placed });
+  expect(await getPrescription(asPatient(customer), { id: customer.item.id })).toMatchObject({
+    last_order: placed,
+    eligibility: { code: "order_placed", canOrder: false },
+  });
+  const preview = await previewRenewal(shop.ctx, customer);
+  expect(preview).toMatchObject({ already_placed: true, already_paid: false, open_checkout: null });
+  expect(preview.items).toMatchObject([{ repeats: 0, continue_url: null }]);
+});
+
+it("its link orders nothing more, and says so", async () => {
+  const customer = await withPlacedOrder([{}]);
+  for (const includeDelivery of [false, true])
+    await expect(customer.order(includeDelivery)).rejects.toMatchObject({ message: messages.orderPlaced });
+});
+
+it("another link tells of it, and it is neither replaced nor cancelled", async () => {
+  const customer = await withPlacedOrder([{}]);
+  const token = await shop.linkFor(customer.patient, [customer.item]);
+  const shown = { unpaid_orders: [{ id: customer.id, is_placed: true, continue_url: null }] };
+  expect(await previewRenewal(shop.ctx, { token })).toMatchObject({ ...shown, already_placed: false });
+  expect(await previewRenewal(shop.ctx, { token, replacesRenewalId: customer.id })).toMatchObject({
+    ...shown,
+    items: [{ repeats: 4 }],
+  });
+  const prescriptionItems = [{ id: customer.item.id, quantity: 1 }];
+  await expect(
+    renew(shop.ctx, { token, prescriptionItems, includeDelivery: false, replacesRenewalId: customer.id }),
+  ).rejects.toMatchObject({ code: "CONFLICT", message: messages.cannotReplacePlaced });
+  await expect(cancelRenewal(asPatient(customer), { renewalId: customer.id })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: messages.cannotCancelPlaced,
+  });
+  expect(await customer.stands()).toMatchObject({ state: "open" });
+});
+
+it("an unpaid order comes before a placed one, so that it can be gone on with", async () => {
+  const customer = await shop.customerWith([{ repeats: 2 }]);
+  const other = await shop.linkFor(customer.patient, customer.items);
+  await customer.order();
+  const { checkout_url } = await customer.renewal();
+  shop.ctx.clock.advance({ minutes: 1 });
+  await customer.order(false, other);
+  shop.store.pay((await customer.draft())?.id ?? "");
+  await pullOrder(shop.ctx, await customer.renewal());
+  expect(await getPrescription(asPatient(customer), { id: customer.items[0].id })).toMatchObject({
+    last_order: { is_placed: false, continue_url: checkout_url },
+    eligibility: { code: "checkout_open" },
+  });
+});
+
+it("captured it reads as paid, and voided as an order that came to nothing", async () => {
+  const [captured, voided] = [await withPlacedOrder(), await withPlacedOrder()];
+  shop.store.capturePayment(captured.orderId);
+  shop.store.voidPayment(voided.orderId);
+  for (const customer of [captured, voided]) await customer.pull();
+  const lastOrder = async ({ item, ...customer }: typeof captured) =>
+    (await getPrescription(asPatient(customer), { id: item.id })).last_order;
+  expect(await lastOrder(captured)).toMatchObject({ state: "paid", is_placed: false });
+  expect(await lastOrder(voided)).toMatchObject({ state: "lapsed", is_placed: false });
+  expect((await readItem(shop.ctx.db, voided.item.id)).repeats).toBe(1);
+});
+
+it("staff see that it is placed", async () => {
+  const { item } = await withPlacedOrder();
+  const admin = await asAdmin();
+  expect((await getPrescription(admin, { id: item.id })).last_order).toMatchObject({ is_placed: true });
+  const { events } = await prescriptionHistory(admin, { id: item.id });
+  expect(events.find(({ kind }) => kind === "renewed")).toMatchObject({
+    state: { label: "Placed, payment to be confirmed", tone: "waiting" },
+  });
+});
+
+it("nobody is reminded to pay a placed order, while an unpaid one is told of", async () => {
+  const due = { repeats: 1 };
+  const placed = await withPlacedOrder([due]);
+  const unpaid = await shop.customerWith([due]);
+  await unpaid.order();
+  await shop.ctx.db.update(prescription_items).set({ next_reminder_date: "2026-03-01" });
+  await sweepReminders(shop.ctx);
+  expect((await readItem(shop.ctx.db, placed.item.id)).last_reminder_sent).toBeNull();
+  expect((await readItem(shop.ctx.db, unpaid.items[0].id)).last_reminder_sent).not.toBeNull();
+});
+
+it("a prescription in it may be deleted: the order stands, and is paid when it is captured", async () => {
+  const customer = await withPlacedOrder([{}, { product: "second" }]);
+  await deletePrescription(await asAdmin(), { id: customer.item.id });
+  expect(await customer.stands()).toMatchObject({ state: "open" });
+  shop.store.capturePayment(customer.orderId);
+  await customer.pull();
+  expect(await customer.stands()).toMatchObject({ state: "paid" });
+});

@@ -1,0 +1,109 @@
+import type { StoreOrder } from "@scriptkeeper/store/port";
+import { type Context, within } from "../../core/context.ts";
+import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
+import { findPatient, findRenewal } from "../renewals.queries.ts";
+import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
+import { logPaid } from "./log-paid.ts";
+import { isPaid, isVoid } from "./order-payment.ts";
+import { recordPlaced } from "./record-placed.ts";
+import { settleLines } from "./settle-lines.ts";
+
+interface Found {
+  renewalId: string;
+  order: StoreOrder;
+}
+
+/**
+ * Writes down what the store says about the order of a renewal: placed, paid, changed by the pharmacy's staff, or
+ * cancelled since. Safe to repeat and in any order. An order that appears for a lapsed or refused renewal makes it paid
+ * and takes the repeats again; where none is left an administrator finds it in the log.
+ */
+export async function recordOrder(ctx: Context, found: Found): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    if (await isPaidWith(inside, found)) await followChanges(inside, found);
+    else if (isPaid(found.order)) await recordPaid(inside, found);
+    else if (!isVoid(found.order) && !(await recordPlaced(inside, found)))
+      await recordPlacedLate(inside, found);
+    if (found.order.isCancelled || isVoid(found.order)) await recordCancelled(inside, found);
+  });
+}
+
+/** An order that holds more since it was paid counts as paid in part at the store. */
+async function isPaidWith(ctx: Context, { renewalId, order }: Found): Promise<boolean> {
+  const renewal = await findRenewal(ctx.db, renewalId);
+  return renewal?.state === "paid" && renewal.order_id === order.id;
+}
+
+/**
+ * Placed after the checkout was closed, and still to be paid for: the medicine is ordered all the same, so that it counts
+ * from now on.
+ */
+function recordPlacedLate(ctx: Context, found: Found): Promise<void> {
+  return recordPaid(ctx, found, "orderPlacedLate");
+}
+
+async function recordPaid(
+  ctx: Context,
+  { renewalId, order }: Found,
+  event: "orderPaid" | "orderPlacedLate" = "orderPaid",
+): Promise<void> {
+  const locked = await lockRenewal(ctx.db, renewalId);
+  if (!locked) return;
+  const { renewal } = locked;
+  const now = ctx.clock.now();
+  const changed = await transitionRenewal(ctx.db, {
+    id: renewal.id,
+    event,
+    set: {
+      order_id: order.id,
+      settled_at: now,
+      updated_at: now,
+      lease_id: null,
+      lease_until: null,
+    },
+  });
+  if (!changed) return;
+  const taken = await settleLines(ctx, { ...locked, order });
+  const isAnySold = taken.lines.length > 0 || taken.short.length > 0;
+  // An order of which nothing is ours any more is paid all the same, and the log has to say so.
+  const told = isAnySold ? taken : { ...taken, lines: locked.lines.map(toUnchangedLine) };
+  await logPaid(ctx, { ...told, renewal: locked.renewal, order });
+}
+
+/** The pharmacy's staff may change a paid order at the store: remove a line, put one back, refund a part. */
+async function followChanges(ctx: Context, { renewalId, order }: Found): Promise<void> {
+  const locked = order.isCancelled ? null : await lockRenewal(ctx.db, renewalId);
+  if (locked?.renewal.state !== "paid") return;
+  const { renewal, lines } = locked;
+  const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
+  const taken = await settleLines(ctx, { ...locked, order });
+  const event = {
+    type: "order",
+    renewalId: renewal.id,
+    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+  } as const;
+  await logRenewal(ctx, {
+    ...event,
+    action: "Product put back",
+    description: `The store's order ${order.name} holds it again. A repeat was used.`,
+    status: "success",
+    lines: taken.lines.filter((line) => wasBack.has(line.item_id)),
+  });
+  await logRenewal(ctx, {
+    ...event,
+    action: "Paid without a repeat",
+    description: `The store's order ${order.name} holds it again, and no repeat is left. Please check with the patient.`,
+    status: "attention",
+    lines: taken.short.filter((line) => wasBack.has(line.item_id)),
+  });
+}
+
+/** A copy of the order may be cancelled without it. One that was placed and came to nothing ends as an unpaid checkout does. */
+async function recordCancelled(ctx: Context, { renewalId, order }: Found): Promise<void> {
+  const renewal = await findRenewal(ctx.db, renewalId);
+  if (renewal?.order_id !== order.id) return;
+  if (renewal.state === "paid") await giveBackRenewal(ctx, { id: renewalId, event: "orderCancelled" });
+  else await giveBackRenewal(ctx, { id: renewalId, event: "orderVoided" });
+}

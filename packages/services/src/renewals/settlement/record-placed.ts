@@ -1,0 +1,41 @@
+import type { StoreOrder } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
+import { findPatient } from "../renewals.queries.ts";
+
+/**
+ * The patient has placed the order, and the pharmacy has yet to capture the money or to receive it. The renewal stays
+ * open, and does not lapse while the order stands. In the caller's transaction. False when it was not open any more.
+ */
+export async function recordPlaced(
+  ctx: Context,
+  { renewalId, order }: { renewalId: string; order: StoreOrder },
+): Promise<boolean> {
+  const locked = await lockRenewal(ctx.db, renewalId);
+  if (!locked || (locked.renewal.order_id !== null && locked.renewal.order_id !== order.id)) return false;
+  const { renewal, lines } = locked;
+  const now = ctx.clock.now();
+  const changed = await transitionRenewal(ctx.db, {
+    id: renewal.id,
+    event: "orderPlaced",
+    set: {
+      order_id: order.id,
+      placed_at: renewal.placed_at ?? now,
+      updated_at: now,
+      lease_id: null,
+      lease_until: null,
+    },
+  });
+  if (!changed || renewal.placed_at !== null) return changed;
+  await logRenewal(ctx, {
+    type: "order",
+    action: "Order placed",
+    description: `The patient placed the store's order ${order.name}. Its payment is still to be captured or received.`,
+    status: "success",
+    renewalId: renewal.id,
+    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+    lines: lines.filter((line) => line.given_back_at === null).map(toUnchangedLine),
+  });
+  return true;
+}

@@ -1,0 +1,32 @@
+import { type Context, within } from "../../core/context.ts";
+import { isLogged } from "../../core/transaction-log/renewal-log.queries.ts";
+import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { lockRenewal } from "../renewal-changes.queries.ts";
+import { findPatient, findRenewalOfOrder } from "../renewals.queries.ts";
+
+/** Writes a refund into the log, once. What it removed from the order goes back when the order is followed. False when no renewal was paid with the order. */
+export async function recordRefund(
+  ctx: Context,
+  refund: { refundId: string; orderId: string },
+): Promise<boolean> {
+  const paid = await findRenewalOfOrder(ctx.db, refund.orderId);
+  if (!paid) return false;
+  await ctx.db.transaction((tx) => log(within(ctx, tx), { renewalId: paid.id, refundId: refund.refundId }));
+  return true;
+}
+
+async function log(ctx: Context, refund: { renewalId: string; refundId: string }): Promise<void> {
+  const description = `The store reported the refund ${refund.refundId}.`;
+  const locked = await lockRenewal(ctx.db, refund.renewalId);
+  if (!locked || (await isLogged(ctx.db, { renewalId: refund.renewalId, description }))) return;
+  const { renewal, lines } = locked;
+  await logRenewal(ctx, {
+    type: "order",
+    action: "Order refunded",
+    description,
+    status: "refunded",
+    renewalId: renewal.id,
+    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+    lines: lines.map(toUnchangedLine),
+  });
+}

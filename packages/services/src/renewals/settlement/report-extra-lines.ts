@@ -1,0 +1,40 @@
+import type { OrderedLine } from "@scriptkeeper/domain/order-allocation";
+import type { StoreOrder } from "@scriptkeeper/store/port";
+import type { Context } from "../../core/context.ts";
+import { insertTransactions, isLogged } from "../../core/transaction-log/renewal-log.queries.ts";
+import { toPatientColumns } from "../../core/transaction-log/renewal-log.ts";
+import { findPatient, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+
+/** Tells administrators, once, of what a renewal's order holds beyond what the patient ordered. */
+export async function reportExtraLines(
+  ctx: Context,
+  found: { renewal: RenewalRow; order: StoreOrder; extra: OrderedLine[]; uncertain: RenewalItemRow[] },
+): Promise<void> {
+  const { renewal, order, extra, uncertain } = found;
+  if (extra.length === 0) return;
+  const description =
+    uncertain.length > 0
+      ? `The store's order ${order.name} does not say which of its products some lines are: ${listOf(extra)}. The repeats of ${namesOf(uncertain)} were kept as used. Please compare the order with the prescriptions.`
+      : `The store's order ${order.name} holds more than the patient ordered here: ${listOf(extra)}. No repeat was taken for it. If it is to be sent, take the repeats by hand; if not, remove it from the order.`;
+  if (await isLogged(ctx.db, { renewalId: renewal.id, description })) return;
+  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  await insertTransactions(ctx.db, [
+    {
+      transaction_type: "order",
+      transaction_date: ctx.clock.now(),
+      ...toPatientColumns(patient),
+      renewal_id: renewal.id,
+      action: uncertain.length > 0 ? "Order line not recognised" : "Order holds more",
+      description,
+      order_status: "attention",
+    },
+  ]);
+}
+
+function listOf(lines: readonly OrderedLine[]): string {
+  return lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+}
+
+function namesOf(lines: readonly RenewalItemRow[]): string {
+  return lines.map((line) => line.product_name).join(", ");
+}

@@ -1,0 +1,248 @@
+import { insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { addDays } from "date-fns";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { previewRenewal } from "../preview.ts";
+import { healRenewals } from "../recovery/heal-renewals.ts";
+import { lapseRenewals } from "../recovery/lapse-renewals.ts";
+import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { renew } from "../renew.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const repeatsOf = async (item: { id: number } | undefined) =>
+  (await readItem(shop.ctx.db, item?.id ?? 0)).repeats;
+
+async function lapsed(customer: Customer) {
+  shop.ctx.clock.advance({ hours: 73 });
+  await lapseRenewals(shop.ctx);
+  expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
+}
+
+async function pull(customer: Customer) {
+  return pullOrder(shop.ctx, await customer.renewal());
+}
+
+describe("a payment after the checkout lapsed", () => {
+  it("takes again what was sold and nothing that the store had left out, with its dates", async () => {
+    shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
+    const customer = await shop.customerWith([{ next_reminder_date: "2026-03-01" }, { product: "second" }]);
+    await customer.order();
+    shop.store.faults.clear();
+    const [item, leftOut] = customer.items;
+    const draft = await customer.draft();
+    const ordered = await readItem(shop.ctx.db, item.id);
+    await lapsed(customer);
+    const between = await readItem(shop.ctx.db, item.id);
+    expect(between.next_reminder_date).not.toBe(ordered.next_reminder_date);
+    shop.payDeleted(draft);
+    await pull(customer);
+    expect(await readItem(shop.ctx.db, item.id)).toMatchObject({
+      repeats: 4,
+      last_renewal_date: ordered.last_renewal_date,
+      next_reminder_date: ordered.next_reminder_date,
+      reminder_arming: between.reminder_arming + 1,
+      status: "active",
+    });
+    expect(await repeatsOf(leftOut)).toBe(5);
+    const paid = (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
+      (row) => row.action === "Order paid",
+    );
+    expect(paid).toMatchObject([{ item_id: item.id, repeats: 4, order_status: "success" }]);
+  });
+
+  it("with no repeat left tells an administrator, and its cancellation makes no repeat from nothing", async () => {
+    const customer = await shop.customerWith([{ repeats: 1 }]);
+    await customer.order();
+    const late = await customer.renewal();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    await customer.order(false, await shop.linkFor(customer.patient, customer.items));
+    const order = shop.payDeleted(draft);
+    await pullOrder(shop.ctx, late);
+    expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
+      action: "Paid without a repeat",
+      order_status: "attention",
+    });
+    shop.store.cancelOrder(order.id);
+    await pullOrder(shop.ctx, late);
+    expect(await repeatsOf(customer.items[0])).toBe(0);
+    await lapsed(customer);
+    expect(await repeatsOf(customer.items[0])).toBe(1);
+  });
+
+  it("gives its repeat back when it is cancelled, even if repeats were set by hand before it came", async () => {
+    const customer = await shop.customerWith([{ repeats: 1 }]);
+    await customer.order();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    await shop.setRepeats(customer.items[0].id, 9);
+    const order = shop.payDeleted(draft);
+    await pull(customer);
+    expect(await repeatsOf(customer.items[0])).toBe(8);
+    shop.store.cancelOrder(order.id);
+    await pull(customer);
+    expect(await repeatsOf(customer.items[0])).toBe(9);
+  });
+
+  const told = async (customer: Customer) =>
+    (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
+      ({ order_status: status }) => status === "attention",
+    );
+
+  it("takes its repeat from a count that was set since the lapse, and tells an administrator so", async () => {
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    await customer.order();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    const [counted, untouched] = customer.items;
+    await shop.setRepeats(counted.id, 9);
+    shop.payDeleted(draft);
+    await pull(customer);
+    await pull(customer);
+    expect(await Promise.all([counted, untouched].map(repeatsOf))).toEqual([8, 4]);
+    expect(await told(customer)).toMatchObject([
+      {
+        item_id: counted.id,
+        action: "Paid after repeats were set",
+        description: expect.stringContaining("A repeat was taken from the count"),
+        repeats: 8,
+      },
+    ]);
+  });
+
+  it("takes nothing from a count that was set before the lapse, as if it had come in time, and says so", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const draft = await customer.draft();
+    const [item] = customer.items;
+    await shop.setRepeats(item.id, 9);
+    await lapsed(customer);
+    expect(await repeatsOf(item)).toBe(9);
+    const order = shop.payDeleted(draft);
+    await pull(customer);
+    expect(await repeatsOf(item)).toBe(9);
+    expect(await told(customer)).toMatchObject([
+      {
+        action: "Paid after repeats were set",
+        description: expect.stringContaining("No repeat was taken from the count"),
+        repeats: 9,
+      },
+    ]);
+    shop.store.cancelOrder(order.id);
+    await pull(customer);
+    expect(await repeatsOf(item)).toBe(9);
+  });
+
+  it("asks nobody to look at a count that was cleared, for there is none", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const draft = await customer.draft();
+    const [item] = customer.items;
+    await shop.setRepeats(item.id, null);
+    await lapsed(customer);
+    shop.payDeleted(draft);
+    await pull(customer);
+    expect(await repeatsOf(item)).toBeNull();
+    expect(await told(customer)).toEqual([]);
+  });
+});
+
+describe("a link whose earlier checkout was paid after all", () => {
+  /** A customer with a link from an email, whose first checkout lapsed and is paid when `pay` is called. */
+  async function payingLate() {
+    const customer = await shop.customerWith();
+    const emailed = await insertRenewalToken(shop.ctx, {
+      user_id: customer.patient.id,
+      source: "email",
+      item_ids: [customer.items[0].id],
+      expires_at: addDays(shop.ctx.clock.now(), 14),
+    });
+    const order = (includeDelivery: boolean) => customer.order(includeDelivery, emailed.token);
+    await order(false);
+    const late = await customer.renewal();
+    const draft = await customer.draft();
+    await lapsed(customer);
+    const pay = () => {
+      shop.payDeleted(draft);
+      return pullOrder(shop.ctx, late);
+    };
+    return { ...customer, token: emailed.token, order, pay };
+  }
+
+  it("orders nothing more, even while a newer checkout of it is open", async () => {
+    const { token, order, pay } = await payingLate();
+    await order(false);
+    await pay();
+    await expect(order(false)).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    await expect(order(true)).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await previewRenewal(shop.ctx, { token })).toMatchObject({
+      already_paid: true,
+      open_checkout: null,
+    });
+  });
+
+  it("says so also when the payment comes while the basket is being changed", async () => {
+    const { token, items, order, pay } = await payingLate();
+    await order(false);
+    const { store } = shop.ctx;
+    const findOrders: typeof store.findOrders = async (id) => {
+      await pay();
+      return store.findOrders(id);
+    };
+    await expect(
+      renew(
+        { ...shop.ctx, store: { ...store, findOrders } },
+        { token, prescriptionItems: [{ id: items[0].id, quantity: 1 }], includeDelivery: true },
+      ),
+    ).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await repeatsOf(items[0])).toBe(4);
+  });
+});
+
+describe("a payment that comes before the checkout is recorded", () => {
+  it("gives the line back that the store had left out", async () => {
+    shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    const { store } = shop.ctx;
+    const createCheckout: typeof store.createCheckout = async (request) => {
+      const checkout = await store.createCheckout(request);
+      shop.store.pay(checkout.id);
+      await pull(customer);
+      return checkout;
+    };
+    const prescriptionItems = customer.items.map(({ id }) => ({ id, quantity: 1 }));
+    await expect(
+      renew(
+        { ...shop.ctx, store: { ...store, createCheckout } },
+        { token: customer.token, prescriptionItems, includeDelivery: false },
+      ),
+    ).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    expect(await Promise.all(customer.items.map(repeatsOf))).toEqual([4, 5]);
+    expect(await readRenewalItems(shop.ctx.db, (await customer.renewal()).id)).toMatchObject([
+      { given_back_at: null },
+      { given_back_at: expect.any(Date) },
+    ]);
+  });
+});
+
+describe("healing an order that was paid before anybody knew its checkout", () => {
+  it("marks it paid and keeps the repeat", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+    await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    shop.store.pay((await customer.draft())?.id ?? "");
+    shop.ctx.clock.advance({ seconds: 31 });
+    await healRenewals(shop.ctx);
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    expect(await repeatsOf(customer.items[0])).toBe(4);
+  });
+});

@@ -1,0 +1,115 @@
+import { reminder_ledger } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertEmail,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { today } from "../../core/settings.ts";
+import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { outlook } from "./outlook.ts";
+
+let ctx: TestContext;
+beforeEach(async () => {
+  ctx = await testContext();
+});
+afterEach(() => ctx.close());
+
+const look = async () => outlook(ctx.as(adminActor(await insertAdmin(ctx))));
+const counted = (days: { day: string; count: number }[]) => days.filter(({ count }) => count > 0);
+
+test("every day of the next and the last thirty has an entry, today in both", async () => {
+  const { today: day, remindersDue, renewals } = await look();
+  expect(day).toBe("2026-03-10");
+  expect(remindersDue).toHaveLength(30);
+  expect([remindersDue[0], remindersDue[29]]).toEqual([
+    { day: "2026-03-10", count: 0 },
+    { day: "2026-04-08", count: 0 },
+  ]);
+  expect(renewals).toHaveLength(30);
+  expect([renewals[0], renewals[29]]).toEqual([
+    { day: "2026-02-09", count: 0 },
+    { day: "2026-03-10", count: 0 },
+  ]);
+});
+
+test("reminders stand on their day, the overdue ones on today, and only those that will be sent", async () => {
+  const day = today(ctx);
+  const { id: user_id } = await insertUser(ctx);
+  const { id: badAddress } = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
+  const { id: unsubscribed } = await insertUser(ctx, { unsubscribed_at: ctx.clock.now() });
+  const { product_id } = await insertProduct(ctx, { is_available: false });
+  const due = (inDays: number | null, columns: object = {}) =>
+    insertItem(ctx, {
+      user_id,
+      next_reminder_date: inDays === null ? null : addDays(day, inDays),
+      ...columns,
+    });
+  await due(-100);
+  await due(0);
+  await due(29, { prescription_expiry_date: addDays(day, 30) });
+  await due(29, { prescription_expiry_date: null, expiry_date: null });
+  await due(30);
+  await due(null);
+  await due(5, { prescription_expiry_date: addDays(day, 5) });
+  await due(-5, { prescription_expiry_date: day });
+  await due(5, { repeats: 0 });
+  await due(5, { repeats: null, prescription_expiry_date: null });
+  await due(5, { product_id, product_name: "Out of stock" });
+  await due(5, { user_id: badAddress });
+  await due(5, { user_id: unsubscribed });
+  const waiting = await due(7, { repeats: 0 });
+  await insertRenewal(ctx, { user_id, state: "open", items: [{ item_id: waiting.id }] });
+  const reminded = await due(-1);
+  const email = await insertEmail(ctx, { user_id });
+  await ctx.db.insert(reminder_ledger).values({
+    kind: "reminder",
+    item_id: reminded.id,
+    date: addDays(day, -1),
+    arming: reminded.reminder_arming,
+    stage: "due",
+    email_id: email.id,
+  });
+  expect(counted((await look()).remindersDue)).toEqual([
+    { day, count: 2 },
+    { day: addDays(day, 7), count: 1 },
+    { day: addDays(day, 29), count: 2 },
+  ]);
+});
+
+test("what today's bar says is what the next sweep sends, and then it is empty", async () => {
+  const day = today(ctx);
+  for (const next_reminder_date of [day, addDays(day, -3), addDays(day, 1)])
+    await insertItem(ctx, { user_id: (await insertUser(ctx)).id, next_reminder_date });
+  const before = (await look()).remindersDue[0]?.count;
+  expect((await sweepReminders(ctx)).items).toBe(before);
+  expect((await look()).remindersDue[0]).toEqual({ day, count: 0 });
+});
+
+test("orders that count stand on the store's day on which they were made", async () => {
+  const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
+  const order = (state: "paid" | "open" | "lapsed" | "refused" | "cancelled", created: string) =>
+    insertRenewal(ctx, {
+      user_id: item.user_id,
+      state,
+      created_at: new Date(created),
+      items: [{ item_id: item.id }],
+    });
+  await order("paid", "2026-03-09T13:00:00Z");
+  await order("open", "2026-03-09T23:00:00Z");
+  await order("paid", "2026-03-09T12:59:59Z");
+  await order("paid", "2026-02-08T13:00:00Z");
+  await order("paid", "2026-02-08T12:59:59Z");
+  for (const state of ["lapsed", "refused", "cancelled"] as const) await order(state, "2026-03-09T23:00:00Z");
+  expect(counted((await look()).renewals)).toEqual([
+    { day: "2026-02-09", count: 1 },
+    { day: "2026-03-09", count: 1 },
+    { day: "2026-03-10", count: 2 },
+  ]);
+});

@@ -1,0 +1,76 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
+import { addSeconds } from "date-fns";
+import { SignJWT } from "jose";
+import { z } from "zod";
+import { findLiveSession } from "../auth/sessions/live-session.ts";
+import { sessionClaims } from "../auth/sessions/session-token.ts";
+import { verifySigned } from "../auth/sessions/verify-signed.ts";
+import type { AdminContext, Context } from "../core/context.ts";
+import { AppError } from "../core/errors.ts";
+
+const ALGORITHM = "HS256";
+const ISSUER = "scriptkeeper";
+/** Not that of a session's token, so that neither passes for the other. */
+const AUDIENCE = "scriptkeeper-download";
+const SECONDS = 60;
+
+const Wanted = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("transactions"), filter: TransactionFilter }),
+  z.object({ what: z.literal("email"), id: z.int() }),
+]);
+type Wanted = z.infer<typeof Wanted>;
+type WantedOf<W extends Wanted["what"]> = Extract<Wanted, { what: W }>;
+
+/**
+ * A signed text for an address that a browser opens by itself, where it can send no bearer token. It names one thing,
+ * works for a minute and only as long as the administrator's session lives.
+ */
+export function signTicket(ctx: AdminContext, wanted: Wanted): Promise<string> {
+  const now = ctx.clock.now();
+  return new SignJWT(wanted)
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(ctx.actor.userId))
+    .setJti(ctx.actor.sessionId)
+    .setExpirationTime(addSeconds(now, SECONDS))
+    .sign(ctx.keys.session);
+}
+
+/** What a ticket names, and its administrator's context. LINK_DEAD for any that is forged, old, or for something else. */
+export async function openTicket<W extends Wanted["what"]>(
+  ctx: Context,
+  { ticket, what }: { ticket: string; what: W },
+): Promise<{ ctx: AdminContext; wanted: WantedOf<W> }> {
+  const claims = await readClaims(ctx, ticket);
+  const named = claims && sessionClaims(claims);
+  const wanted = Wanted.safeParse(claims);
+  if (!named || !wanted.success || wanted.data.what !== what) throw dead();
+  const found = await findLiveSession(ctx, named);
+  if (found?.user.role !== "admin") throw dead();
+  const { session, user } = found;
+  const ipAddress = "ipAddress" in ctx.actor ? ctx.actor.ipAddress : "";
+  const authenticatedAt = session.authenticated_at ?? session.created_at;
+  return {
+    ctx: {
+      ...ctx,
+      actor: { kind: "admin", userId: user.id, sessionId: session.id, ipAddress, authenticatedAt },
+    },
+    wanted: wanted.data as WantedOf<W>,
+  };
+}
+
+function readClaims(ctx: Context, ticket: string) {
+  return verifySigned(ctx.keys, ticket, {
+    algorithms: [ALGORITHM],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    requiredClaims: ["sub", "jti", "exp"],
+    currentDate: ctx.clock.now(),
+  });
+}
+
+function dead(): AppError {
+  return new AppError("LINK_DEAD", logMessages.linkDead);
+}

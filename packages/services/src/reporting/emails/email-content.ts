@@ -1,0 +1,27 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+import type { AdminContext, Context } from "../../core/context.ts";
+import { notFound } from "../../core/errors.ts";
+import { openTicket, signTicket } from "../download-ticket.ts";
+import { findEmailHtml } from "./email-html.ts";
+
+/** An address at which a frame shows the stored copy of an email. NOT_FOUND while nothing was written. */
+export async function emailContentLink(ctx: AdminContext, { id }: { id: number }): Promise<DownloadLink> {
+  if ((await findEmailHtml(ctx, id)) === null) throw notFound(logMessages.emailNotFound);
+  return { url: `/api/downloads/notification-logs/${await signTicket(ctx, { what: "email", id })}` };
+}
+
+/** The stored copy behind that address. LINK_DEAD after a minute, or once the administrator has signed out. */
+export async function openEmailContent(ctx: Context, input: { ticket: string }): Promise<string> {
+  const { wanted } = await openTicket(ctx, { ticket: input.ticket, what: "email" });
+  const html = await findEmailHtml(ctx, wanted.id);
+  if (html === null) throw notFound(logMessages.emailNotFound);
+  return withoutWaysOut(html);
+}
+
+/** Every link asks for a window of its own, which the frame that shows it is not allowed. */
+function withoutWaysOut(html: string): string {
+  const base = '<base target="_blank">';
+  const head = /<head[^>]*>/i;
+  return head.test(html) ? html.replace(head, (opening) => opening + base) : base + html;
+}

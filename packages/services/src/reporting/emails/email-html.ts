@@ -1,0 +1,31 @@
+import { showKeptLetter } from "@scriptkeeper/domain/letters/kept-letter";
+import type { Context } from "../../core/context.ts";
+import { listKeptEmails } from "../../email/emails.queries.ts";
+
+/**
+ * The HTML of emails as they were sent, links and passwords cut out, by id; null until one was written, or where
+ * somebody has changed what was kept of it so that it can't be shown.
+ */
+export async function listEmailHtml(
+  ctx: Pick<Context, "db" | "log">,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const kept = ids.length > 0 ? await listKeptEmails(ctx.db, ids) : [];
+  return new Map(kept.map((email) => [email.id, htmlOf(ctx, email)]));
+}
+
+export async function findEmailHtml(ctx: Pick<Context, "db" | "log">, id: number): Promise<string | null> {
+  return (await listEmailHtml(ctx, [id])).get(id) ?? null;
+}
+
+type KeptEmail = Awaited<ReturnType<typeof listKeptEmails>>[number];
+
+function htmlOf({ log }: Pick<Context, "log">, { id, template, fields, html }: KeptEmail): string | null {
+  if (template === null || fields === null) return html;
+  try {
+    return showKeptLetter(template, fields);
+  } catch (err) {
+    log.warn({ emailId: id, err }, "what was kept of an email can't be shown");
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  COUNTED_EMAILS,
+  type NotificationLog,
+  type NotificationLogsInput,
+  type NotificationLogsPage,
+  type NotificationRow,
+  type NotificationRowsPage,
+} from "@scriptkeeper/contracts/logs";
+import type { AdminContext } from "../../core/context.ts";
+import { type EmailRow, findEmails, listEmailRows } from "../../email/emails.queries.ts";
+import { cutOf, logPagination } from "../log-pagination.ts";
+import { listEmailHtml } from "./email-html.ts";
+
+/**
+ * A page of everything that was or will be mailed, newest first, without what was written. BAD_INPUT for a page past the
+ * first 10,000 emails.
+ */
+export async function notificationRows(
+  ctx: AdminContext,
+  input: NotificationLogsInput,
+): Promise<NotificationRowsPage> {
+  const { ids, found } = await findEmails(ctx.db, {
+    address: input.email ?? "",
+    kind: input.type || undefined,
+    state: input.status || undefined,
+    ...cutOf(input, COUNTED_EMAILS),
+  });
+  const rows = ids.length > 0 ? await listEmailRows(ctx.db, ids) : [];
+  return {
+    logs: rows.map(notificationRow),
+    pagination: logPagination(input, { found, most: COUNTED_EMAILS }),
+  };
+}
+
+/** The same page with what was written in each, as the documented call answers it. */
+export async function notificationLogs(
+  ctx: AdminContext,
+  input: NotificationLogsInput,
+): Promise<NotificationLogsPage> {
+  const { logs, pagination } = await notificationRows(ctx, input);
+  return { logs: await withContent(ctx, logs), pagination };
+}
+
+/** Puts to each row what was written in it. */
+export async function withContent(
+  ctx: AdminContext,
+  rows: readonly NotificationRow[],
+): Promise<NotificationLog[]> {
+  const html = await listEmailHtml(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ has_content: _, ...row }) => ({ ...row, content: html.get(row.id) ?? null }));
+}
+
+/** What an administrator sees of an email in a list. */
+export function notificationRow(row: EmailRow): NotificationRow {
+  return {
+    id: row.id,
+    email: row.to_address,
+    type: row.kind,
+    subject: row.subject,
+    sent_at: row.sent_at?.toISOString() ?? null,
+    prescription_ids: row.prescription_ids,
+    has_content: row.has_content,
+    status: row.state,
+    last_error: row.last_error,
+    created_at: row.created_at.toISOString(),
+    user_id: row.user_id,
+    address_bad: row.address_bad,
+  };
+}

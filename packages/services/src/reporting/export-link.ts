@@ -1,0 +1,26 @@
+import type { DownloadLink, TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
+import { audit } from "../core/audit/audit.ts";
+import type { AdminContext, Context } from "../core/context.ts";
+import { openTicket, signTicket } from "./download-ticket.ts";
+import { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";
+import { transactionQuery } from "./transactions/transaction-query.ts";
+
+/** An address at which the browser saves the whole filtered log by itself, without holding it. */
+export async function exportLink(ctx: AdminContext, filter: TransactionFilter): Promise<DownloadLink> {
+  transactionQuery(ctx, filter);
+  const ticket = await signTicket(ctx, { what: "transactions", filter });
+  await audit(ctx, {
+    action: "make export link",
+    entity: "transaction_log",
+    entityId: "all",
+    before: null,
+    after: filter,
+  });
+  return { url: `/api/downloads/transaction-logs/${ticket}` };
+}
+
+/** What stands behind that address. LINK_DEAD after a minute, or once the administrator has signed out. */
+export async function openExportLink(ctx: Context, input: { ticket: string }): Promise<CsvFile> {
+  const opened = await openTicket(ctx, { ticket: input.ticket, what: "transactions" });
+  return exportTransactions(opened.ctx, opened.wanted.filter);
+}

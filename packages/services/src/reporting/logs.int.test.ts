@@ -1,0 +1,129 @@
+import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertEmail,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AdminContext } from "../core/context.ts";
+import { today } from "../core/settings.ts";
+import { dashboardStats } from "./dashboard/dashboard-stats.ts";
+import { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+test("B-DASH-01 the four cards count patients, and items by the status they have today", async () => {
+  const day = today(ctx);
+  const user = await insertUser(ctx);
+  await insertUser(ctx);
+  const item = (columns: { status?: "active" | "expired" | "pending_renewal"; left: number | null }) =>
+    insertItem(ctx, {
+      user_id: user.id,
+      status: columns.status ?? "active",
+      prescription_expiry_date: columns.left === null ? null : addDays(day, columns.left),
+    });
+  await item({ left: 15 });
+  await item({ left: 14 });
+  await item({ left: 1 });
+  await item({ left: 0 });
+  await item({ left: -3 });
+  await item({ left: null });
+  await item({ left: 30, status: "pending_renewal" });
+  await item({ left: 5, status: "pending_renewal" });
+  await item({ left: 0, status: "pending_renewal" });
+  await item({ left: 20, status: "expired" });
+  await insertItem(ctx, { user_id: user.id, prescription_expiry_date: null, expiry_date: addDays(day, 7) });
+  await expect(dashboardStats(asAdmin)).resolves.toEqual({
+    totalCustomers: 2,
+    activePrescriptions: 6,
+    expiringPrescriptions: 4,
+    pendingRenewals: 2,
+  });
+});
+
+describe("B-ENT-16 the notification log", () => {
+  const ask = (query: Record<string, string>) =>
+    notificationLogs(asAdmin, NotificationLogsInput.parse(query));
+
+  beforeAll(async () => {
+    await insertEmail(ctx, { to_address: "under_score@people.example", kind: "expiry" });
+    await insertEmail(ctx, {
+      to_address: "underXscore@people.example",
+      subject: "Time to reorder",
+      html: "<p>Hello</p>",
+      state: "sent",
+      sent_at: ctx.clock.now(),
+      prescription_ids: [4, 7],
+    });
+    await insertEmail(ctx, {
+      to_address: "third@people.example",
+      state: "failed",
+      last_error: "no such box",
+    });
+  });
+
+  test("B-API-43 answers a page of it, newest first, with the totals", async () => {
+    const { logs, pagination } = await ask({ page: "1", limit: "2" });
+    expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2, hasMore: false });
+    expect(logs).toEqual([
+      expect.objectContaining({ email: "third@people.example", status: "failed", last_error: "no such box" }),
+      {
+        id: expect.any(Number),
+        email: "underXscore@people.example",
+        type: "reminder",
+        subject: "Time to reorder",
+        sent_at: "2026-03-09T23:30:00.000Z",
+        prescription_ids: [4, 7],
+        content: "<p>Hello</p>",
+        status: "sent",
+        last_error: null,
+        created_at: "2026-03-09T23:30:00.000Z",
+        user_id: null,
+        address_bad: false,
+      },
+    ]);
+    await expect(ask({ page: "2", limit: "2" })).resolves.toMatchObject({ logs: [{ type: "expiry" }] });
+  });
+
+  test("finds part of an address in any case, and takes no character of it for a pattern", async () => {
+    await expect(ask({ email: "UNDER" })).resolves.toMatchObject({ pagination: { total: 2 } });
+    await expect(ask({ email: "under_score" })).resolves.toMatchObject({ pagination: { total: 1 } });
+    await expect(ask({ email: "100%" })).resolves.toMatchObject({ logs: [], pagination: { totalPages: 0 } });
+  });
+
+  test("filters by type, and takes an empty type for all of them", async () => {
+    await expect(ask({ type: "expiry" })).resolves.toMatchObject({ pagination: { total: 1 } });
+    await expect(ask({ type: "", email: "" })).resolves.toMatchObject({ pagination: { total: 3 } });
+  });
+
+  test("filters by what became of the email", async () => {
+    await expect(ask({ status: "failed" })).resolves.toMatchObject({ logs: [{ last_error: "no such box" }] });
+    await expect(ask({ status: "queued", type: "reminder" })).resolves.toMatchObject({ logs: [] });
+  });
+
+  test("says whose email it is, and whether the address works", async () => {
+    const user = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
+    await insertEmail(ctx, { user_id: user.id, to_address: "fourth@people.example" });
+    const rows = await notificationRows(asAdmin, NotificationLogsInput.parse({ email: "fourth" }));
+    expect(rows.logs).toMatchObject([{ user_id: user.id, address_bad: true, has_content: false }]);
+    expect(rows.logs[0]).not.toHaveProperty("content");
+  });
+
+  test("a page past the end is empty and keeps the total; one past the ten thousandth email is refused", async () => {
+    await expect(ask({ page: "9" })).resolves.toMatchObject({ logs: [], pagination: { totalPages: 1 } });
+    await expect(ask({ page: "501" })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "page" },
+    });
+  });
+});

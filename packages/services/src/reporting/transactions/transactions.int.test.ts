@@ -1,0 +1,190 @@
+import { TransactionLogsInput } from "@scriptkeeper/contracts/transaction-logs";
+import { transactions } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AdminContext } from "../../core/context.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { transactionLogs } from "./transaction-logs.ts";
+import { transactionStats } from "./transaction-stats.ts";
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+const entry = (columns: Partial<typeof transactions.$inferInsert>) => ({
+  transaction_type: "renewal" as const,
+  transaction_date: ctx.clock.now(),
+  action: "Order started",
+  description: "A repeat was used and a checkout was prepared.",
+  order_status: "success",
+  ...columns,
+});
+
+const ask = (query: Record<string, unknown> = {}) =>
+  listTransactions(asAdmin, TransactionLogsInput.parse(query));
+const emailsOf = async (query: Record<string, unknown>) =>
+  (await ask(query)).logs.map(({ email }) => email?.split("@")[0] ?? null);
+
+describe("the transaction log", () => {
+  beforeAll(async () => {
+    await ctx.db.insert(transactions).values([
+      entry({
+        transaction_date: new Date("2026-03-09T12:59:59.999Z"),
+        first_name: "Élodie",
+        last_name: "Straße",
+        email: "elodie@people.example",
+        shopify_customer_id: "7001",
+        product_name: "Amoxil 500 mg",
+        quantity: 1,
+        repeats: 4,
+        next_reminder_date: "2026-04-05",
+      }),
+      entry({
+        transaction_type: "user_login",
+        transaction_date: new Date("2026-03-09T13:00:00Z"),
+        first_name: "Bo",
+        last_name: null,
+        email: "bo_under@people.example",
+        action: "Signed in",
+        description: "Signed in with a password",
+      }),
+      entry({
+        transaction_type: "order",
+        transaction_date: new Date("2026-03-10T12:59:59Z"),
+        first_name: "Cy",
+        last_name: "Ng",
+        email: "cy@people.example",
+        product_name: "100% Zinc",
+        order_status: "attention",
+      }),
+      entry({
+        transaction_type: "prescription_created",
+        transaction_date: new Date("2026-03-10T13:00:00Z"),
+        email: "di@people.example",
+        product_name: "amoxil forte",
+      }),
+    ]);
+  });
+
+  test("B-API-44 B-ENT-17 answers a page, newest first, with the totals", async () => {
+    const { logs, pagination } = await ask({ page: "2", limit: "3" });
+    expect(pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });
+    expect(logs).toEqual([
+      {
+        transaction_type: "renewal",
+        transaction_id: expect.any(Number),
+        transaction_date: "2026-03-09T12:59:59.999Z",
+        first_name: "Élodie",
+        last_name: "Straße",
+        email: "elodie@people.example",
+        shopify_customer_id: "7001",
+        product_name: "Amoxil 500 mg",
+        variant_title: null,
+        quantity: 1,
+        repeats: 4,
+        action: "Order started",
+        description: "A repeat was used and a checkout was prepared.",
+        next_reminder_date: "2026-04-05",
+        order_status: "success",
+      },
+    ]);
+    await expect(emailsOf({})).resolves.toEqual(["di", "cy", "bo_under", "elodie"]);
+  });
+
+  test("B-API-44 wraps page and numbers in data", async () => {
+    const { data } = await transactionLogs(asAdmin, TransactionLogsInput.parse({}));
+    expect(Object.keys(data).sort()).toEqual(["logs", "pagination", "stats"]);
+    expect(data.pagination.limit).toBe(50);
+  });
+
+  test.each([
+    ["part of a first name in any case", "éLOD", ["elodie"]],
+    ["the whole name", "élodie straße", ["elodie"]],
+    ["part of an address", "BO_U", ["bo_under"]],
+    ["an underscore as it stands", "o_u", ["bo_under"]],
+    ["a product of two", "amoxil", ["di", "elodie"]],
+    ["a percent sign as it stands", "100%", ["cy"]],
+    ["nothing", "xyz", []],
+    ["all for an empty text", " ", ["di", "cy", "bo_under", "elodie"]],
+  ])("B-TX-02 finds %s", async (_, search, found) => {
+    await expect(emailsOf({ search })).resolves.toEqual(found);
+  });
+
+  test.each([
+    ["renewal", ["elodie"]],
+    ["prescription_created", ["di"]],
+    ["user_login", ["bo_under"]],
+    ["order", ["cy"]],
+    ["all", ["di", "cy", "bo_under", "elodie"]],
+    ["", ["di", "cy", "bo_under", "elodie"]],
+  ])("B-API-44 filters by type %j", async (type, found) => {
+    await expect(emailsOf({ type })).resolves.toEqual(found);
+  });
+
+  test.each([
+    ["both days belong to it", "2026-03-10", "2026-03-10", ["cy", "bo_under"]],
+    ["from a day on", "2026-03-11", "", ["di"]],
+    ["until a day", "", "2026-03-09", ["elodie"]],
+    ["an instant is the store's day", "2026-03-09T14:00:00Z", "2026-03-09T14:00:00Z", ["cy", "bo_under"]],
+  ])("B-API-44 the days are the store's: %s", async (_, start_date, end_date, found) => {
+    await expect(emailsOf({ start_date, end_date })).resolves.toEqual(found);
+  });
+
+  test("an end before the start is refused by the field's name", async () => {
+    await expect(ask({ start_date: "2026-03-10", end_date: "2026-03-09" })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "end_date" },
+    });
+  });
+
+  test("all filters hold together", async () => {
+    const all = { search: "amoxil", type: "renewal", start_date: "2026-03-09", end_date: "2026-03-09" };
+    await expect(emailsOf(all)).resolves.toEqual(["elodie"]);
+    await expect(emailsOf({ ...all, type: "order" })).resolves.toEqual([]);
+  });
+
+  test("a page past the end is empty and keeps the total; one past the ten thousandth entry is refused", async () => {
+    await expect(ask({ page: "9" })).resolves.toMatchObject({
+      logs: [],
+      pagination: { total: 4, totalPages: 1 },
+    });
+    await expect(ask({ page: "201" })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "page" },
+    });
+  });
+});
+
+test("B-ENT-18 B-TX-01 today begins at the store's midnight, and an order that came to nothing does not count", async () => {
+  const user = await insertUser(ctx);
+  const item = await insertItem(ctx, { user_id: user.id });
+  const order = (created_at: string, state: "open" | "paid" | "lapsed") =>
+    insertRenewal(ctx, {
+      user_id: user.id,
+      state,
+      created_at: new Date(created_at),
+      items: [{ item_id: item.id }],
+    });
+  await order("2026-03-09T12:59:59Z", "paid");
+  await order("2026-03-09T13:00:00Z", "paid");
+  await order("2026-03-09T14:00:00Z", "open");
+  await order("2026-03-09T15:00:00Z", "lapsed");
+  const created = (at: string) =>
+    entry({ transaction_type: "prescription_created", transaction_date: new Date(at) });
+  await ctx.db.delete(transactions);
+  await ctx.db
+    .insert(transactions)
+    .values([created("2026-03-08T23:30:00Z"), created("2026-03-08T23:30:01Z"), entry({})]);
+  await expect(transactionStats(asAdmin)).resolves.toEqual({
+    total_users: 2,
+    total_prescriptions: 1,
+    renewals_today: 2,
+    new_prescriptions_24h: 1,
+  });
+});

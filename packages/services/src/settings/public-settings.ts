@@ -1,9 +1,0 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import type { Context } from "../context.ts";
-import { today } from "../settings.ts";
-
-/** What every visitor may know about this installation. */
-export function publicSettings(ctx: Context): PublicSettings {
-  const { supportEmail, storeTimezone, deliveryFeeCents, currency, reminderSchedule } = ctx.settings;
-  return { supportEmail, storeTimezone, today: today(ctx), deliveryFeeCents, currency, reminderSchedule };
-}

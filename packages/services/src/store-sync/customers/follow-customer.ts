@@ -1,0 +1,110 @@
+import { Email } from "@scriptkeeper/contracts/primitives";
+import { type CustomerMessage, readCustomerMessage } from "@scriptkeeper/store/customer-message";
+import { leaveAddress } from "../../accounts/customers/leave-address.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { changedFields } from "../../core/audit/changed-fields.ts";
+import { type Context, within } from "../../core/context.ts";
+import { linkByEmail } from "../orders/link-by-email.ts";
+import { tellAdministrators } from "../orders/tell-administrators.ts";
+import { logAddressChange } from "./log-address-change.ts";
+import {
+  type AccountRow,
+  isEmailTaken,
+  lockByStoreId,
+  lockStoreCustomer,
+  type StoreCustomerRow,
+  saveAccount,
+  saveStoreCustomer,
+} from "./store-customers.queries.ts";
+
+/**
+ * A customer was made or changed at the store. What changed there since its last message changes here too; what
+ * somebody has mended here stays when the store repeats what it said before. No account is made: a paid order does that.
+ */
+export async function followCustomer(ctx: Context, body: Buffer): Promise<void> {
+  const message = readCustomerMessage(body);
+  await ctx.db.transaction((tx) => follow(within(ctx, tx), message));
+}
+
+async function follow(ctx: Context, message: CustomerMessage): Promise<void> {
+  const known = await lockStoreCustomer(ctx.db, message.customerId);
+  const said = rowOf(message);
+  if (!(await saveStoreCustomer(ctx.db, said))) return;
+  const account = (await lockByStoreId(ctx.db, said.id)) ?? (await linkAndLock(ctx, said));
+  if (!account) return;
+  await applyTo(ctx, account, known ? changedSince(known, said) : blanksOf(account, said));
+}
+
+/** Nobody where the account with that address is another customer's. */
+async function linkAndLock(ctx: Context, said: StoreCustomerRow): Promise<AccountRow | null> {
+  await linkByEmail(ctx, said);
+  return lockByStoreId(ctx.db, said.id);
+}
+
+type Said = Pick<StoreCustomerRow, "email" | "first_name" | "last_name" | "phone">;
+
+function rowOf({
+  customerId,
+  email,
+  firstName,
+  lastName,
+  phone,
+  updatedAt,
+}: CustomerMessage): StoreCustomerRow {
+  const address = Email.safeParse(email);
+  return {
+    id: customerId,
+    email: address.success ? address.data : null,
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    updated_at: updatedAt,
+  };
+}
+
+const FIELDS = ["email", "first_name", "last_name", "phone"] as const;
+
+function changedSince(before: Said, said: Said): Partial<Said> {
+  return Object.fromEntries(
+    FIELDS.flatMap((name) => (before[name] === said[name] ? [] : [[name, said[name]]])),
+  );
+}
+
+function blanksOf(account: AccountRow, said: Said): Partial<Said> {
+  return Object.fromEntries(FIELDS.flatMap((name) => (account[name] ? [] : [[name, said[name]]])));
+}
+
+async function applyTo(ctx: Context, account: AccountRow, wanted: Partial<Said>): Promise<void> {
+  const set = await allowed(ctx, account, withoutNulls(wanted));
+  const changed = changedFields({ ...account }, set);
+  if (!changed) return;
+  const movesEmail = set.email !== undefined && set.email !== account.email;
+  await saveAccount(ctx.db, account.id, {
+    ...set,
+    ...(movesEmail ? { email_bad_at: null } : {}),
+    updated_at: ctx.clock.now(),
+  });
+  if (movesEmail) {
+    // Sessions stay: who changed the address there has none here, and the patient may be in the middle of an order.
+    const isTold = await leaveAddress(ctx, { account, changedBy: "store" });
+    await logAddressChange(ctx, { account, isTold });
+  }
+  await audit(ctx, { action: "update customer", entity: "user", entityId: account.id, ...changed });
+}
+
+type Told = { [Name in keyof Said]?: string };
+
+function withoutNulls(said: Partial<Said>): Told {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+}
+
+/** An address that is somebody else's here stays theirs. */
+async function allowed(ctx: Context, account: AccountRow, { email, ...rest }: Told): Promise<Told> {
+  if (email === undefined || email === account.email) return rest;
+  if (!(await isEmailTaken(ctx.db, email))) return { ...rest, email };
+  await tellAdministrators(ctx, {
+    action: "Address taken",
+    description: `A customer changed their address at the store to one that another account has here. The account ${account.id} keeps its own; look at both under Customers.`,
+  });
+  return rest;
+}

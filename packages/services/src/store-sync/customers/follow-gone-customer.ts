@@ -1,0 +1,51 @@
+import { readDeletedCustomer, readMergeMessage } from "@scriptkeeper/store/customer-message";
+import { audit } from "../../core/audit/audit.ts";
+import { type Context, within } from "../../core/context.ts";
+import { tellAdministrators } from "../orders/tell-administrators.ts";
+import { deleteStoreCustomer, lockByStoreId, saveAccount } from "./store-customers.queries.ts";
+
+/**
+ * What becomes of a message about a merge: nothing of a failed one, and a completed one is followed only once the store
+ * itself says that the other customer is gone. Fails with StoreError.
+ */
+export async function judgeMerge(ctx: Context, body: Buffer): Promise<"failed" | "too early" | "done"> {
+  const { deletedId, hasFailed } = readMergeMessage(body);
+  if (hasFailed) return "failed";
+  return (await ctx.store.hasCustomer(deletedId)) ? "too early" : "done";
+}
+
+/** Two customers became one at the store: the account of the one that went gets the id of the one that stays. */
+export async function followMerge(ctx: Context, body: Buffer): Promise<void> {
+  const { keptId, deletedId } = readMergeMessage(body);
+  await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId, keptId }));
+}
+
+/** A customer was deleted at the store: the account stays, and finds or makes its customer anew with the next order. */
+export async function followDeletion(ctx: Context, body: Buffer): Promise<void> {
+  const { customerId } = readDeletedCustomer(body);
+  await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId: customerId, keptId: null }));
+}
+
+async function moveTo(
+  ctx: Context,
+  { deletedId, keptId }: { deletedId: string; keptId: string | null },
+): Promise<void> {
+  await deleteStoreCustomer(ctx.db, deletedId);
+  const account = await lockByStoreId(ctx.db, deletedId);
+  if (!account) return;
+  const other = keptId === null ? null : await lockByStoreId(ctx.db, keptId);
+  const storeId = other ? null : keptId;
+  await saveAccount(ctx.db, account.id, { shopify_customer_id: storeId, updated_at: ctx.clock.now() });
+  await audit(ctx, {
+    action: "update customer",
+    entity: "user",
+    entityId: account.id,
+    before: { shopify_customer_id: deletedId },
+    after: { shopify_customer_id: storeId },
+  });
+  if (other)
+    await tellAdministrators(ctx, {
+      action: "Customers merged",
+      description: `Two customers were merged at the store. Here the accounts ${account.id} and ${other.id} stay apart, each with its prescriptions.`,
+    });
+}

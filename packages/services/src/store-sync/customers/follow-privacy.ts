@@ -1,0 +1,78 @@
+import { readPrivacyMessage } from "@scriptkeeper/store/customer-message";
+import { removeAccount } from "../../accounts/users/remove-account.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { type Context, within } from "../../core/context.ts";
+import { AppError } from "../../core/errors.ts";
+import { tellAdministrators } from "../orders/tell-administrators.ts";
+import {
+  type AccountRow,
+  deleteStoreCustomer,
+  findAccountOf,
+  lockAccountOf,
+  type StorePerson,
+} from "./store-customers.queries.ts";
+import { blankLogsOf, blankTracesOf } from "./traces.queries.ts";
+
+/** A customer asks what is known about them: people answer that, so they are told. */
+export async function followDataRequest(ctx: Context, body: Buffer): Promise<void> {
+  const person = readPrivacyMessage(body);
+  const account = await findAccountOf(ctx.db, person);
+  await tellAdministrators(ctx, {
+    action: "Data asked for",
+    description: account
+      ? `The store passes on that the customer with account ${account.id} asks for their data. Answer within 30 days.`
+      : `The store passes on that its customer ${person.customerId} asks for their data. There is no account of theirs here.`,
+  });
+}
+
+/**
+ * The store asks to forget a customer: account, prescriptions and open checkouts go, and name and address leave the
+ * logs, also where the account was deleted here before. Fails while an order of theirs is only being made, and is tried
+ * again.
+ */
+export async function followRedaction(ctx: Context, body: Buffer): Promise<void> {
+  const person = readPrivacyMessage(body);
+  await ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    await deleteStoreCustomer(tx, person.customerId);
+    const account = await findAccountOf(tx, person);
+    if (account?.role === "user") await forgetAccount(inside, { id: account.id, person });
+    await blankTracesOf(tx, person);
+    await tellAdministrators(inside, {
+      action: "Customer forgotten",
+      description: `The store asked to forget a customer. ${whatCameOfIt(account)}`,
+    });
+  });
+}
+
+async function forgetAccount(
+  ctx: Context,
+  { id, person }: { id: number; person: StorePerson },
+): Promise<void> {
+  await removeAccount(ctx, {
+    id,
+    lockAccount: async () => {
+      const locked = await lockAccountOf(ctx.db, person);
+      if (locked?.id !== id) throw new AppError("CONFLICT", "The account is somebody else's now.");
+      await blankLogsOf(ctx.db, id);
+      return locked;
+    },
+  });
+  await audit(ctx, { action: "forget customer", entity: "user", entityId: id, before: null, after: null });
+}
+
+function whatCameOfIt(account: AccountRow | null): string {
+  if (account?.role === "user") return `The account ${account.id} and its prescriptions were deleted.`;
+  if (account) return `The account ${account.id} is an administrator's and stays; look at it under Users.`;
+  return "There is no account of theirs here; name and address were taken out of what is logged.";
+}
+
+/** The store removes us. One message must not delete every patient's prescriptions: people decide that. */
+export async function followShopRedaction(ctx: Context): Promise<void> {
+  ctx.log.error({}, "the store asks to delete everything that is known of it");
+  await tellAdministrators(ctx, {
+    action: "Store closed its account",
+    description:
+      "The store asks to delete everything that is known of it. Nothing was deleted; whoever runs the installation decides and deletes the database.",
+  });
+}

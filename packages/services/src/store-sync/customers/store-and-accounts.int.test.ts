@@ -1,0 +1,120 @@
+import { users } from "@scriptkeeper/db/schema";
+import { type Store, StoreError } from "@scriptkeeper/store/port";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renew } from "../../renewals/renew.ts";
+import { receiveWebhook } from "../webhooks/receive-webhook.ts";
+import { workWebhooks } from "../webhooks/work-webhooks.ts";
+
+const TOPICS = ["CUSTOMERS_CREATE", "CUSTOMERS_UPDATE", "CUSTOMERS_MERGE", "CUSTOMERS_DELETE"];
+
+let shop: ShopContext;
+beforeAll(async () => {
+  shop = await shopContext();
+  // Nobody listens there: the tests hand the messages on themselves.
+  shop.store.subscribe({ uri: "http://127.0.0.1:9/", topics: TOPICS });
+});
+afterAll(() => shop.close());
+
+const handedOn = new Set<string>();
+
+/** Hands on what the store has said since, each message twice, and works it. */
+async function listen(): Promise<void> {
+  for (const { id, topic, body } of shop.store.deliveries()) {
+    if (handedOn.has(id)) continue;
+    handedOn.add(id);
+    const message = { topic, webhookId: id, eventId: null, shopDomain: "shop", rawBody: Buffer.from(body) };
+    for (let times = 0; times < 2; times++) await receiveWebhook(shop.ctx, message);
+  }
+  await workWebhooks(shop.ctx);
+}
+
+async function account(id: number) {
+  const [row] = await shop.ctx.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+async function orderedOnce() {
+  const customer = await shop.customerWith([{ repeats: 5 }]);
+  await customer.order();
+  await listen();
+  const storeId = (await account(customer.patient.id))?.shopify_customer_id ?? "";
+  const linkAndOrder = async () =>
+    customer.order(false, await shop.linkFor(customer.patient, customer.items));
+  return { ...customer, storeId, linkAndOrder };
+}
+
+test("what changes about a customer at the store changes here, also twice within a second", async () => {
+  const { patient, storeId } = await orderedOnce();
+  shop.store.changeCustomer(storeId, { lastName: "Lee" });
+  shop.store.changeCustomer(storeId, { lastName: "Leigh", email: "leigh@people.example" });
+  await listen();
+  expect(await account(patient.id)).toMatchObject({
+    last_name: "Leigh",
+    email: "leigh@people.example",
+    first_name: patient.first_name,
+  });
+});
+
+test("whoever was merged into another customer at the store orders as that one", async () => {
+  const { patient, storeId, linkAndOrder, renewal } = await orderedOnce();
+  shop.store.placeOrder({
+    customer: { email: "twin@people.example" },
+    items: [{ variantId: "8401000101", quantity: 1 }],
+  });
+  const keptId = shop.store.customers().at(-1)?.id ?? "";
+  shop.store.mergeCustomers({ keptId, goneId: storeId });
+  await listen();
+  expect(await account(patient.id)).toMatchObject({ shopify_customer_id: keptId });
+  await linkAndOrder();
+  expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: keptId }]);
+});
+
+test.each([
+  ["was told of", true],
+  ["was never told of", false],
+])("a patient whose customer was deleted at the store, which %s, orders as a new one", async (_, isTold) => {
+  const { patient, storeId, linkAndOrder, renewal } = await orderedOnce();
+  shop.store.deleteCustomer(storeId);
+  if (isTold) await listen();
+  expect((await account(patient.id))?.shopify_customer_id).toBe(isTold ? null : storeId);
+  await expect(linkAndOrder()).resolves.toMatchObject({ partialOrder: false });
+  const anew = (await account(patient.id))?.shopify_customer_id;
+  expect(anew).not.toBe(storeId);
+  expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: anew }]);
+});
+
+test("a patient whose customer is gone orders as a new one also where the store's refusal names no field", async () => {
+  const { patient, items, storeId, renewal } = await orderedOnce();
+  shop.store.deleteCustomer(storeId);
+  const { createCheckout } = shop.ctx.store;
+  const store: Store = {
+    ...shop.ctx.store,
+    createCheckout: (request) =>
+      createCheckout(request).catch((error: StoreError) => {
+        const refusals = [{ field: [], message: "Not possible" }];
+        throw new StoreError("user", error.message, { refusals });
+      }),
+  };
+  const token = await shop.linkFor(patient, items);
+  const prescriptionItems = items.map(({ id }) => ({ id, quantity: 1 }));
+  const ctx = { ...shop.ctx, store };
+  await expect(renew(ctx, { token, prescriptionItems, includeDelivery: false })).resolves.toMatchObject({
+    partialOrder: false,
+  });
+  const anew = (await account(patient.id))?.shopify_customer_id;
+  expect(anew).not.toBe(storeId);
+  expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: anew }]);
+});
+
+test("whoever was to be merged at the store, which came to nothing, stays who they were", async () => {
+  const { patient, storeId } = await orderedOnce();
+  shop.store.placeOrder({
+    customer: { email: "sibling@people.example" },
+    items: [{ variantId: "8401000101", quantity: 1 }],
+  });
+  shop.store.failMerge({ keptId: shop.store.customers().at(-1)?.id ?? "", goneId: storeId });
+  await listen();
+  expect(await account(patient.id)).toMatchObject({ shopify_customer_id: storeId });
+});

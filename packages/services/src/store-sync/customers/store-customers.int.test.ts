@@ -1,0 +1,346 @@
+import { emails, transactions, users } from "@scriptkeeper/db/schema";
+import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { queueEmail } from "../../email/queue/queue-email.ts";
+import { buyerOf } from "../orders/buyer-of.ts";
+import { receiveWebhook } from "../webhooks/receive-webhook.ts";
+import { workWebhooks } from "../webhooks/work-webhooks.ts";
+import { saveAccount } from "./store-customers.queries.ts";
+
+let ctx: TestContext;
+let sent = 0;
+const storeHas = new Set<string>();
+beforeAll(async () => {
+  const store = { ...absentStore(), hasCustomer: async (id: string) => storeHas.has(id) };
+  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" }, store });
+});
+afterAll(() => ctx.close());
+
+/** Delivers a message of the store and works it. */
+async function tell(topic: string, body: unknown) {
+  expect(await deliver(topic, body)).toEqual({ worked: 1, postponed: 0 });
+}
+
+async function deliver(topic: string, body: unknown) {
+  await receiveWebhook(ctx, {
+    topic,
+    webhookId: `message-${++sent}`,
+    eventId: null,
+    shopDomain: "pharmacy.example",
+    rawBody: Buffer.from(JSON.stringify(body)),
+  });
+  return workWebhooks(ctx);
+}
+
+const at = (minute: number) => `2026-03-10T09:${String(minute).padStart(2, "0")}:00+11:00`;
+const said = (id: number, fields: object, minute = 0) => ({
+  id,
+  email: null,
+  first_name: null,
+  last_name: null,
+  phone: null,
+  updated_at: at(minute),
+  ...fields,
+});
+
+async function account(id: number) {
+  const [row] = await ctx.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+async function marked(action: string) {
+  return ctx.db.select().from(transactions).where(eq(transactions.action, action));
+}
+
+describe("a customer of the store", () => {
+  it("is linked to the account with their address, and fills what is empty here", async () => {
+    const patient = await insertUser(ctx, { first_name: "Ann", last_name: "", phone: null });
+    const names = { email: patient.email.toUpperCase(), first_name: "Anna", last_name: "Lee", phone: "+61" };
+    await tell("customers/create", said(501, names));
+    expect(await account(patient.id)).toMatchObject({
+      shopify_customer_id: "501",
+      first_name: "Ann",
+      last_name: "Lee",
+      phone: "+61",
+    });
+  });
+
+  it("without an account gets none before they order", async () => {
+    const before = await ctx.db.$count(users);
+    await tell("customers/create", said(502, { email: "nobody@people.example" }));
+    expect(await ctx.db.$count(users)).toBe(before);
+  });
+
+  it("is followed in what changed there, and left alone in what was mended here", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "503", first_name: "Bo", last_name: "Old" });
+    const first = { email: patient.email, first_name: "Bo", last_name: "Old" };
+    await tell("customers/update", said(503, first, 1));
+    await ctx.db
+      .update(users)
+      .set({ first_name: "Mended", email_bad_at: ctx.clock.now() })
+      .where(eq(users.id, patient.id));
+    await tell("customers/update", said(503, { ...first, last_name: "New", email: "bo@people.example" }, 2));
+    expect(await account(patient.id)).toMatchObject({
+      first_name: "Mended",
+      last_name: "New",
+      email: "bo@people.example",
+      email_bad_at: null,
+    });
+    expect(await readAudit(ctx.db, { name: "user", id: patient.id })).toMatchObject([
+      { action: "update customer", actor: "job work-webhooks", after: { last_name: "not kept" } },
+    ]);
+  });
+
+  it("whose account came with an order is followed from the first change on", async () => {
+    const known = { firstName: "Cy", lastName: "Old", phone: null };
+    const buyer = await buyerOf(ctx, { id: "520", email: "cy.old@people.example", ...known });
+    const names = { first_name: "Cy", last_name: "Old" };
+    await tell("customers/update", said(520, { ...names, email: "cy.new@people.example" }));
+    expect(await account(buyer?.id ?? 0)).toMatchObject({ ...names, email: "cy.new@people.example" });
+  });
+
+  it("changes nothing in an account that has their address but belongs to another customer there", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "521", last_name: "Own", phone: null });
+    await tell("customers/create", said(522, { email: patient.email, last_name: "Else", phone: "0400" }, 1));
+    await tell("customers/update", said(522, { email: patient.email, last_name: "Other", phone: "0499" }, 2));
+    expect(await account(patient.id)).toMatchObject({
+      shopify_customer_id: "521",
+      last_name: "Own",
+      phone: null,
+    });
+  });
+
+  it("is not linked to an account that gets another address at that moment", async () => {
+    const patient = await insertUser(ctx, { phone: null });
+    let told: Promise<void> = Promise.resolve();
+    await ctx.db.transaction(async (tx) => {
+      await saveAccount(tx, patient.id, { email: `moved-${patient.email}` });
+      told = tell("customers/create", said(523, { email: patient.email, phone: "0400" }));
+      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
+    });
+    await told;
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: null, phone: null });
+  });
+
+  it("is not followed by an older message that comes later", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "504", last_name: "One" });
+    await tell("customers/update", said(504, { last_name: "One" }, 1));
+    await tell("customers/update", said(504, { last_name: "Three" }, 3));
+    await tell("customers/update", said(504, { last_name: "Two" }, 2));
+    expect(await account(patient.id)).toMatchObject({ last_name: "Three" });
+  });
+
+  it("keeps their address here when another account has the new one, and administrators are told", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "505" });
+    const other = await insertUser(ctx);
+    await tell("customers/update", said(505, { email: patient.email }, 1));
+    await tell("customers/update", said(505, { email: other.email, phone: "0400" }, 2));
+    expect(await account(patient.id)).toMatchObject({ email: patient.email, phone: "0400" });
+    expect(await marked("Address taken")).toHaveLength(1);
+  });
+
+  it("never changes an administrator", async () => {
+    const admin = await insertAdmin(ctx);
+    await tell("customers/update", said(506, { email: admin.email, first_name: "Mallory" }));
+    expect(await account(admin.id)).toMatchObject({
+      first_name: admin.first_name,
+      shopify_customer_id: null,
+    });
+  });
+});
+
+describe("customers who become one at the store", () => {
+  const merge = (kept: string, deleted: string) => ({
+    admin_graphql_api_customer_kept_id: `gid://shopify/Customer/${kept}`,
+    admin_graphql_api_customer_deleted_id: `gid://shopify/Customer/${deleted}`,
+  });
+
+  it("leave the account with the id of the one that stays, also when told twice", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "601" });
+    for (const _ of [1, 2]) await tell("customers/merge", merge("602", "601"));
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "602" });
+  });
+
+  it("change nothing where the merge failed, even when the other is gone meanwhile", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "611" });
+    await tell("customers/merge", {
+      ...merge("612", "611"),
+      status: "failed",
+      errors: [{ message: "busy" }],
+    });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "611" });
+  });
+
+  it("are believed only once the store says that the other customer is gone", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "613" });
+    storeHas.add("613");
+    const message = { ...merge("614", "613"), status: "completed" };
+    expect(await deliver("customers/merge", message)).toEqual({ worked: 0, postponed: 1 });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "613" });
+    storeHas.delete("613");
+    ctx.clock.advance({ minutes: 1 });
+    expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "614" });
+  });
+
+  it("change nothing where the store still has both an hour later", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "615" });
+    storeHas.add("615");
+    await deliver("customers/merge", { ...merge("616", "615"), status: "completed" });
+    ctx.clock.advance({ hours: 2 });
+    expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "615" });
+  });
+
+  it("leave two accounts apart, and administrators are told", async () => {
+    const [gone, kept] = [
+      await insertUser(ctx, { shopify_customer_id: "603" }),
+      await insertUser(ctx, { shopify_customer_id: "604" }),
+    ];
+    await tell("customers/merge", merge("604", "603"));
+    expect(await account(gone.id)).toMatchObject({ shopify_customer_id: null });
+    expect(await account(kept.id)).toMatchObject({ shopify_customer_id: "604" });
+    expect(await marked("Customers merged")).toHaveLength(1);
+  });
+
+  it("or one who is deleted, leave an account that can find its customer anew", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "605" });
+    await tell("customers/delete", { id: 605 });
+    expect(await account(patient.id)).toMatchObject({ email: patient.email, shopify_customer_id: null });
+  });
+});
+
+describe("the store's privacy messages", () => {
+  const about = (id: number, email = "x@people.example") => ({
+    shop_domain: "pharmacy.example",
+    customer: { id, email: email.toUpperCase() },
+  });
+  const logged = (columns: Partial<typeof transactions.$inferInsert>) =>
+    ctx.db.insert(transactions).values({
+      transaction_type: "user_login",
+      transaction_date: ctx.clock.now(),
+      action: "Signed in",
+      description: "Signed in with a password",
+      order_status: "success",
+      ...columns,
+    });
+
+  it("pass on that a customer asks for their data", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "701" });
+    await tell("customers/data_request", about(701));
+    await tell("customers/data_request", about(702));
+    const told = (await marked("Data asked for")).map(({ description }) => description);
+    expect(told[0]).toContain(`account ${patient.id} `);
+    expect(told[1]).toContain("no account");
+  });
+
+  it("make us forget a customer: account, prescriptions, name and address", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "703" });
+    await insertItem(ctx, { user_id: patient.id });
+    const email = await queueEmail(ctx, { kind: "reminder", user: patient, payload: { firstName: "Pat" } });
+    await logged({ user_id: patient.id, email: patient.email });
+    await tell("customers/redact", about(703));
+    expect(await account(patient.id)).toBeUndefined();
+    const [letter] = await ctx.db.select().from(emails).where(eq(emails.id, email.id));
+    expect(letter).toMatchObject({ to_address: "", payload: {} });
+    const log = await ctx.db.select().from(transactions).where(eq(transactions.user_id, patient.id));
+    expect(log).toMatchObject([{ email: null }]);
+    expect(JSON.stringify(await readAudit(ctx.db, { name: "user", id: patient.id }))).not.toContain(
+      patient.email,
+    );
+    await tell("customers/redact", about(703));
+  });
+
+  it("make us forget what administrators sent themselves of a customer's reminder, and nobody else's", async () => {
+    const admin = await insertAdmin(ctx);
+    const [patient, other, deleted] = [
+      await insertUser(ctx, { shopify_customer_id: "711" }),
+      await insertUser(ctx),
+      await insertUser(ctx),
+    ];
+    const copies = [];
+    for (const { id, first_name } of [patient, deleted, other]) {
+      const payload = { firstName: first_name, staffCopy: { patientId: id } };
+      copies.push(await queueEmail(ctx, { kind: "test", user: admin, payload }));
+    }
+    await logged({ user_id: deleted.id, email: deleted.email, shopify_customer_id: "712" });
+    await ctx.db.delete(users).where(eq(users.id, deleted.id));
+    await tell("customers/redact", about(711));
+    await tell("customers/redact", about(712, deleted.email));
+    const kept = await ctx.db
+      .select({ payload: emails.payload })
+      .from(emails)
+      .where(
+        inArray(
+          emails.id,
+          copies.map(({ id }) => id),
+        ),
+      )
+      .orderBy(emails.id);
+    expect(kept).toMatchObject([
+      { payload: {} },
+      { payload: {} },
+      { payload: { firstName: other.first_name } },
+    ]);
+    expect(JSON.stringify(kept.slice(0, 2))).not.toContain("staffCopy");
+  });
+
+  it("make us forget a customer who was deleted at the store before, by the address", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "705" });
+    const namesake = await insertUser(ctx, { shopify_customer_id: "706" });
+    await tell("customers/delete", { id: 705 });
+    await tell("customers/redact", about(705, namesake.email));
+    expect(await account(namesake.id)).toBeDefined();
+    await tell("customers/data_request", about(705, patient.email));
+    expect((await marked("Data asked for")).at(-1)?.description).toContain(`account ${patient.id} `);
+    await tell("customers/redact", about(705, patient.email));
+    expect(await account(patient.id)).toBeUndefined();
+  });
+
+  it("take name and address out of what an account left that was deleted here before, and nobody else's", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "707" });
+    const { id: user_id, email, first_name } = patient;
+    const other = await insertUser(ctx, { shopify_customer_id: "708" });
+    const earlier = "earlier@people.example";
+    for (const address of [email, earlier])
+      await queueEmail(ctx, { kind: "reminder", user: { id: user_id, email: address }, payload: {} });
+    await queueEmail(ctx, { kind: "reminder", user: other, payload: {} });
+    await logged({ shopify_customer_id: "707", first_name, email: earlier, user_id });
+    await logged({ user_id, first_name, last_name: "Gone" });
+    await logged({ email });
+    await logged({ user_id: other.id, first_name, email: other.email });
+    await logged({ email: other.email });
+    await ctx.db.delete(users).where(eq(users.id, user_id));
+
+    await tell("customers/redact", about(707, email));
+    await tell("customers/redact", about(709, other.email));
+
+    const letters = (await ctx.db.select().from(emails)).map(({ to_address }) => to_address);
+    const log = JSON.stringify(await ctx.db.select().from(transactions));
+    for (const gone of [email, earlier, "Gone", '"707"']) {
+      expect(letters).not.toContain(gone);
+      expect(log).not.toContain(gone);
+    }
+    expect(letters).toContain(other.email);
+    expect(log.split(other.email)).toHaveLength(3);
+    const told = (await marked("Customer forgotten")).slice(-2);
+    expect(told.map(({ description }) => description)).toEqual([
+      expect.stringContaining("no account"),
+      expect.stringContaining("no account"),
+    ]);
+  });
+
+  it("never make us forget an administrator, or everybody", async () => {
+    const admin = await insertAdmin(ctx, { shopify_customer_id: "704" });
+    const before = await ctx.db.$count(users);
+    await tell("customers/redact", about(704));
+    await tell("shop/redact", { shop_domain: "pharmacy.example" });
+    expect(await ctx.db.$count(users)).toBe(before);
+    expect(await account(admin.id)).toBeDefined();
+    expect((await marked("Customer forgotten")).at(-1)?.description).toContain(`account ${admin.id} `);
+    expect(await marked("Store closed its account")).toHaveLength(1);
+  });
+});

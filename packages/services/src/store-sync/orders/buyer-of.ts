@@ -1,0 +1,58 @@
+import { Email } from "@scriptkeeper/contracts/primitives";
+import type { OrderCustomer } from "@scriptkeeper/store/order-message";
+import type { UserRow } from "../../auth/auth.queries.ts";
+import { audit } from "../../core/audit/audit.ts";
+import type { Context } from "../../core/context.ts";
+import { insertCustomer } from "../../prescriptions/manual/manual.queries.ts";
+import { saveFirstKnown } from "../customers/store-customers.queries.ts";
+import { linkByEmail } from "./link-by-email.ts";
+import { findByStoreId } from "./store-orders.queries.ts";
+
+/**
+ * Whose order it is: the account with the store's id, else the one with the email address, else a new one.
+ * Never an administrator's; `null` when nobody can be told, for an order of the counter names nobody.
+ */
+export async function buyerOf(ctx: Context, customer: OrderCustomer | null): Promise<UserRow | null> {
+  if (!customer) return null;
+  const known = await findByStoreId(ctx.db, customer.id);
+  if (known) return known.role === "user" ? known : null;
+  const email = Email.safeParse(customer.email);
+  if (!email.success) return null;
+  const buyer = { ...customer, email: email.data };
+  return (await linkByEmail(ctx, buyer)) ?? (await createBuyer(ctx, buyer)) ?? linkByEmail(ctx, buyer);
+}
+
+interface Buyer extends OrderCustomer {
+  email: string;
+}
+
+/** `null` when the address belongs to an account, maybe since a moment ago. */
+async function createBuyer(ctx: Context, customer: Buyer): Promise<UserRow | null> {
+  const now = ctx.clock.now();
+  const buyer = await insertCustomer(ctx.db, {
+    email: customer.email,
+    first_name: customer.firstName ?? "",
+    last_name: customer.lastName ?? "",
+    phone: customer.phone,
+    shopify_customer_id: customer.id,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!buyer) return null;
+  // Without it, the first change at the store could not be told from what was so before.
+  await saveFirstKnown(ctx.db, {
+    id: customer.id,
+    email: customer.email,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    phone: customer.phone,
+  });
+  await audit(ctx, {
+    action: "create customer",
+    entity: "user",
+    entityId: buyer.id,
+    before: null,
+    after: { shopify_customer_id: customer.id },
+  });
+  return buyer;
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { prescription_groups, transactions } from "@scriptkeeper/db/schema";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lapseRenewals } from "../../renewals/recovery/lapse-renewals.ts";
+import { pullOrders } from "./pull-orders.ts";
+
+let shop: ShopContext;
+beforeAll(async () => {
+  // No message of the store ever reaches us here.
+  shop = await shopContext({ isTimeless: true });
+  await pullOrders(shop.ctx);
+});
+afterAll(() => shop.close());
+
+/** An order of the store that none of our renewals brought. */
+async function bought() {
+  const { store } = shop.ctx;
+  const { id: customerId } = await store.ensureCustomer({
+    email: `${randomUUID()}@people.example`,
+    firstName: "Sam",
+    lastName: "Shopper",
+    phone: null,
+  });
+  const { variantId, priceCents } = products.first.variant;
+  const checkout = await store.createCheckout({
+    renewalId: randomUUID(),
+    customerId,
+    lines: [{ variantId, quantity: 1, unitPriceCents: priceCents, discount: null }],
+    shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
+  });
+  return shop.store.pay(checkout.id);
+}
+
+/** A patient whose order was paid, and somebody who takes its tags away in the store. */
+async function renewed() {
+  const patient = await shop.customerWith();
+  await patient.order();
+  const { id } = shop.store.pay((await patient.draft())?.id ?? "");
+  const takeTags = () => {
+    shop.ctx.clock.advance({ minutes: 1 });
+    const order = shop.store.orders().find((one) => one.id === id);
+    if (order) Object.assign(order, { tags: [], updatedAt: shop.ctx.clock.now().getTime() });
+  };
+  return { ...patient, orderId: id, takeTags };
+}
+
+const groupsOf = (order: { id: string }) =>
+  shop.ctx.db.$count(prescription_groups, eq(prescription_groups.shopify_order_id, order.id));
+
+async function attention() {
+  const told = await shop.ctx.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.order_status, "attention"));
+  return told.map(({ description }) => description);
+}
+
+/** The same, but whoever asks the store about this checkout fails. */
+function failingFor(draft: { id: string } | undefined) {
+  const { store } = shop.ctx;
+  const findCheckout: typeof store.findCheckout = (id) =>
+    id === draft?.id ? Promise.reject(new Error("broken")) : store.findCheckout(id);
+  return { ...shop.ctx, store: { ...store, findCheckout } };
+}
+
+describe("orders whose message never came", () => {
+  it("become prescriptions once, and stay deleted when they were", async () => {
+    const orders = [await bought(), await bought()];
+    await pullOrders(shop.ctx);
+    await pullOrders(shop.ctx);
+    expect(await Promise.all(orders.map(groupsOf))).toEqual([1, 1]);
+    await shop.ctx.db.delete(prescription_groups);
+    await pullOrders(shop.ctx);
+    expect(await Promise.all(orders.map(groupsOf))).toEqual([0, 0]);
+  });
+
+  it("make a renewal paid, also when its checkout lapsed long before", async () => {
+    const patient = await shop.customerWith();
+    await patient.order();
+    const draft = await patient.draft();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    expect(await patient.renewal()).toMatchObject({ state: "lapsed" });
+    shop.payDeleted(draft);
+    await pullOrders(shop.ctx);
+    expect(await patient.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("of a renewal make no prescriptions when their tag is taken away, and are still cancelled", async () => {
+    const { orderId, takeTags, renewal } = await renewed();
+    await pullOrders(shop.ctx);
+    takeTags();
+    await pullOrders(shop.ctx);
+    expect(await groupsOf({ id: orderId })).toBe(0);
+    shop.store.cancelOrder(orderId);
+    await pullOrders(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "cancelled" });
+  });
+
+  it("make a renewal paid by its checkout when their tag was gone before anybody looked", async () => {
+    const { orderId, takeTags, renewal } = await renewed();
+    takeTags();
+    await pullOrders(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: orderId });
+    expect(await groupsOf({ id: orderId })).toBe(0);
+  });
+
+  it("tell administrators once when they were paid and only copy a renewal's tag", async () => {
+    const { patient, renewal } = await renewed();
+    const tags = [`rxr-${(await renewal()).id}`];
+    const [item] = [{ variantId: products.first.variant.variantId, quantity: 1 }];
+    const copy = shop.store.placeOrder({ customer: { email: patient.email }, items: [item] });
+    Object.assign(copy, { tags });
+    const cancelled = shop.store.placeOrder({ customer: { email: patient.email }, items: [item] });
+    Object.assign(cancelled, { tags });
+    shop.store.cancelOrder(cancelled.id);
+    for (const _ of [1, 2]) await pullOrders(shop.ctx);
+    expect(await attention()).toEqual([expect.stringContaining(copy.name)]);
+    expect(await Promise.all([copy, cancelled].map(groupsOf))).toEqual([0, 0]);
+  });
+
+  it("are read again after the store was away, none left out", async () => {
+    const order = await bought();
+    shop.store.faults.set("http-502", { times: null });
+    await expect(pullOrders(shop.ctx)).rejects.toMatchObject({ kind: "server" });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ days: 3 });
+    await pullOrders(shop.ctx);
+    expect(await groupsOf(order)).toBe(1);
+  });
+
+  it("hold no other one up when one cannot be followed, and that one is read again for an hour", async () => {
+    const { draft, renewal } = await renewed();
+    const after = await bought();
+    await pullOrders(failingFor(await draft()));
+    expect(await groupsOf(after)).toBe(1);
+    expect(await renewal()).toMatchObject({ state: "open" });
+    shop.ctx.clock.advance({ minutes: 50 });
+    await pullOrders(failingFor(await draft()));
+    expect(await renewal()).toMatchObject({ state: "open" });
+    shop.ctx.clock.advance({ minutes: 9 });
+    await pullOrders(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("are left alone when they cannot be followed for an hour, and administrators are told once", async () => {
+    const { draft, orderId } = await renewed();
+    const ctx = failingFor(await draft());
+    const read = async () => (await pullOrders(ctx)).orders;
+    await read();
+    shop.ctx.clock.advance({ minutes: 61 });
+    expect(await read()).toBeGreaterThan(0);
+    expect(await read()).toBe(0);
+    const name = shop.store.orders().find(({ id }) => id === orderId)?.name ?? "";
+    const told = await attention();
+    expect(told.filter((description) => description.includes(name))).toHaveLength(1);
+  });
+
+  it("from before this product was there are none of ours", async () => {
+    const other = await shopContext({ isTimeless: true });
+    const mine = shop;
+    shop = other;
+    const order = await bought();
+    other.ctx.clock.advance({ minutes: 1 });
+    await pullOrders(other.ctx);
+    shop = mine;
+    expect(await other.ctx.db.$count(prescription_groups)).toBe(0);
+    expect(order.id).not.toBe("");
+    await other.close();
+  });
+});

@@ -1,0 +1,62 @@
+import type { OrderMessage } from "@scriptkeeper/store/order-message";
+import { subMinutes } from "date-fns";
+import type { Context } from "../../core/context.ts";
+import { followRenewalOrder } from "../../renewals/settlement/follow-renewal-order.ts";
+import { findRenewalAbout } from "../../renewals/settlement/renewal-of-order.ts";
+import { findOrBeginPull, saveReadUntil } from "./order-pull.queries.ts";
+import { recordStoreOrder } from "./record-store-order.ts";
+import { tellOfOrder } from "./tell-of-order.ts";
+
+/** The store's search knows a change only some time after it. */
+const OVERLAP_MINUTES = 15;
+/** An order that cannot be followed is read again until its change is so old; then people have to look at it. */
+const PATIENCE_MINUTES = 60;
+
+/**
+ * Reads what changed among the store's orders, for messages about them that never came: a paid order becomes
+ * prescriptions, one of a renewal is followed, also when its checkout lapsed long ago. Safe to repeat.
+ */
+export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ orders: number }> {
+  const startedAt = ctx.clock.now();
+  const { beganAt, readUntil } = await findOrBeginPull(ctx.db, startedAt);
+  let orders = 0;
+  let readAgainFrom: Date | null = null;
+  for await (const order of ctx.store.listOrders(subMinutes(readUntil, OVERLAP_MINUTES))) {
+    if (signal?.aborted) return { orders };
+    if (await isToBeReadAgain(ctx, order, beganAt)) readAgainFrom ??= order.updatedAt;
+    orders += 1;
+    // Orders come in the order of their change: what was read stays read when this process dies.
+    if (!readAgainFrom && order.updatedAt > readUntil) await saveReadUntil(ctx.db, order.updatedAt);
+  }
+  await saveReadUntil(ctx.db, readAgainFrom ?? startedAt);
+  return { orders };
+}
+
+/** Follows an order; one that fails stands in no other one's way. */
+async function isToBeReadAgain(ctx: Context, order: OrderMessage, beganAt: Date): Promise<boolean> {
+  try {
+    await follow(ctx, order, beganAt);
+    return false;
+  } catch (error) {
+    const isYoung = order.updatedAt > subMinutes(ctx.clock.now(), PATIENCE_MINUTES);
+    ctx.log.error({ orderId: order.orderId, isYoung, err: error }, "an order could not be followed");
+    if (!isYoung) await leaveAlone(ctx, order);
+    return isYoung;
+  }
+}
+
+/** One that nobody has paid yet is read again when somebody does. */
+async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderMessage): Promise<void> {
+  if (!isPaid) return;
+  await tellOfOrder(ctx, {
+    orderId,
+    action: "Order not followed",
+    description: `The store's order ${name} was paid, but could not be worked for an hour and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.`,
+  });
+}
+
+async function follow(ctx: Context, order: OrderMessage, beganAt: Date): Promise<void> {
+  const renewal = await findRenewalAbout(ctx, order);
+  if (renewal) await followRenewalOrder(ctx, { renewal, order });
+  else if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);
+}

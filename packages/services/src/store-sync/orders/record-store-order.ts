@@ -1,0 +1,81 @@
+import { dayAt } from "@scriptkeeper/domain/days";
+import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-message";
+import { type Context, within } from "../../core/context.ts";
+import { logCreated } from "../../prescriptions/manual/log-created.ts";
+import { insertItems } from "../../prescriptions/manual/manual.queries.ts";
+import { findRenewalOfOrder } from "../../renewals/renewals.queries.ts";
+import { buyerOf } from "./buyer-of.ts";
+import { insertOrderGroup, listConfiguredNames, markRecorded } from "./store-orders.queries.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
+
+const LARGEST_QUANTITY = 999;
+
+/**
+ * A paid order of the store becomes prescriptions: one group, one item for each line whose product is configured.
+ * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
+ * group was deleted meanwhile, and neither does one that a renewal was paid with.
+ */
+export async function recordStoreOrder(ctx: Context, order: OrderMessage): Promise<void> {
+  if (!order.isPaid || order.isCancelled) return;
+  await ctx.db.transaction(async (tx) => record(within(ctx, tx), order));
+}
+
+async function record(ctx: Context, order: OrderMessage): Promise<void> {
+  const now = ctx.clock.now();
+  if (!(await markRecorded(ctx.db, { orderId: order.orderId, at: now }))) return;
+  if (await findRenewalOfOrder(ctx.db, order.orderId)) return;
+  const lines = await prescribed(ctx, order);
+  if (lines.length === 0) return;
+  const buyer = await buyerOf(ctx, order.customer);
+  if (!buyer) {
+    // Nothing of a paid order may go unseen, also when nobody's prescription can be made of it.
+    await tellAdministrators(ctx, {
+      action: "Order without a customer",
+      description: `The store's order ${order.name} holds configured products, but names nobody who can have prescriptions here. Create them by hand.`,
+    });
+    return;
+  }
+  const group = await insertOrderGroup(ctx.db, {
+    user_id: buyer.id,
+    shopify_order_id: order.orderId,
+    created_at: now,
+  });
+  if (!group) return;
+  const items = await insertItems(
+    ctx.db,
+    lines.map(({ line, name }) => ({
+      prescription_group_id: group.id,
+      user_id: buyer.id,
+      product_id: line.productId,
+      product_name: name,
+      variant_id: line.variantId,
+      quantity: Math.min(Math.max(line.quantity, 1), LARGEST_QUANTITY),
+      start_date: dayAt(order.createdAt, ctx.settings.storeTimezone),
+      shopify_line_item_id: line.lineItemId,
+      missing_data_notes: `The store's order ${order.name} says neither repeats nor expiry.`,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  await logCreated(ctx, {
+    customer: buyer,
+    items,
+    description: `From the store's order ${order.name}. Needs review.`,
+  });
+}
+
+interface PrescribedLine {
+  line: OrderMessageLine & { productId: string };
+  name: string;
+}
+
+async function prescribed(ctx: Context, { lines }: OrderMessage): Promise<PrescribedLine[]> {
+  const products = lines.flatMap(({ productId }) => productId ?? []);
+  if (products.length === 0) return [];
+  const names = await listConfiguredNames(ctx.db, products);
+  return lines.flatMap((line) => {
+    const { productId } = line;
+    const name = productId === null ? undefined : names.get(productId);
+    return productId === null || name === undefined ? [] : [{ line: { ...line, productId }, name }];
+  });
+}

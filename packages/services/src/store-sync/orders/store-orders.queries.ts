@@ -1,0 +1,61 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_groups, product_configurations, recorded_orders, users } from "@scriptkeeper/db/schema";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { UserRow } from "../../auth/auth.queries.ts";
+
+/** The names of the products among these that have a configuration, archived ones too. */
+export async function listConfiguredNames(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: product_configurations.product_id, name: product_configurations.product_name })
+    .from(product_configurations)
+    .where(
+      and(
+        inArray(product_configurations.product_id, [...productIds]),
+        isNull(product_configurations.deleted_at),
+      ),
+    );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function findByStoreId(db: Db, storeCustomerId: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.shopify_customer_id, storeCustomerId));
+  return row ?? null;
+}
+
+/** Remembers who a customer is at the store, unless that is known or the account has another address by now. */
+export async function linkToStore(
+  db: Db,
+  link: { userId: number; email: string; storeCustomerId: string; at: Date },
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ shopify_customer_id: link.storeCustomerId, updated_at: link.at })
+    .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.shopify_customer_id)))
+    .returning();
+  return row ?? null;
+}
+
+/** False when the order was looked at before. A second one waits for the first one's transaction. */
+export async function markRecorded(db: Db, order: { orderId: string; at: Date }): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(recorded_orders)
+    .values({ order_id: order.orderId, recorded_at: order.at })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** `null` when the order has its group already. */
+export async function insertOrderGroup(
+  db: Db,
+  group: { user_id: number; shopify_order_id: string; created_at: Date },
+): Promise<{ id: number } | null> {
+  const [row] = await db
+    .insert(prescription_groups)
+    .values(group)
+    .onConflictDoNothing({ target: prescription_groups.shopify_order_id })
+    .returning({ id: prescription_groups.id });
+  return row ?? null;
+}

@@ -1,0 +1,14 @@
+import { type Context, within } from "../../core/context.ts";
+import { markRecorded } from "./store-orders.queries.ts";
+import { type Notice, tellAdministrators } from "./tell-administrators.ts";
+
+/** Tells administrators of an order that nothing else is made of here: once, however often it is read. */
+export async function tellOfOrder(
+  ctx: Context,
+  { orderId, ...notice }: Notice & { orderId: string },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await markRecorded(tx, { orderId, at: ctx.clock.now() }))) return;
+    await tellAdministrators(within(ctx, tx), notice);
+  });
+}

@@ -1,0 +1,18 @@
+import { readRefundMessage } from "@scriptkeeper/store/order-message";
+import type { Context } from "../../core/context.ts";
+import { pullOrder } from "../../renewals/recovery/reconcile-renewals.ts";
+import { findRenewalOfOrder } from "../../renewals/renewals.queries.ts";
+import { recordRefund } from "../../renewals/settlement/record-refund.ts";
+import type { StoreMessage } from "./follow-order.ts";
+
+/**
+ * A refund is written into the log of the renewal, and the order is asked what it still holds. False while no renewal is
+ * known to be paid with its order.
+ */
+export async function followRefund(ctx: Context, { body }: StoreMessage): Promise<boolean> {
+  const refund = readRefundMessage(body);
+  if (!(await recordRefund(ctx, refund))) return false;
+  const renewal = await findRenewalOfOrder(ctx.db, refund.orderId);
+  if (renewal) await pullOrder(ctx, renewal);
+  return true;
+}

@@ -1,0 +1,71 @@
+import { StoreError } from "@scriptkeeper/store/port";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Context } from "../../core/context.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { workWebhooks } from "./work-webhooks.ts";
+
+let shop: ShopContext;
+beforeEach(async () => {
+  shop = await shopContext({ isTimeless: true, switches: { hidesOldOrders: true } });
+  // Nobody listens there: the tests hand the messages on themselves.
+  shop.store.subscribe({ uri: "http://127.0.0.1:9/", topics: ["ORDERS_PAID", "ORDERS_CANCELLED"] });
+});
+afterEach(() => shop.close());
+
+const handedOn = new Set<string>();
+async function listen(ctx: Context = shop.ctx, change = (body: string) => body): Promise<void> {
+  for (const { id, topic, body } of shop.store.deliveries()) {
+    if (handedOn.has(id)) continue;
+    handedOn.add(id);
+    const rawBody = Buffer.from(change(body));
+    await receiveWebhook(ctx, { topic, webhookId: id, eventId: null, shopDomain: "shop", rawBody });
+  }
+  await workWebhooks(ctx);
+}
+
+async function paidLongAgo(days: number) {
+  const customer = await shop.customerWith([{ repeats: 3 }]);
+  await customer.order();
+  const order = shop.store.pay((await customer.draft())?.id ?? "");
+  await listen();
+  expect((await customer.renewal()).state).toBe("paid");
+  shop.ctx.clock.advance({ days });
+  return { ...customer, order };
+}
+
+/** A store that says no, rather than showing nothing. */
+function refusing(): Context {
+  const refuse = () => Promise.reject(new StoreError("auth", "no"));
+  return { ...shop.ctx, store: { ...shop.ctx.store, findCheckout: refuse, findOrders: refuse } };
+}
+
+test.each([
+  ["no longer shows", () => shop.ctx],
+  ["refuses to show", refusing],
+])(
+  "the cancellation of an order that the store %s for its age is taken from its message",
+  async (_, ctxOf) => {
+    const { order, renewal } = await paidLongAgo(61);
+    shop.store.cancelOrder(order.id);
+    await listen(ctxOf());
+    expect((await renewal()).state).toBe("cancelled");
+  },
+);
+
+test("that of another order which carries the renewal's tag is not", async () => {
+  const { order, renewal } = await paidLongAgo(61);
+  shop.store.cancelOrder(order.id);
+  await listen(shop.ctx, (body) => body.replaceAll(`"id":${order.id},`, '"id":999999,'));
+  expect((await renewal()).state).toBe("paid");
+});
+
+test("a younger order that the store refuses to show is asked for again", async () => {
+  const { order, renewal } = await paidLongAgo(10);
+  shop.store.cancelOrder(order.id);
+  await listen(refusing());
+  expect((await renewal()).state).toBe("paid");
+  shop.ctx.clock.advance({ minutes: 5 });
+  await workWebhooks(shop.ctx);
+  expect((await renewal()).state).toBe("cancelled");
+});

@@ -1,0 +1,26 @@
+import type { Context } from "../../core/context.ts";
+import { insertWebhook } from "./webhooks.queries.ts";
+
+/** One message of the store, its signature already checked. */
+export interface WebhookMessage {
+  topic: string;
+  webhookId: string;
+  eventId: string | null;
+  shopDomain: string;
+  rawBody: Buffer;
+}
+
+/** Stores the message and nothing more, so that the store gets its answer at once. A repeated one is recognised. */
+export async function receiveWebhook(ctx: Context, message: WebhookMessage): Promise<void> {
+  const now = ctx.clock.now();
+  const isNew = await insertWebhook(ctx.db, {
+    topic: message.topic.toLowerCase(),
+    webhook_id: message.webhookId,
+    event_id: message.eventId,
+    shop_domain: message.shopDomain,
+    body: message.rawBody,
+    received_at: now,
+    next_attempt_at: now,
+  });
+  if (isNew) ctx.bell.ring("webhooks");
+}

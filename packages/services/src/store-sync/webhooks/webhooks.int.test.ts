@@ -1,0 +1,232 @@
+import { transactions } from "@scriptkeeper/db/schema";
+import {
+  readItem,
+  readRenewals,
+  readTransactions,
+  readWebhooks,
+} from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lapseRenewals } from "../../renewals/recovery/lapse-renewals.ts";
+import { renew } from "../../renewals/renew.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { workWebhooks } from "./work-webhooks.ts";
+
+let shop: ShopContext;
+let sent = 0;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+async function ordered() {
+  const { patient, items, token } = await shop.patientWith([{ repeats: 1 }]);
+  await renew(shop.ctx, {
+    token,
+    prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+    includeDelivery: false,
+  });
+  const renewal = async () => (await readRenewals(shop.ctx.db, patient.id)).at(-1);
+  const id = (await renewal())?.id;
+  return { patient, items, renewal, tag: `rxr-${id}`, draft: shop.draftsOf(id)[0] };
+}
+
+function message(order: { id: string; tags: string }, columns: { topic?: string; webhookId?: string } = {}) {
+  return receiveWebhook(shop.ctx, {
+    topic: "orders/paid",
+    webhookId: `w${++sent}`,
+    eventId: null,
+    shopDomain: "scriptkeeper-demo.myshopify.com",
+    rawBody: Buffer.from(
+      JSON.stringify({
+        id: Number(order.id),
+        name: "#1",
+        created_at: "2026-03-10T00:00:00Z",
+        updated_at: "2026-03-10T00:00:00Z",
+        cancelled_at: null,
+        financial_status: "paid",
+        total_price: "0.00",
+        tags: order.tags,
+        line_items: [],
+      }),
+    ),
+    ...columns,
+  });
+}
+
+function refund({ id, orderId }: { id: string; orderId: string }) {
+  return receiveWebhook(shop.ctx, {
+    topic: "refunds/create",
+    webhookId: `w${++sent}`,
+    eventId: null,
+    shopDomain: "scriptkeeper-demo.myshopify.com",
+    rawBody: Buffer.from(JSON.stringify({ id: Number(id), order_id: Number(orderId) })),
+  });
+}
+
+describe("messages of the store", () => {
+  it("are stored once, ring the bell, and mark the renewal paid when they are worked", async () => {
+    const { renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    const rings = shop.ctx.bell.rung.length;
+    await message({ id: order.id, tags: `rx-renewal, ${tag}` }, { webhookId: "once" });
+    await message({ id: order.id, tags: `rx-renewal, ${tag}` }, { webhookId: "once" });
+    expect(shop.ctx.bell.rung.length).toBe(rings + 1);
+    expect((await readWebhooks(shop.ctx.db)).filter((event) => event.webhook_id === "once")).toHaveLength(1);
+    expect(await renewal()).toMatchObject({ state: "open" });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+  });
+
+  it("with our tag on a stranger's order never mark a renewal paid, and are given up after an hour", async () => {
+    const { renewal, tag } = await ordered();
+    await message({ id: "999", tags: tag });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    expect(await renewal()).toMatchObject({ state: "open" });
+    shop.ctx.clock.advance({ minutes: 61 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "open" });
+  });
+
+  it("about orders without our tag, or for renewals that never were, change nothing and are done", async () => {
+    await message({ id: "998", tags: "gift" });
+    await message({ id: "997", tags: "rxr-00000000-0000-4000-8000-000000000000" });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 0 });
+  });
+
+  it("that cannot be worked now are tried again later and hold nobody up", async () => {
+    const broken = await ordered();
+    const order = shop.store.pay(broken.draft?.id ?? "");
+    await message({ id: order.id, tags: broken.tag });
+    await message({ id: "996", tags: "gift" });
+    shop.store.faults.set("http-502", { times: null });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    expect(await broken.renewal()).toMatchObject({ state: "open" });
+    shop.store.faults.clear();
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await broken.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("about a cancelled order give back what it took, once", async () => {
+    const { items, renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    shop.store.cancelOrder(order.id);
+    for (const topic of ["orders/cancelled", "orders/paid", "orders/cancelled"])
+      await message({ id: order.id, tags: tag }, { topic });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "cancelled" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
+  });
+
+  it("about a renewal's order whose tag was taken away are still about that renewal", async () => {
+    const { renewal, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: draft?.tags.join() ?? "" });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    shop.store.cancelOrder(order.id);
+    await message({ id: order.id, tags: "" }, { topic: "orders/cancelled" });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "cancelled" });
+  });
+
+  it("about a paid order that only copies a renewal's tag tell administrators once", async () => {
+    const { renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    for (const _ of [1, 2]) await message({ id: "994", tags: tag });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 3, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+    const told = await shop.ctx.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.order_status, "attention"));
+    expect(told).toMatchObject([{ description: expect.stringContaining(tag) }]);
+  });
+
+  it("about a payment after the checkout lapsed take the repeat again", async () => {
+    const { items, renewal, tag, draft } = await ordered();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "lapsed" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
+    const order = shop.payDeleted(draft);
+    await message({ id: order.id, tags: tag });
+    await workWebhooks(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+  });
+
+  it("about a payment that the store's search does not show yet are asked about again", async () => {
+    const { renewal, tag, draft } = await ordered();
+    shop.ctx.clock.advance({ hours: 73 });
+    await lapseRenewals(shop.ctx);
+    const order = shop.payDeleted(draft);
+    await message({ id: order.id, tags: tag });
+    shop.store.faults.set("search-lag", { operation: "orders", delayMs: 3_600_000, times: null });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+  });
+
+  it("about a payment take a surplus checkout away, however often the store must be asked", async () => {
+    const { renewal, tag, draft } = await ordered();
+    const surplus = await shop.ctx.store.createCheckout({
+      renewalId: (await renewal())?.id ?? "",
+      customerId: draft?.customerId ?? "",
+      lines: [
+        { variantId: draft?.lines[0]?.variantId ?? "", quantity: 1, unitPriceCents: 1, discount: null },
+      ],
+      shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
+    });
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    shop.store.faults.set("http-502", { operation: "draftOrders", times: null });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(shop.store.drafts().map(({ id }) => id)).not.toContain(surplus.id);
+  });
+
+  it("about a refund are written into the log once and give nothing back", async () => {
+    const { patient, items, renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    await workWebhooks(shop.ctx);
+    for (const orderId of [order.id, order.id, "995"]) await refund({ id: "31", orderId });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 1 });
+    const refunds = (await readTransactions(shop.ctx.db, patient.id)).filter(
+      (row) => row.action === "Order refunded",
+    );
+    expect(refunds).toMatchObject([
+      { transaction_type: "order", order_status: "refunded", item_id: items[0].id },
+    ]);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
+    shop.ctx.clock.advance({ minutes: 61 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+  });
+
+  it("about a refund that come before the payment is known wait for it", async () => {
+    const { patient, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await refund({ id: "32", orderId: order.id });
+    await message({ id: order.id, tags: tag });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    shop.ctx.clock.advance({ seconds: 6 });
+    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({
+      action: "Order refunded",
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { addSeconds, subHours } from "date-fns";
+import { ZodError } from "zod";
+import { type Context, within } from "../../core/context.ts";
+import { followCustomer } from "../customers/follow-customer.ts";
+import { followDeletion, followMerge, judgeMerge } from "../customers/follow-gone-customer.ts";
+import { followDataRequest, followRedaction, followShopRedaction } from "../customers/follow-privacy.ts";
+import { tellAdministrators } from "../orders/tell-administrators.ts";
+import { followOrder, type StoreMessage } from "./follow-order.ts";
+import { followRefund } from "./follow-refund.ts";
+import type { WebhookTopic } from "./webhook-topics.ts";
+import { markWorked, postponeWebhook, takeDueWebhook, type WebhookRow } from "./webhooks.queries.ts";
+
+/** Longer than the store is asked for one message. Only a dead worker's message waits for so long. */
+const LEASE_SECONDS = 120;
+const LONGEST_PAUSE_SECONDS = 3_600;
+/** What the store does not show by then, it never will. */
+const PATIENCE_HOURS = 1;
+/** A message that we cannot read may be told of again by the next version of this program, but not for ever. */
+const GIVE_UP_HOURS = 24;
+
+type Handler = (ctx: Context, message: StoreMessage) => Promise<boolean>;
+
+/**
+ * False when what a message tells of cannot be seen yet. What asks the store may be carried out twice without harm: the
+ * states of renewals and the orders that were recorded guard it.
+ */
+const handlers: Record<WebhookTopic, Handler> = {
+  "orders/create": followOrder,
+  "orders/paid": followOrder,
+  "orders/cancelled": followOrder,
+  "orders/updated": followOrder,
+  "refunds/create": followRefund,
+  "customers/create": once(followCustomer),
+  "customers/update": once(followCustomer),
+  "customers/merge": followMergeThatIsDone,
+  "customers/delete": once(followDeletion),
+  "customers/data_request": once(followDataRequest),
+  "customers/redact": once(followRedaction),
+  "shop/redact": once(followShopRedaction),
+};
+
+/** A row may hold a topic of another release, and the names that every object inherits are no topics. */
+const handlerOf = new Map<string, Handler>(Object.entries(handlers));
+
+/** The store is asked before the transaction begins. */
+async function followMergeThatIsDone(ctx: Context, message: StoreMessage): Promise<boolean> {
+  const said = await judgeMerge(ctx, message.body);
+  if (said === "done") return once(followMerge)(ctx, message);
+  return said === "failed";
+}
+
+/** A message that tells all by itself is followed in the transaction that marks it as worked: once and no more. */
+function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
+  return (ctx: Context, { id, body }: StoreMessage) =>
+    ctx.db.transaction(async (tx) => {
+      if (await markWorked(tx, { id, at: ctx.clock.now() })) await follow(within(ctx, tx), body);
+      return true;
+    });
+}
+
+/**
+ * Works the store's messages off until none is due or `signal` says so, side by side with any number of other workers.
+ * One that fails, or comes before what it tells of, is tried again later.
+ */
+export async function workWebhooks(
+  ctx: Context,
+  signal?: AbortSignal,
+): Promise<{ worked: number; postponed: number }> {
+  const counts = { worked: 0, postponed: 0 };
+  while (!signal?.aborted) {
+    const now = ctx.clock.now();
+    const event = await takeDueWebhook(ctx.db, { now, until: addSeconds(now, LEASE_SECONDS) });
+    if (!event) break;
+    counts[(await work(ctx, event)) ? "worked" : "postponed"] += 1;
+  }
+  return counts;
+}
+
+async function work(ctx: Context, event: WebhookRow): Promise<boolean> {
+  try {
+    const isDone = (await handlerOf.get(event.topic)?.(ctx, event)) ?? true;
+    if (!isDone && isYoung(ctx, event, PATIENCE_HOURS)) {
+      await postpone(ctx, event, "too early");
+      return false;
+    }
+    await markWorked(ctx.db, { id: event.id, at: ctx.clock.now() });
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : "unknown";
+    const facts = { webhookId: event.id, topic: event.topic, reason };
+    if (!isUnreadable(error) || isYoung(ctx, event, GIVE_UP_HOURS)) {
+      ctx.log.warn(facts, "a message of the store is tried again later");
+      await postpone(ctx, event, reason);
+      return false;
+    }
+    ctx.log.error(facts, "a message of the store is given up");
+    await giveUp(ctx, event, reason);
+    return true;
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ZodError || error instanceof SyntaxError;
+}
+
+function isYoung(ctx: Context, event: WebhookRow, hours: number): boolean {
+  return event.received_at > subHours(ctx.clock.now(), hours);
+}
+
+async function postpone(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** Math.min(event.attempts, 12));
+  await postponeWebhook(ctx.db, { id: event.id, until: addSeconds(ctx.clock.now(), pause), reason });
+}
+
+async function giveUp(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await markWorked(tx, { id: event.id, at: ctx.clock.now(), error: reason }))) return;
+    await tellAdministrators(within(ctx, tx), {
+      action: "Message not understood",
+      description: `The store's message ${event.id} (${event.topic}) could not be worked for a day and is left alone. It is kept as it came in the table webhook_events for 30 days.`,
+    });
+  });
+}
