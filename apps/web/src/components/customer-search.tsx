@@ -1,15 +1,14 @@
 import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
 import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
 import { Button } from "@scriptkeeper/ui/button";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { useRef, useState } from "react";
-import { failureDetail } from "../lib/failure-detail.ts";
 import { personName } from "../lib/person.ts";
 import { trpc } from "../lib/trpc.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { PickList } from "./pick-list.tsx";
+import { QueryFailure } from "./query-failure.tsx";
 
 export interface CustomerSearchProps {
   /** Who is chosen. Without a name the email stands alone. */
@@ -94,15 +93,7 @@ function Finder({ error, onChoose, fieldRef }: FinderProps) {
           />
         )}
       </FormField>
-      {enough && found.isError && (
-        <ErrorState
-          title="Failed to search customers"
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        >
-          <p>{failureDetail(found.error)}</p>
-        </ErrorState>
-      )}
+      {enough && found.isError && <QueryFailure query={found} title="Failed to search customers" />}
       {enough && found.data && (
         <PickList
           label="Customers found"

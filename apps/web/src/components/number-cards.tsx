@@ -1,7 +1,7 @@
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Spinner } from "@scriptkeeper/ui/spinner";
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
+import { QueryFailure, type ShownQuery } from "./query-failure.tsx";
 
 export interface NumberCard<Key extends string> {
   key: Key;
@@ -14,22 +14,17 @@ export interface NumberCard<Key extends string> {
 
 export interface NumberCardsProps<Key extends string> {
   cards: readonly NumberCard<Key>[];
-  numbers: {
-    data: Record<Key, number> | undefined;
-    isError: boolean;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  numbers: ShownQuery<Record<Key, number>>;
   /** What is said when the numbers could not be loaded. */
   failure: string;
 }
 
 /** Numbers at the head of a screen; each card opens the list that it counts. */
 export function NumberCards<Key extends string>({ cards, numbers, failure }: NumberCardsProps<Key>) {
-  if (numbers.isError) {
+  if (numbers.isError && !numbers.data) {
     return (
       <div className="max-w-xl">
-        <ErrorState title={failure} onRetry={() => void numbers.refetch()} retrying={numbers.isFetching} />
+        <QueryFailure query={numbers} title={failure} />
       </div>
     );
   }

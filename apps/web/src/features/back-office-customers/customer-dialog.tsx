@@ -2,10 +2,9 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { QueryState } from "../../components/query-state.tsx";
 import { failedAnswer } from "../../lib/api-answer.ts";
-import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { EmailStops } from "./email-stops.tsx";
@@ -33,31 +32,24 @@ export function CustomerDialog({ asked, timeZone, onClose }: CustomerDialogProps
 function KnownCustomer({ id, timeZone, onClose }: { id: number; timeZone: string; onClose: () => void }) {
   const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
   const failure = query.error && failedAnswer(query.error);
-  if (query.data && query.isFetchedAfterMount) {
-    return (
-      <div className="space-y-4">
-        <EmailStops customer={query.data} timeZone={timeZone} />
-        <CustomerForm customer={query.data} timeZone={timeZone} onClose={onClose} />
-      </div>
-    );
-  }
   if (failure?.kind === "refused" && failure.code === "NOT_FOUND")
     return <NoCustomer asked={String(id)} onClose={onClose} />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={userMessages.customersLoadFailed}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        <p>{failureDetail(query.error)}</p>
-      </ErrorState>
-    );
-  }
+  // What is changed here must be what stands now, not what a list read a while ago.
+  const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
   return (
-    <div role="status" aria-label="Loading the customer">
-      <Skeleton className="h-96 w-full" />
-    </div>
+    <QueryState
+      query={fresh}
+      of="the customer"
+      failed={userMessages.customersLoadFailed}
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {(customer) => (
+        <div className="space-y-4">
+          <EmailStops customer={customer} timeZone={timeZone} />
+          <CustomerForm customer={customer} timeZone={timeZone} onClose={onClose} />
+        </div>
+      )}
+    </QueryState>
   );
 }
 

@@ -1,5 +1,7 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useListAddress } from "../../lib/use-list-address.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
@@ -11,7 +13,6 @@ export function CustomersPage() {
   const address = useListAddress();
   const customer = useOpenCustomer();
   const settings = trpc.auth.publicSettings.useQuery();
-  const timeZone = settings.data?.storeTimezone;
   return (
     <div className="space-y-4">
       <PageHeading title="Customers">Customers</PageHeading>
@@ -25,27 +26,29 @@ export function CustomersPage() {
           onSearch={address.searchFor}
         />
       </div>
-      {timeZone && (
-        <>
-          <p className="text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
-          <CustomersList
-            page={address.page}
-            search={address.search}
-            timeZone={timeZone}
-            onPage={address.toPage}
-            onSearch={address.searchFor}
-            onEdit={customer.open}
-          />
-        </>
-      )}
-      {timeZone && customer.asked !== null && (
-        <CustomerDialog
-          key={customer.asked}
-          asked={customer.asked}
-          timeZone={timeZone}
-          onClose={customer.close}
-        />
-      )}
+      <QueryState query={settings} of="the customers" failed={userMessages.customersLoadFailed}>
+        {({ storeTimezone: timeZone }) => (
+          <>
+            <p className="text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
+            <CustomersList
+              page={address.page}
+              search={address.search}
+              timeZone={timeZone}
+              onPage={address.toPage}
+              onSearch={address.searchFor}
+              onEdit={customer.open}
+            />
+            {customer.asked !== null && (
+              <CustomerDialog
+                key={customer.asked}
+                asked={customer.asked}
+                timeZone={timeZone}
+                onClose={customer.close}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
     </div>
   );
 }

@@ -1,46 +1,39 @@
-import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { DaysCard, DaysSkeleton } from "./days-card.tsx";
 
 /** Reminders due in the next 30 days beside the renewals of the last 30. */
 export function Outlook() {
   const outlook = trpc.logs.outlook.useQuery();
-  if (outlook.isError) {
-    return (
-      <div className="max-w-xl">
-        <ErrorState
-          title="Failed to load the charts"
-          onRetry={() => void outlook.refetch()}
-          retrying={outlook.isFetching}
-        >
-          <p>The charts of reminders and renewals can't be drawn.</p>
-        </ErrorState>
-      </div>
-    );
-  }
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      {outlook.data ? (
-        <>
+    <QueryState query={outlook} of="the charts" failed="Failed to load the charts" skeleton={<Waiting />}>
+      {({ remindersDue, renewals }) => (
+        <div className={cards}>
           <DaysCard
             title="Reminders due"
             period="the next 30 days"
             note="Overdue ones count as today's."
-            days={outlook.data.remindersDue}
+            days={remindersDue}
           />
           <DaysCard
             title="Renewals"
             period="the last 30 days"
             note="Lapsed and cancelled orders are left out."
-            days={outlook.data.renewals}
+            days={renewals}
           />
-        </>
-      ) : (
-        <>
-          <DaysSkeleton />
-          <DaysSkeleton />
-        </>
+        </div>
       )}
+    </QueryState>
+  );
+}
+
+const cards = "grid gap-4 xl:grid-cols-2";
+
+function Waiting() {
+  return (
+    <div className={cards}>
+      <DaysSkeleton />
+      <DaysSkeleton />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { GridStructure } from "@scriptkeeper/contracts/database";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { DataGrid } from "./data-grid.tsx";
-import { LoadFailure } from "./load-failure.tsx";
 import { StructureTable } from "./structure-table.tsx";
 import type { useDatabaseAddress } from "./use-database-address.ts";
 import type { TableDrafts } from "./use-drafts.ts";
@@ -20,10 +19,20 @@ export interface OpenTableProps {
 
 /** One table: its records or its structure. */
 export function OpenTable({ table, address, drafts }: OpenTableProps) {
-  const query = trpc.database.structure.useQuery({ table });
-  if (query.isError) return <LoadFailure title={`The table ${table} could not be loaded`} query={query} />;
-  if (!query.data) return <RowsSkeleton />;
-  const structure = query.data;
+  const structure = trpc.database.structure.useQuery({ table });
+  return (
+    <QueryState query={structure} of={`the table ${table}`} failed={`The table ${table} could not be loaded`}>
+      {(known) => <KnownTable structure={known} address={address} drafts={drafts} />}
+    </QueryState>
+  );
+}
+
+interface KnownTableProps extends Omit<OpenTableProps, "table"> {
+  structure: GridStructure;
+}
+
+function KnownTable({ structure, address, drafts }: KnownTableProps) {
+  const { table } = structure;
   return (
     <section aria-labelledby="open-table" className="min-w-0 space-y-3 short:space-y-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -54,7 +63,7 @@ export function OpenTable({ table, address, drafts }: OpenTableProps) {
   );
 }
 
-function Views({ structure, address, drafts }: Omit<OpenTableProps, "table"> & { structure: GridStructure }) {
+function Views({ structure, address, drafts }: KnownTableProps) {
   return (
     <Tabs value={address.view} onValueChange={(view) => address.toView(view === "structure" ? view : "data")}>
       <TabList aria-label={`Views of ${structure.table}`}>

@@ -6,8 +6,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleX from "lucide-react/icons/circle-x";
 import Eye from "lucide-react/icons/eye";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { LoadFailure } from "./load-failure.tsx";
 import { durationText, rowsText } from "./sql-words.ts";
 
 export interface SqlHistoryListProps {
@@ -26,25 +26,26 @@ const states = {
 /** One's own statements, newest first; choosing one puts it back into the box. */
 export function SqlHistoryList({ onChoose, timeZone }: SqlHistoryListProps) {
   const history = trpc.database.history.useQuery();
-  if (history.isError)
-    return <LoadFailure title="Your earlier queries could not be loaded" query={history} />;
-  if (!history.data) return null;
   return (
     <section aria-labelledby="sql-history" className="space-y-2">
       <h2 id="sql-history" className="text-lg font-semibold">
         Your earlier queries
       </h2>
-      {history.data.runs.length === 0 ? (
-        <p className="text-ink-muted">What you run is listed here, for you alone.</p>
-      ) : (
-        <ul className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">
-          {history.data.runs.map((run) => (
-            <li key={run.runId} className="border-b border-line last:border-b-0">
-              <Entry run={run} timeZone={timeZone} onChoose={() => onChoose(run.sql)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryState query={history} of="your earlier queries" failed="Your earlier queries could not be loaded">
+        {({ runs }) =>
+          runs.length === 0 ? (
+            <p className="text-ink-muted">What you run is listed here, for you alone.</p>
+          ) : (
+            <ul className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">
+              {runs.map((run) => (
+                <li key={run.runId} className="border-b border-line last:border-b-0">
+                  <Entry run={run} timeZone={timeZone} onChoose={() => onChoose(run.sql)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
     </section>
   );
 }

@@ -2,9 +2,8 @@ import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { RowsSkeleton, Skeleton } from "@scriptkeeper/ui/skeleton";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { LoadFailure } from "./load-failure.tsx";
 import { OpenTable } from "./open-table.tsx";
 import { TableList } from "./table-list.tsx";
 import type { useDatabaseAddress } from "./use-database-address.ts";
@@ -18,31 +17,37 @@ export interface TablesPanelProps {
 /** The tables at the side, and the one that is open. */
 export function TablesPanel({ address, drafts }: TablesPanelProps) {
   const list = trpc.database.tables.useQuery();
-  useFailureToast(list.isError, databaseMessages.fetchTablesFailed);
-  if (list.isError) return <LoadFailure title={databaseMessages.fetchTablesFailed} query={list} />;
-  if (!list.data) return <Waiting />;
   return (
-    <div className={panes}>
-      <Fold label="Tables" defaultOpen={address.table === null}>
-        <TableList
-          tables={list.data.tables}
-          current={address.table}
-          filter={address.filter}
-          onFilter={address.filterBy}
-          hrefOf={address.hrefOf}
-        />
-      </Fold>
-      {address.table ? (
-        <OpenTable
-          key={address.table}
-          table={address.table}
-          address={address}
-          drafts={drafts(address.table)}
-        />
-      ) : (
-        <EmptyState title="No table is open">Choose one to see its records and its structure.</EmptyState>
+    <QueryState
+      query={list}
+      of="the tables"
+      failed={databaseMessages.fetchTablesFailed}
+      skeleton={<Waiting />}
+    >
+      {({ tables }) => (
+        <div className={panes}>
+          <Fold label="Tables" defaultOpen={address.table === null}>
+            <TableList
+              tables={tables}
+              current={address.table}
+              filter={address.filter}
+              onFilter={address.filterBy}
+              hrefOf={address.hrefOf}
+            />
+          </Fold>
+          {address.table ? (
+            <OpenTable
+              key={address.table}
+              table={address.table}
+              address={address}
+              drafts={drafts(address.table)}
+            />
+          ) : (
+            <EmptyState title="No table is open">Choose one to see its records and its structure.</EmptyState>
+          )}
+        </div>
       )}
-    </div>
+    </QueryState>
   );
 }
 
@@ -50,7 +55,7 @@ const panes = "grid grid-cols-[minmax(0,1fr)] gap-4 short:gap-2 lg:grid-cols-[14
 
 function Waiting() {
   return (
-    <div className={panes} role="status" aria-label="Loading the tables">
+    <div className={panes}>
       <Skeleton className="h-52 lg:h-96" />
       <RowsSkeleton />
     </div>

@@ -228,15 +228,15 @@ describe("the records of a table", () => {
   it("that are none have a word for it; a page beyond the last leads back", async () => {
     const { user, address } = showDatabase("/admin/database?table=pets&page=9", {
       rows: ({ page }) =>
-        page === 2
+        page === 1
           ? pageOf([pet({ id: "11" })], {
               pagination: { page: Number(page), limit: 10, total: 11, pages: 2 },
             })
           : pageOf([], { pagination: { page: Number(page), limit: 10, total: 11, pages: 2 } }),
     });
-    await user.click(await screen.findByRole("button", { name: "Go to the last page" }));
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
     await record("11");
-    expect(address()).toBe("/admin/database?table=pets&page=2");
+    expect(address()).toBe("/admin/database?table=pets");
   });
 
   it("say what could not be loaded and try again", async () => {

@@ -2,10 +2,10 @@ import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Select } from "@scriptkeeper/ui/select";
 import { type FormEvent, useState } from "react";
+import { QueryFailure } from "../../components/query-failure.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { scopeWords, valueText } from "../back-office-discounts/discount-words.ts";
 import { useAssignDiscount } from "./use-discount-of-prescription.ts";
@@ -34,11 +34,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
     <Card>
       <CardTitle className="mb-3">Assign a discount</CardTitle>
       {list.isError ? (
-        <ErrorState
-          title={discountMessages.loadFailed}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryFailure query={list} title={discountMessages.loadFailed} />
       ) : (
         <form noValidate className="max-w-lg space-y-4" onSubmit={submit}>
           {failure && (

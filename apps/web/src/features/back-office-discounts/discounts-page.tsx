@@ -1,10 +1,10 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { Button } from "@scriptkeeper/ui/button";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryFailure } from "../../components/query-failure.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useListAddress } from "../../lib/use-list-address.ts";
 import { DeleteDiscount } from "./delete-discount.tsx";
@@ -40,13 +40,11 @@ export function DiscountsPage() {
         </Button>
       </div>
       {settings.isError && (
-        <ErrorState
+        <QueryFailure
+          query={settings}
           title="Failed to load the store's time zone"
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        >
-          <p>Discounts can't be created or changed until it is known.</p>
-        </ErrorState>
+          explain={() => "Discounts can't be created or changed until it is known."}
+        />
       )}
       <DiscountsList
         page={address.page}

@@ -1,6 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
 /**
@@ -13,24 +13,23 @@ export function EmailContent({ id }: { id: number }) {
     // The link works for a minute: each opening asks for its own, and nothing reloads what is being read.
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   );
-  if (link.isError) {
-    return (
-      <ErrorState
-        title={logMessages.contentFailed}
-        onRetry={() => void link.refetch()}
-        retrying={link.isFetching}
-      />
-    );
-  }
-  if (!link.data) return <Skeleton className={height} />;
   return (
-    <iframe
-      title="Content of the email"
-      sandbox=""
-      referrerPolicy="no-referrer"
-      src={link.data.url}
-      className={`${height} w-full rounded-md border border-line bg-paper scheme-light`}
-    />
+    <QueryState
+      query={link}
+      of="the email"
+      failed={logMessages.contentFailed}
+      skeleton={<Skeleton className={height} />}
+    >
+      {({ url }) => (
+        <iframe
+          title="Content of the email"
+          sandbox=""
+          referrerPolicy="no-referrer"
+          src={url}
+          className={`${height} w-full rounded-md border border-line bg-paper scheme-light`}
+        />
+      )}
+    </QueryState>
   );
 }
 

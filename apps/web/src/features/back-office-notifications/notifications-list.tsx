@@ -2,10 +2,9 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
-import { PastTheEnd } from "../../components/past-the-end.tsx";
+import { PageOutOfRange } from "../../components/query-page.tsx";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import type { NotificationFilter } from "./notification-address.ts";
 import { NotificationPages } from "./notification-pages.tsx";
@@ -25,7 +24,7 @@ export interface NotificationsListProps {
   onResendAll: (failed: Amount) => void;
 }
 
-/** One page of emails: waiting, failed, empty or there. */
+/** One page of emails. */
 export function NotificationsList(props: NotificationsListProps) {
   const { filter, page, timeZone, onPage, onView, onResendAll } = props;
   const list = trpc.logs.notificationLogs.useQuery(
@@ -36,42 +35,37 @@ export function NotificationsList(props: NotificationsListProps) {
         state.data?.logs.some(({ status }) => status === "queued") ? WAITING_MS : false,
     },
   );
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={logMessages.emailsFailed}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (!list.data) return <Skeleton className="h-96" />;
-  const { logs, pagination } = list.data;
   return (
-    <>
-      {filter.status === "failed" && logs.length > 0 && (
-        <div className="flex justify-end max-sm:*:grow">
-          <Button
-            variant="secondary"
-            className="tabular-nums"
-            disabled={list.isPlaceholderData}
-            onClick={() => onResendAll(pagination)}
-          >
-            Resend all{!list.isPlaceholderData && ` (${amountText(pagination)})`}
-          </Button>
+    <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
+      {({ logs, pagination }) => (
+        <div className="space-y-4">
+          {filter.status === "failed" && logs.length > 0 && (
+            <div className="flex justify-end max-sm:*:grow">
+              <Button
+                variant="secondary"
+                className="tabular-nums"
+                disabled={list.isPlaceholderData}
+                onClick={() => onResendAll(pagination)}
+              >
+                Resend all{!list.isPlaceholderData && ` (${amountText(pagination)})`}
+              </Button>
+            </div>
+          )}
+          {logs.length > 0 ? (
+            <NotificationsTable emails={logs} timeZone={timeZone} onView={onView} />
+          ) : page > 1 ? (
+            <PageOutOfRange onPage={onPage} />
+          ) : (
+            <EmptyState title={logMessages.noEmails}>
+              {Object.values(filter).some(Boolean)
+                ? "Try another part of the address, or clear the filters."
+                : "Every email that the product sends is kept here."}
+            </EmptyState>
+          )}
+          <NotificationPages pagination={{ ...pagination, page }} shown={logs.length} onPage={onPage} />
+          <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
         </div>
       )}
-      {logs.length > 0 && <NotificationsTable emails={logs} timeZone={timeZone} onView={onView} />}
-      {logs.length === 0 && page > 1 && <PastTheEnd onPage={onPage} />}
-      {logs.length === 0 && page === 1 && (
-        <EmptyState title={logMessages.noEmails}>
-          {Object.values(filter).some(Boolean)
-            ? "Try another part of the address, or clear the filters."
-            : "Every email that the product sends is kept here."}
-        </EmptyState>
-      )}
-      <NotificationPages pagination={{ ...pagination, page }} shown={logs.length} onPage={onPage} />
-      <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
-    </>
+    </QueryState>
   );
 }

@@ -1,6 +1,8 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { useState } from "react";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { EmailDetails } from "./email-details.tsx";
 import { type NotificationFilter, useNotificationAddress } from "./notification-address.ts";
@@ -16,7 +18,6 @@ export function NotificationsPage() {
   const utils = trpc.useUtils();
   const [viewed, setViewed] = useState<NotificationRow | null>(null);
   const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
-  const timeZone = settings.data?.storeTimezone;
   function search(filter: NotificationFilter) {
     address.filterBy(filter);
     // Searched for again, the same is read anew.
@@ -26,20 +27,22 @@ export function NotificationsPage() {
     <div className="space-y-4">
       <PageHeading title="Notification Logs">Notification Logs</PageHeading>
       <NotificationFilters filter={address.filter} onSearch={search} />
-      {timeZone && (
-        <NotificationsList
-          filter={address.filter}
-          page={address.page}
-          timeZone={timeZone}
-          onPage={address.toPage}
-          onView={setViewed}
-          onResendAll={(failed) => setAsked({ filter: address.filter, failed })}
-        />
-      )}
+      <QueryState query={settings} of="the emails" failed={logMessages.emailsFailed}>
+        {({ storeTimezone: timeZone }) => (
+          <>
+            <NotificationsList
+              filter={address.filter}
+              page={address.page}
+              timeZone={timeZone}
+              onPage={address.toPage}
+              onView={setViewed}
+              onResendAll={(failed) => setAsked({ filter: address.filter, failed })}
+            />
+            {viewed && <EmailDetails email={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />}
+          </>
+        )}
+      </QueryState>
       {asked && <ResendAllDialog {...asked} onClose={() => setAsked(null)} />}
-      {viewed && timeZone && (
-        <EmailDetails email={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />
-      )}
     </div>
   );
 }

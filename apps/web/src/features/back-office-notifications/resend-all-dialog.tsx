@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Progress } from "@scriptkeeper/ui/progress";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import type { NotificationFilter } from "./notification-address.ts";
 import {
   type Amount,
@@ -26,7 +26,7 @@ export interface ResendAllDialogProps {
 /** Says what resending all failed emails does, does it, and shows how far it is. Mounted while it is open. */
 export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProps) {
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const tellFailure = useFailureToast();
   const [failure, setFailure] = useState<string[] | null>(null);
   const [isRest, setIsRest] = useState(false);
   const { resend, running, stop } = useResendFailed((run) => {

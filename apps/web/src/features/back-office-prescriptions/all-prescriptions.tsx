@@ -1,20 +1,15 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import type { PatientsPage } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Label } from "@scriptkeeper/ui/label";
-import { Pager } from "@scriptkeeper/ui/pager";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryPage } from "../../components/query-page.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useListAddress } from "./list-address.ts";
 import { PatientsTable } from "./patients-table.tsx";
 import { nothingSelected, type Selection, withItems } from "./selection.ts";
@@ -35,7 +30,6 @@ export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
     { search, filter, page },
     { placeholderData: keepPreviousData },
   );
-  useFailureToast(patients.isError, prescriptionMessages.loadFailed);
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -55,21 +49,19 @@ export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
           }}
         />
       </div>
-      {patients.isError ? (
-        <ErrorState
-          title={prescriptionMessages.loadFailed}
-          onRetry={() => void patients.refetch()}
-          retrying={patients.isFetching}
-        >
-          <p>{failureDetail(patients.error)}</p>
-        </ErrorState>
-      ) : patients.data ? (
-        <div className="space-y-3" aria-busy={patients.isPlaceholderData}>
-          {patients.data.patients.length === 0 ? (
-            <Nobody page={patients.data} narrowed={search !== "" || filter !== "all"} />
-          ) : (
+      <QueryPage
+        query={patients}
+        of="patients"
+        failed={prescriptionMessages.loadFailed}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
+        empty={<Nobody narrowed={search !== "" || filter !== "all"} />}
+      >
+        {(rows, { items }) => (
+          <>
             <PatientsTable
-              patients={patients.data.patients}
+              patients={rows}
               filter={filter}
               settings={settings}
               open={open}
@@ -77,28 +69,14 @@ export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
               selection={selection}
               onSelect={(items, chosen) => setSelection((now) => withItems(now, items, chosen))}
             />
-          )}
-          {patients.data.items !== null && (
-            <p className="text-ink-muted tabular-nums">
-              {patients.data.items.toLocaleString("en-AU")}{" "}
-              {patients.data.items === 1 ? "prescription" : "prescriptions"} in all
-            </p>
-          )}
-          <Pager
-            of="patients"
-            page={patients.data.page}
-            limit={patients.data.limit}
-            shown={patients.data.patients.length}
-            total={patients.data.total}
-            more={patients.data.hasMore}
-            onPage={(next) => change({ page: next })}
-          />
-        </div>
-      ) : (
-        <div role="status" aria-label="Loading the prescriptions">
-          <RowsSkeleton />
-        </div>
-      )}
+            {items !== null && (
+              <p className="text-ink-muted tabular-nums">
+                {items.toLocaleString("en-AU")} {items === 1 ? "prescription" : "prescriptions"} in all
+              </p>
+            )}
+          </>
+        )}
+      </QueryPage>
       <SelectionBar
         selection={selection}
         onClear={() => setSelection(nothingSelected)}
@@ -132,18 +110,8 @@ function FilterChoice({ filter, onChange }: FilterChoiceProps) {
   );
 }
 
-function Nobody({ page, narrowed }: { page: PatientsPage; narrowed: boolean }) {
+function Nobody({ narrowed }: { narrowed: boolean }) {
   const { change } = useListAddress();
-  if (page.page > 1) {
-    return (
-      <EmptyState title={prescriptionMessages.none}>
-        <p>This page is past the end of the list.</p>
-        <Button variant="secondary" className="mt-3" onClick={() => change({ page: 1 }, { replace: true })}>
-          Go to the first page
-        </Button>
-      </EmptyState>
-    );
-  }
   if (!narrowed) {
     return (
       <EmptyState title={prescriptionMessages.none}>

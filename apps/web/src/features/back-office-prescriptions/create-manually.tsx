@@ -6,7 +6,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { CreateFailure, fieldRefusal } from "./create-failure.tsx";
 import { Created } from "./created.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
@@ -40,7 +40,7 @@ export function CreateManually({ settings, draft, keys, onDraft }: CreateManuall
   const form = useRef<HTMLFormElement>(null);
   const products = useRef<HTMLFieldSetElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const { create, send } = useCreate({
     keys,
     onCreated(result, input) {

@@ -6,7 +6,7 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { useRefresh } from "./use-refresh.ts";
 
@@ -19,7 +19,7 @@ export interface DeleteItemDialogProps {
 /** Asks, and deletes one item. Mounted while it is open. */
 export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogProps) {
   const toast = useToast();
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const refresh = useRefresh();
   const deletion = trpc.prescriptions.deleteItem.useMutation({
     onSuccess() {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
 import { useDeleteSelection } from "./use-delete-selection.ts";
 
@@ -21,7 +21,7 @@ export interface DeleteSelectionDialogProps {
 /** Asks, naming what is chosen, and deletes it. What could not be deleted stays chosen. Mounted while it is open. */
 export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteSelectionDialogProps) {
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const tellFailure = useFailureToast();
   const [failure, setFailure] = useState<{ title: string; sentences: string[] } | null>(null);
   const chosen = [...selection.values()];
   const { remove, running } = useDeleteSelection(({ all, done, deleted, error }) => {

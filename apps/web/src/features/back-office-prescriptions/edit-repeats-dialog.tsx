@@ -11,7 +11,7 @@ import { DialogButtons } from "../../components/dialog-buttons.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
 import { useRefresh } from "./use-refresh.ts";
@@ -29,7 +29,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
   const [typed, setTyped] = useState(item.repeats === null ? "" : String(item.repeats));
   const [wrong, setWrong] = useState(false);
   const toast = useToast();
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const refresh = useRefresh();
   const repeats = wholeNumber(typed, range);
   const update = trpc.prescriptions.updateRepeats.useMutation({

@@ -3,14 +3,13 @@ import type { AttentionItem } from "@scriptkeeper/contracts/prescription-changes
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryFailure } from "../../components/query-failure.tsx";
 import { paths } from "../../lib/paths.ts";
 import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -21,17 +20,8 @@ export function NeedsAttention({ settings }: { settings: PublicSettings }) {
   const [page, setPage] = useState(1);
   const [item, setItem] = useState<AttentionItem | null>(null);
   const list = trpc.prescriptions.needsAttention.useQuery({ page }, { placeholderData: keepPreviousData });
-  if (list.isError) {
-    return (
-      <ErrorState
-        title="Failed to load prescriptions that would be forgotten"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      >
-        <p>{failureDetail(list.error)}</p>
-      </ErrorState>
-    );
-  }
+  if (list.isError && !list.data)
+    return <QueryFailure query={list} title="Failed to load prescriptions that would be forgotten" />;
   if (!list.data || (list.data.total === 0 && item === null)) return null;
   const { prescriptions, total, limit } = list.data;
   return (

@@ -6,18 +6,13 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { Pager } from "@scriptkeeper/ui/pager";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
-import { PastTheEnd } from "../../components/past-the-end.tsx";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryPage } from "../../components/query-page.tsx";
 import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useListAddress } from "./list-address.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 
@@ -25,7 +20,6 @@ import { ReviewDialog } from "./review-dialog.tsx";
 export function NeedsReview({ settings }: { settings: PublicSettings }) {
   const { page, change } = useListAddress();
   const review = trpc.prescriptions.needsReview.useQuery({ page }, { placeholderData: keepPreviousData });
-  useFailureToast(review.isError, prescriptionMessages.reviewLoadFailed);
   const [item, setItem] = useState<UnreviewedItem | null>(null);
   const total = review.data?.total ?? 0;
   return (
@@ -41,45 +35,22 @@ export function NeedsReview({ settings }: { settings: PublicSettings }) {
           </Badge>
         )}
       </div>
-      {review.isError ? (
-        <ErrorState
-          title={prescriptionMessages.reviewLoadFailed}
-          onRetry={() => void review.refetch()}
-          retrying={review.isFetching}
-        >
-          <p>{failureDetail(review.error)}</p>
-        </ErrorState>
-      ) : !review.data ? (
-        <div role="status" aria-label="Loading the prescriptions that need review">
-          <RowsSkeleton />
-        </div>
-      ) : total === 0 ? (
-        <EmptyState title={prescriptionMessages.noneToReview}>
-          A paid order of the store brings prescriptions without repeats and expiry; they wait here until you
-          complete them.
-        </EmptyState>
-      ) : (
-        <div className="space-y-3" aria-busy={review.isPlaceholderData}>
-          {review.data.prescriptions.length === 0 ? (
-            <PastTheEnd onPage={(next) => change({ page: next })} />
-          ) : (
-            <ReviewTable
-              items={review.data.prescriptions}
-              timeZone={settings.storeTimezone}
-              onUpdate={setItem}
-            />
-          )}
-          <Pager
-            of="prescriptions"
-            page={review.data.page}
-            limit={review.data.limit}
-            shown={review.data.prescriptions.length}
-            total={total}
-            more={false}
-            onPage={(next) => change({ page: next })}
-          />
-        </div>
-      )}
+      <QueryPage
+        query={review}
+        of="prescriptions"
+        failed={prescriptionMessages.reviewLoadFailed}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
+        empty={
+          <EmptyState title={prescriptionMessages.noneToReview}>
+            A paid order of the store brings prescriptions without repeats and expiry; they wait here until
+            you complete them.
+          </EmptyState>
+        }
+      >
+        {(items) => <ReviewTable items={items} timeZone={settings.storeTimezone} onUpdate={setItem} />}
+      </QueryPage>
       {item && <ReviewDialog item={item} settings={settings} onClose={() => setItem(null)} />}
     </section>
   );

@@ -1,12 +1,11 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import type { PatientRow } from "@scriptkeeper/contracts/patients";
+import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useState } from "react";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryState } from "../../components/query-state.tsx";
 import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
@@ -25,36 +24,36 @@ export interface PatientOrdersProps {
 }
 
 /** The orders of the patient that is open. */
-export function PatientOrders({ patient, filter, settings, selection, onSelect }: PatientOrdersProps) {
+export function PatientOrders(props: PatientOrdersProps) {
+  const { patient, filter } = props;
   const orders = trpc.prescriptions.listPatientOrders.useQuery({ userId: patient.id, filter });
+  return (
+    <QueryState
+      query={orders}
+      of={`the orders of ${personName(patient)}`}
+      failed={prescriptionMessages.loadFailed}
+      skeleton={<Skeleton className="h-36 w-full" />}
+    >
+      {(read) => <KnownOrders {...props} orders={read} />}
+    </QueryState>
+  );
+}
+
+interface KnownOrdersProps extends PatientOrdersProps {
+  orders: readonly PatientOrder[];
+}
+
+function KnownOrders({ orders, patient, filter, settings, selection, onSelect }: KnownOrdersProps) {
   const [change, setChange] = useState<{ what: ItemChange; item: PrescriptionItem } | null>(null);
-  if (orders.isError) {
-    return (
-      <ErrorState
-        title={prescriptionMessages.loadFailed}
-        onRetry={() => void orders.refetch()}
-        retrying={orders.isFetching}
-      >
-        <p>{failureDetail(orders.error)}</p>
-      </ErrorState>
-    );
-  }
-  if (!orders.data) {
-    return (
-      <div role="status" aria-label={`Loading the orders of ${personName(patient)}`}>
-        <Skeleton className="h-36 w-full" />
-      </div>
-    );
-  }
-  if (orders.data.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
-  const items = choosable(orders.data, {
+  if (orders.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
+  const items = choosable(orders, {
     id: patient.id,
     name: personName(patient),
     filtered: filter !== "all",
   });
   return (
     <div className="space-y-3">
-      {orders.data.map((order) => {
+      {orders.map((order) => {
         const ofOrder = items.filter((item) => item.groupId === order.id);
         const chosen = ofOrder.filter((item) => selection.has(item.itemId));
         return (

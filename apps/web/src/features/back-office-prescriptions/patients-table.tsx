@@ -11,7 +11,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { personEmail, personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { PatientOrders } from "./patient-orders.tsx";
 import { checkedState, choosable, chosenOf, type SelectedItem, type Selection } from "./selection.ts";
 
@@ -122,7 +122,7 @@ function useSelectPatient({
   onSelect,
 }: PatientsTableProps & { patient: PatientRow }) {
   const utils = trpc.useUtils();
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const [busy, setBusy] = useState(false);
   async function select(chosen: boolean) {
     if (!chosen)

@@ -1,13 +1,11 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Badge } from "@scriptkeeper/ui/badge";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
 import { CreateManually } from "./create-manually.tsx";
@@ -24,21 +22,9 @@ export function PrescriptionsPage() {
     <>
       <PageHeading title="Prescriptions">Prescriptions</PageHeading>
       <div className="mt-4 short:mt-2">
-        {settings.data ? (
-          <PrescriptionTabs settings={settings.data} />
-        ) : settings.isError ? (
-          <ErrorState
-            title={prescriptionMessages.loadFailed}
-            onRetry={() => void settings.refetch()}
-            retrying={settings.isFetching}
-          >
-            <p>{failureDetail(settings.error)}</p>
-          </ErrorState>
-        ) : (
-          <div role="status" aria-label="Loading the prescriptions">
-            <RowsSkeleton />
-          </div>
-        )}
+        <QueryState query={settings} of="the prescriptions" failed={prescriptionMessages.loadFailed}>
+          {(known) => <PrescriptionTabs settings={known} />}
+        </QueryState>
       </div>
     </>
   );

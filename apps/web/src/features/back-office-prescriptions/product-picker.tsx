@@ -1,15 +1,13 @@
 import type { AvailableProduct } from "@scriptkeeper/contracts/manual-prescriptions";
 import { PRODUCT_PICKER_LIMIT } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useState } from "react";
 import { PickList } from "../../components/pick-list.tsx";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 
 export interface ProductPickerProps {
   /** The ids of the products that are lines already. */
@@ -19,32 +17,28 @@ export interface ProductPickerProps {
 }
 
 /** Finds products by name; each can be added once. */
-export function ProductPicker({ added, error, onAdd }: ProductPickerProps) {
-  const [typed, setTyped] = useState("");
-  const products = trpc.prescriptions.availableProducts.useQuery();
-  useFailureToast(products.isError, prescriptionMessages.productsLoadFailed);
-  if (products.isError) {
-    return (
-      <ErrorState
-        title={prescriptionMessages.productsLoadFailed}
-        onRetry={() => void products.refetch()}
-        retrying={products.isFetching}
-      >
-        <p>{failureDetail(products.error)}</p>
-      </ErrorState>
-    );
-  }
-  if (!products.data) {
-    return (
-      <div role="status" aria-label="Loading the products">
-        <Skeleton className="h-40 w-full" />
-      </div>
-    );
-  }
-  const wanted = typed.trim().toLowerCase();
-  const matches = products.data.products.filter(({ product_name }) =>
-    product_name.toLowerCase().includes(wanted),
+export function ProductPicker(props: ProductPickerProps) {
+  const list = trpc.prescriptions.availableProducts.useQuery();
+  return (
+    <QueryState
+      query={list}
+      of="the products"
+      failed={prescriptionMessages.productsLoadFailed}
+      skeleton={<Skeleton className="h-40 w-full" />}
+    >
+      {({ products }) => <Finder {...props} products={products} />}
+    </QueryState>
   );
+}
+
+interface FinderProps extends ProductPickerProps {
+  products: readonly AvailableProduct[];
+}
+
+function Finder({ products, added, error, onAdd }: FinderProps) {
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLowerCase();
+  const matches = products.filter(({ product_name }) => product_name.toLowerCase().includes(wanted));
   const shown = matches.slice(0, PRODUCT_PICKER_LIMIT);
   return (
     <div className="space-y-3">

@@ -15,7 +15,7 @@ import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { personName } from "../../lib/person.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
 import { useRefresh } from "./use-refresh.ts";
@@ -37,7 +37,7 @@ export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const refresh = useRefresh();
   const repeats = typed.trim() === "" ? 0 : wholeNumber(typed, range);
   const update = trpc.prescriptions.completeData.useMutation({

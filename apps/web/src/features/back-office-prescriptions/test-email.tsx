@@ -7,7 +7,7 @@ import Send from "lucide-react/icons/send";
 import { useId } from "react";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 
 export interface TestEmailProps {
@@ -60,7 +60,7 @@ export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
 
 function useSend({ itemId, email }: { itemId: number; email: string }) {
   const toast = useToast();
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const { testEmailSent, testEmailFailed, testEmailFailedDetail } = prescriptionMessages;
   const send = trpc.prescriptions.testReminder.useMutation({
     onSuccess: (_, { to }) =>

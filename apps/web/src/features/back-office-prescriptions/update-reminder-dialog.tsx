@@ -14,7 +14,7 @@ import { DialogButtons } from "../../components/dialog-buttons.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { ReminderBecomes } from "./reminder-becomes.tsx";
 import { useRefresh } from "./use-refresh.ts";
@@ -32,7 +32,7 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
   const [clear, setClear] = useState(true);
   const [missing, setMissing] = useState(false);
   const toast = useToast();
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const refresh = useRefresh();
   const update = trpc.prescriptions.updateReminder.useMutation({
     onSuccess() {

@@ -3,7 +3,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { repeatedQuestion } from "./repeated-question.tsx";
 import type { RequestKeys } from "./request-key.ts";
 import { useRefresh } from "./use-refresh.ts";
@@ -17,7 +17,7 @@ export interface UseCreateOptions {
 /** Creates once for each press, however often that reaches the server; the same one again only after it was asked about. */
 export function useCreate({ keys, onCreated }: UseCreateOptions) {
   const toast = useToast();
-  const failed = useTellFailure();
+  const failed = useFailureToast();
   const refresh = useRefresh();
   const create = trpc.prescriptions.createManual.useMutation({
     onSuccess(result, input) {

@@ -1,10 +1,9 @@
 import { PRICE_RESULT_ROWS, type PriceOutcome } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
-import { serverMessage } from "../../lib/api-answer.ts";
+import { QueryFailure } from "../../components/query-failure.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { count, outcomeWords } from "./price-words.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
@@ -34,11 +33,7 @@ export function FirstRows({ run, title, outcomes }: FirstRowsProps) {
   return (
     <ResultSection title={title}>
       {failed ? (
-        <ErrorState
-          title={serverMessage(failed.error) ?? priceMessages.unexpected}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <QueryFailure query={failed} title={priceMessages.unexpected} />
       ) : lists.some(({ isPending }) => isPending) ? (
         <Skeleton className="h-64" />
       ) : (

@@ -1,5 +1,6 @@
-import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { PriceRow, PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { count, counted, percentText } from "./price-words.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
@@ -28,10 +29,19 @@ function NamedRows({ run, filter }: NamedRowsProps) {
     { id: run.id, filter, page: 1, limit: NAMED },
     { staleTime: 0, gcTime: 0 },
   );
-  if (list.isError) return <p role="alert">The rows to check could not be read. Look at them in the list.</p>;
-  if (!list.data) return <p role="status">Reading the rows to check...</p>;
-  const { rows, total } = list.data;
-  if (total === 0) return null;
+  return (
+    <QueryState
+      query={list}
+      of="the rows to check"
+      failed="The rows to check could not be read. Look at them in the list."
+      skeleton={<p>Reading the rows to check...</p>}
+    >
+      {(read) => read.total > 0 && <Named {...read} filter={filter} />}
+    </QueryState>
+  );
+}
+
+function Named({ rows, total, filter }: PriceRunRows & Pick<NamedRowsProps, "filter">) {
   const isTicked = filter === "flagged:ticked";
   return (
     <div className={isTicked ? "rounded-md bg-warning-soft p-3 text-warning" : ""}>

@@ -4,7 +4,8 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { failedAnswer, serverMessage } from "../../lib/api-answer.ts";
+import { QueryFailure } from "../../components/query-failure.tsx";
+import { failedAnswer } from "../../lib/api-answer.ts";
 import { PriceSteps } from "./price-steps.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -19,19 +20,15 @@ export function PriceRun({ id }: { id: number }) {
   const { leaveRun } = usePriceAddress();
   if (!run.data) {
     if (!run.isError) return <Skeleton className="h-64" />;
-    const answer = failedAnswer(run.error);
-    const isMissing = answer.kind === "refused" && answer.status === 404;
-    return (
-      <ErrorState
-        title={isMissing ? priceMessages.notFound : (serverMessage(run.error) ?? priceMessages.unexpected)}
-        {...(isMissing ? {} : { onRetry: () => void run.refetch(), retrying: run.isFetching })}
-        actions={
-          <Button variant="secondary" onClick={leaveRun}>
-            Start New Upload
-          </Button>
-        }
-      />
+    const newUpload = (
+      <Button variant="secondary" onClick={leaveRun}>
+        Start New Upload
+      </Button>
     );
+    const answer = failedAnswer(run.error);
+    if (answer.kind === "refused" && answer.status === 404)
+      return <ErrorState title={priceMessages.notFound} actions={newUpload} />;
+    return <QueryFailure query={run} title={priceMessages.unexpected} actions={newUpload} />;
   }
   return (
     <div className="space-y-6">

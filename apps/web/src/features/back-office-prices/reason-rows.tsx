@@ -1,12 +1,10 @@
 import { PRICE_RESULT_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { Pager } from "@scriptkeeper/ui/pager";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
-import { serverMessage } from "../../lib/api-answer.ts";
+import { QueryPage } from "../../components/query-page.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { count } from "./price-words.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
@@ -30,28 +28,18 @@ export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProp
   if (run.outcomes[outcome] === 0) return null;
   return (
     <ResultSection title={title}>
-      {list.isError && (
-        <ErrorState
-          title={serverMessage(list.error) ?? priceMessages.unexpected}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.isPending && <Skeleton className="h-32" />}
-      {list.isSuccess && (
-        <>
-          <ReasonTable title={title} rows={list.data.rows} />
-          <Pager
-            of="rows"
-            page={page}
-            limit={PRICE_RESULT_ROWS}
-            shown={list.data.rows.length}
-            total={list.data.total}
-            more={false}
-            onPage={onPage}
-          />
-        </>
-      )}
+      <QueryPage
+        query={list}
+        of="rows"
+        failed={priceMessages.unexpected}
+        skeleton={<Skeleton className="h-32" />}
+        page={page}
+        onPage={onPage}
+        pageOf={({ rows, total }) => ({ rows, limit: PRICE_RESULT_ROWS, total })}
+        empty={null}
+      >
+        {(rows) => <ReasonTable title={title} rows={rows} />}
+      </QueryPage>
     </ResultSection>
   );
 }

@@ -2,8 +2,8 @@ import { productMessages, syncFailureWords } from "@scriptkeeper/contracts/produ
 import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Card } from "@scriptkeeper/ui/card";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Unmatched } from "./unmatched.tsx";
 import { useRestoreConfiguration } from "./use-change-product.ts";
@@ -12,18 +12,19 @@ import { useRestoreConfiguration } from "./use-change-product.ts";
 export function DebugPanel({ isLive }: { isLive: boolean }) {
   const sync = trpc.products.sync.useQuery();
   const settings = trpc.auth.publicSettings.useQuery();
-  if (sync.isError) {
-    return (
-      <ErrorState
-        title={productMessages.storeProductsError}
-        onRetry={() => void sync.refetch()}
-        retrying={sync.isFetching}
-      />
-    );
-  }
-  if (!sync.data || !settings.data) return <Skeleton className="h-40" />;
-  return <SyncState sync={sync.data} isLive={isLive} timeZone={settings.data.storeTimezone} />;
+  const block = { of: "how it stands", failed: productMessages.storeProductsError, skeleton };
+  return (
+    <QueryState {...block} query={sync}>
+      {(read) => (
+        <QueryState {...block} query={settings}>
+          {({ storeTimezone }) => <SyncState sync={read} isLive={isLive} timeZone={storeTimezone} />}
+        </QueryState>
+      )}
+    </QueryState>
+  );
 }
+
+const skeleton = <Skeleton className="h-40" />;
 
 function SyncState({ sync, isLive, timeZone }: { sync: ProductSync; isLive: boolean; timeZone: string }) {
   const { restore, busyId } = useRestoreConfiguration();

@@ -1,12 +1,10 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { Pager } from "@scriptkeeper/ui/pager";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
+import { QueryPage } from "../../components/query-page.tsx";
+import { serverMessage } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { ProductsTable } from "./products-table.tsx";
 
 const pageSize = 50;
@@ -17,54 +15,40 @@ export interface ProductsListProps {
   onDelete: (product: ProductConfiguration) => void;
 }
 
-/** One page of products: waiting, failed, empty or there. */
+/** One page of products. */
 export function ProductsList({ question, onPage, onDelete }: ProductsListProps) {
   const list = trpc.products.configurations.useQuery(
     { ...question, limit: pageSize },
     { placeholderData: keepPreviousData },
   );
-  useFailureToast(list.isError, productMessages.configurationsError);
-
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={productMessages.configurationsFailed}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (!list.data) return <RowsSkeleton />;
-  const { products, total, availableCount } = list.data;
   return (
     <>
-      <p className="text-ink-muted tabular-nums">
-        {availableCount.toLocaleString("en-AU")} available {availableCount === 1 ? "product" : "products"} can
-        be prescribed.
-      </p>
-      {products.length === 0 ? (
-        <NoProducts {...question} />
-      ) : (
-        <ProductsTable products={products} onDelete={onDelete} />
-      )}
-      {total > 0 && (
-        <Pager
-          of="products"
-          page={question.page}
-          limit={pageSize}
-          shown={products.length}
-          total={total}
-          more={false}
-          onPage={onPage}
-        />
-      )}
+      {list.data && <Available count={list.data.availableCount} />}
+      <QueryPage
+        query={list}
+        of="products"
+        failed={productMessages.configurationsError}
+        explain={(error) => serverMessage(error) ?? productMessages.configurationsFailed}
+        page={question.page}
+        onPage={onPage}
+        pageOf={({ products, total }) => ({ rows: products, limit: pageSize, total })}
+        empty={<NoProducts {...question} />}
+      >
+        {(products) => <ProductsTable products={products} onDelete={onDelete} />}
+      </QueryPage>
     </>
   );
 }
 
-function NoProducts({ search, page, showArchived, showUnavailable }: ProductsListProps["question"]) {
-  if (page > 1)
-    return <EmptyState title="There is nothing left on this page">Go to the page before.</EmptyState>;
+function Available({ count }: { count: number }) {
+  return (
+    <p className="text-ink-muted tabular-nums">
+      {count.toLocaleString("en-AU")} available {count === 1 ? "product" : "products"} can be prescribed.
+    </p>
+  );
+}
+
+function NoProducts({ search, showArchived, showUnavailable }: ProductsListProps["question"]) {
   if (search)
     return <EmptyState title={productMessages.noneFound}>Try another word, or clear the search.</EmptyState>;
   if (showArchived)

@@ -114,7 +114,7 @@ describe("the list of products", () => {
     ["", "No product configurations yet"],
     ["?archived=yes", "No archived products"],
     ["?search=x", "No products match your search"],
-    ["?page=3", "There is nothing left on this page"],
+    ["?page=3", "This page is past the end of the list"],
   ])("says what would be here: %s", async (query, title) => {
     show(
       { configurations: () => ({ products: [], availableCount: 0, total: 0 }) },

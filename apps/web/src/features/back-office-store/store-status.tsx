@@ -3,7 +3,7 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Failure } from "../../components/failure.tsx";
-import { Loaded } from "../../components/loaded.tsx";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { CheckList } from "./check-list.tsx";
 import { ScopesTable } from "./scopes-table.tsx";
@@ -23,9 +23,9 @@ export function StoreStatus() {
         </Button>
       </div>
       {check.error !== null && <Failure title="The store was not checked" error={check.error} />}
-      <Loaded query={status} of="the store's state" failed="The store's state could not be loaded">
-        {(data) => <State status={data} />}
-      </Loaded>
+      <QueryState query={status} of="the store's state" failed="The store's state could not be loaded">
+        {(read) => <State status={read} />}
+      </QueryState>
     </Card>
   );
 }

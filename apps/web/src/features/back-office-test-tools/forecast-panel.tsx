@@ -1,7 +1,5 @@
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { ForecastTable } from "./forecast-table.tsx";
 import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
@@ -22,21 +20,9 @@ function ComingDays() {
   return (
     <Card className="min-w-0 space-y-3 short:space-y-2">
       <CardTitle>The next 30 days</CardTitle>
-      {forecast.data ? (
-        <ForecastTable days={forecast.data.days} />
-      ) : forecast.isError ? (
-        <ErrorState
-          title="Failed to load the forecast"
-          onRetry={() => void forecast.refetch()}
-          retrying={forecast.isFetching}
-        >
-          <p>{failureDetail(forecast.error)}</p>
-        </ErrorState>
-      ) : (
-        <div role="status" aria-label="Loading the forecast">
-          <RowsSkeleton />
-        </div>
-      )}
+      <QueryState query={forecast} of="the forecast" failed="Failed to load the forecast">
+        {({ days }) => <ForecastTable days={days} />}
+      </QueryState>
       <p className="text-ink-muted">
         As things stand now, by the rules of the reminder service. Today holds what the next run sends; orders
         and changes to prescriptions move what follows. Follow-ups to reminders are not counted.

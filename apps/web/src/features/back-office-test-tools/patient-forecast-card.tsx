@@ -1,10 +1,8 @@
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { useState } from "react";
 import { CustomerSearch, type CustomerSearchProps } from "../../components/customer-search.tsx";
-import { failureDetail } from "../../lib/failure-detail.ts";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { ComingEmails, SilentPrescriptions } from "./patient-forecast-tables.tsx";
 
@@ -36,30 +34,25 @@ export function PatientForecastCard({ timeZone, patientId, onPatient }: PatientF
           }}
         />
       )}
-      {patientId !== null &&
-        (forecast.data ? (
-          <>
-            <ComingEmails emails={forecast.data.emails} timeZone={timeZone} />
-            <SilentPrescriptions silent={forecast.data.silent} />
-          </>
-        ) : forecast.isError ? (
-          <ErrorState
-            title="Failed to load the patient's forecast"
-            onRetry={() => void forecast.refetch()}
-            retrying={forecast.isFetching}
-            actions={
-              <Button variant="secondary" onClick={() => onPatient(null)}>
-                Choose another customer
-              </Button>
-            }
-          >
-            <p>{failureDetail(forecast.error)}</p>
-          </ErrorState>
-        ) : (
-          <div role="status" aria-label="Loading the patient's forecast">
-            <RowsSkeleton />
-          </div>
-        ))}
+      {patientId !== null && (
+        <QueryState
+          query={forecast}
+          of="the patient's forecast"
+          failed="Failed to load the patient's forecast"
+          actions={
+            <Button variant="secondary" onClick={() => onPatient(null)}>
+              Choose another customer
+            </Button>
+          }
+        >
+          {({ emails, silent }) => (
+            <>
+              <ComingEmails emails={emails} timeZone={timeZone} />
+              <SilentPrescriptions silent={silent} />
+            </>
+          )}
+        </QueryState>
+      )}
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { scheduleWords } from "@scriptkeeper/domain/schedule-words";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryFailure } from "../../components/query-failure.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useListAddress } from "../../lib/use-list-address.ts";
 import { ForecastPanel } from "./forecast-panel.tsx";
@@ -39,13 +39,7 @@ export function TestToolsPage() {
           </ul>
         </Alert>
       </Fold>
-      {settings.isError && (
-        <ErrorState
-          title={prescriptionMessages.loadFailed}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        />
-      )}
+      {settings.isError && <QueryFailure query={settings} title={prescriptionMessages.loadFailed} />}
       <Tabs value={tab} onValueChange={(next) => address.filterBy("tab", next === "dates" ? "" : next)}>
         <TabList aria-label="Testing tools">
           <Tab value="dates">Reminder dates</Tab>

@@ -1,4 +1,6 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { TransactionsScreen } from "./transactions-screen.tsx";
 
@@ -8,9 +10,9 @@ export function TransactionLogsPage() {
   return (
     <div className="space-y-4 short:space-y-2">
       <PageHeading title="Transaction Logs">Transaction Logs</PageHeading>
-      {settings.data && (
-        <TransactionsScreen timeZone={settings.data.storeTimezone} today={settings.data.today} />
-      )}
+      <QueryState query={settings} of="the transactions" failed={logMessages.transactionsFailed}>
+        {({ storeTimezone, today }) => <TransactionsScreen timeZone={storeTimezone} today={today} />}
+      </QueryState>
     </div>
   );
 }

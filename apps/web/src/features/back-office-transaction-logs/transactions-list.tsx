@@ -1,11 +1,12 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { TransactionLogsPage } from "@scriptkeeper/contracts/transaction-logs";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { Pager } from "@scriptkeeper/ui/pager";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { QueryPage } from "../../components/query-page.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
+import type { useTransactions } from "./use-transactions.ts";
 
 export interface TransactionsListProps {
-  answer: TransactionLogsPage;
+  query: ReturnType<typeof useTransactions>;
   /** Whether anything but all was asked for. */
   isFiltered: boolean;
   page: number;
@@ -13,31 +14,28 @@ export interface TransactionsListProps {
   onPage: (page: number) => void;
 }
 
-/** One page of the log, empty or not. */
-export function TransactionsList({ answer, isFiltered, page, timeZone, onPage }: TransactionsListProps) {
-  const { logs, pagination } = answer;
+/** One page of the log. */
+export function TransactionsList({ query, isFiltered, page, timeZone, onPage }: TransactionsListProps) {
   return (
     <>
-      {logs.length === 0 ? (
-        <EmptyState title={logMessages.noTransactions}>
-          {isFiltered
-            ? "Try another word, another type or a longer time."
-            : "Sign-ins, prescriptions, renewals and orders are written down here as they happen."}
-        </EmptyState>
-      ) : (
-        <TransactionsTable entries={logs} timeZone={timeZone} />
-      )}
-      {(pagination.totalPages > 1 || page > 1) && (
-        <Pager
-          of="transactions"
-          page={page}
-          limit={pagination.limit}
-          shown={logs.length}
-          total={pagination.total}
-          more={pagination.hasMore}
-          onPage={onPage}
-        />
-      )}
+      <QueryPage
+        query={query}
+        of="transactions"
+        failed={logMessages.transactionsFailed}
+        skeleton={<Skeleton className="h-96" />}
+        page={page}
+        onPage={onPage}
+        pageOf={({ logs, pagination }) => ({ rows: logs, ...pagination })}
+        empty={
+          <EmptyState title={logMessages.noTransactions}>
+            {isFiltered
+              ? "Try another word, another type or a longer time."
+              : "Sign-ins, prescriptions, renewals and orders are written down here as they happen."}
+          </EmptyState>
+        }
+      >
+        {(entries) => <TransactionsTable entries={entries} timeZone={timeZone} />}
+      </QueryPage>
       <p className="text-ink-muted">Times and days are the store's ({timeZone}).</p>
     </>
   );

@@ -1,9 +1,6 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { Day } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Fold } from "@scriptkeeper/ui/fold";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { trpc } from "../../lib/trpc.ts";
 import { ExportButtons } from "./export-buttons.tsx";
@@ -43,23 +40,13 @@ export function TransactionsScreen({ timeZone, today }: { timeZone: string; toda
           </div>
         </div>
       </Fold>
-      {list.isError && (
-        <ErrorState
-          title={logMessages.transactionsFailed}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.isPending && <Skeleton className="h-96" />}
-      {list.isSuccess && (
-        <TransactionsList
-          answer={list.data}
-          isFiltered={type !== "all" || Object.values(sought).some(Boolean)}
-          page={page}
-          timeZone={timeZone}
-          onPage={address.toPage}
-        />
-      )}
+      <TransactionsList
+        query={list}
+        isFiltered={type !== "all" || Object.values(sought).some(Boolean)}
+        page={page}
+        timeZone={timeZone}
+        onPage={address.toPage}
+      />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { ACCOUNTS_PAGE_SIZE, type AdminUser } from "@scriptkeeper/contracts/users";
+import type { AdminUser } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { Pager } from "@scriptkeeper/ui/pager";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Loaded } from "../../components/loaded.tsx";
+import { QueryPage } from "../../components/query-page.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { nameOf } from "./account-name.ts";
 
@@ -14,26 +13,21 @@ export interface AdminsListProps {
   onPage: (page: number) => void;
 }
 
-/** One page of administrators: waiting, failed or there. Somebody looks at it, so it is never empty. */
+/** One page of administrators. Somebody looks at it, so it is never empty. */
 export function AdminsList({ page, timeZone, onPage }: AdminsListProps) {
   const list = trpc.users.listAdmins.useQuery({ page }, { placeholderData: keepPreviousData });
   return (
-    <Loaded query={list} of="the administrators" failed={userMessages.adminsLoadFailed}>
-      {({ admins, total, hasMore }) => (
-        <>
-          <AdminsTable admins={admins} timeZone={timeZone} />
-          <Pager
-            of="administrators"
-            page={page}
-            limit={ACCOUNTS_PAGE_SIZE}
-            shown={admins.length}
-            total={total}
-            more={hasMore}
-            onPage={onPage}
-          />
-        </>
-      )}
-    </Loaded>
+    <QueryPage
+      query={list}
+      of="administrators"
+      failed={userMessages.adminsLoadFailed}
+      page={page}
+      onPage={onPage}
+      pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
+      empty={null}
+    >
+      {(admins) => <AdminsTable admins={admins} timeZone={timeZone} />}
+    </QueryPage>
   );
 }
 

@@ -2,14 +2,14 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 
 /** Changes an account's role, once the question was answered. */
 export function useChangeRole({ onChanged }: { onChanged: () => void }) {
   const utils = trpc.useUtils();
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const tellFailure = useFailureToast();
   const change = trpc.users.changeRole.useMutation({
     onSuccess: async () => {
       toast({ title: userMessages.roleChanged, variant: "success" });

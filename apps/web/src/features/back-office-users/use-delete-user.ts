@@ -2,14 +2,14 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 
 /** Deletes an account, once the question was answered. Every list that showed its prescriptions is read anew. */
 export function useDeleteUser({ onDeleted }: { onDeleted: () => void }) {
   const utils = trpc.useUtils();
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const tellFailure = useFailureToast();
   const remove = trpc.users.delete.useMutation({
     onSuccess: async () => {
       toast({ title: userMessages.userDeleted, variant: "success" });

@@ -2,13 +2,13 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../lib/failure-detail.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useTellFailure } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useOnce } from "../../lib/use-once.ts";
 
 /** Signs an account out on all its devices, once the question was answered. */
 export function useSignOutUser({ onSignedOut }: { onSignedOut: () => void }) {
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const tellFailure = useFailureToast();
   const signOut = trpc.users.signOut.useMutation({
     onSuccess: () => {
       toast({ title: userMessages.userSignedOut, variant: "success" });

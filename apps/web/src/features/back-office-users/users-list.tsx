@@ -1,11 +1,9 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { ACCOUNTS_PAGE_SIZE, type ListedUser } from "@scriptkeeper/contracts/users";
+import type { ListedUser } from "@scriptkeeper/contracts/users";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Loaded } from "../../components/loaded.tsx";
-import { PastTheEnd } from "../../components/past-the-end.tsx";
+import { QueryPage } from "../../components/query-page.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { UsersTable } from "./users-table.tsx";
 
@@ -20,36 +18,27 @@ export interface UsersListProps {
   onDelete: (user: ListedUser) => void;
 }
 
-/** One page of accounts: waiting, failed, empty or there. */
+/** One page of accounts. */
 export function UsersList({ page, search, timeZone, onPage, onSearch, ...actions }: UsersListProps) {
   const list = trpc.users.list.useQuery({ page, search }, { placeholderData: keepPreviousData });
   return (
-    <Loaded query={list} of="the users" failed={userMessages.usersLoadFailed}>
-      {({ users, total, hasMore }) => (
-        <>
-          {users.length > 0 ? (
-            <UsersTable users={users} timeZone={timeZone} {...actions} />
-          ) : total > 0 ? (
-            <PastTheEnd onPage={onPage} />
-          ) : (
-            <EmptyState title="No users found">
-              <p>No name or email address fits.</p>
-              <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
-                Show all users
-              </Button>
-            </EmptyState>
-          )}
-          <Pager
-            of="users"
-            page={page}
-            limit={ACCOUNTS_PAGE_SIZE}
-            shown={users.length}
-            total={total}
-            more={hasMore}
-            onPage={onPage}
-          />
-        </>
-      )}
-    </Loaded>
+    <QueryPage
+      query={list}
+      of="users"
+      failed={userMessages.usersLoadFailed}
+      page={page}
+      onPage={onPage}
+      pageOf={({ users, ...of }) => ({ rows: users, ...of })}
+      empty={
+        <EmptyState title="No users found">
+          <p>No name or email address fits.</p>
+          <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
+            Show all users
+          </Button>
+        </EmptyState>
+      }
+    >
+      {(users) => <UsersTable users={users} timeZone={timeZone} {...actions} />}
+    </QueryPage>
   );
 }

@@ -1,5 +1,7 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryState } from "../../components/query-state.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useListAddress } from "../../lib/use-list-address.ts";
 import { AdminsCard } from "./admins-card.tsx";
@@ -9,7 +11,6 @@ import { UsersPanel } from "./users-panel.tsx";
 export function UsersPage() {
   const { get, filterBy } = useListAddress();
   const settings = trpc.auth.publicSettings.useQuery();
-  const timeZone = settings.data?.storeTimezone;
   return (
     <div className="space-y-4 short:space-y-2">
       <PageHeading title="Users">Users</PageHeading>
@@ -21,17 +22,19 @@ export function UsersPage() {
           <Tab value="users">User Management</Tab>
           <Tab value="admins">Admin Management</Tab>
         </TabList>
-        {timeZone && (
-          <>
-            <p className="pt-3 text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
-            <TabPanel value="users">
-              <UsersPanel timeZone={timeZone} />
-            </TabPanel>
-            <TabPanel value="admins">
-              <AdminsCard timeZone={timeZone} />
-            </TabPanel>
-          </>
-        )}
+        <QueryState query={settings} of="the users" failed={userMessages.usersLoadFailed}>
+          {({ storeTimezone: timeZone }) => (
+            <>
+              <p className="pt-3 text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
+              <TabPanel value="users">
+                <UsersPanel timeZone={timeZone} />
+              </TabPanel>
+              <TabPanel value="admins">
+                <AdminsCard timeZone={timeZone} />
+              </TabPanel>
+            </>
+          )}
+        </QueryState>
       </Tabs>
     </div>
   );

@@ -2,8 +2,8 @@ import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { QueryState } from "../../components/query-state.tsx";
 import { serverMessage } from "../../lib/api-answer.ts";
 import { leftWith } from "../../lib/left-for-store.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -40,26 +40,24 @@ function Prescriptions() {
     refetchInterval: ({ state: { data, dataUpdateCount: asked } }) =>
       askAgain({ asked, isWaiting: data?.renewals.some(isUnfinished) }),
   });
-  if (prescriptions.data && settings.data) {
-    // Without its orders a prescription still says itself what became of the last one.
-    return (
-      <Loaded
-        prescriptions={prescriptions.data}
-        orders={orders.data?.renewals ?? []}
-        settings={settings.data}
-      />
-    );
-  }
-  const failed = [prescriptions, settings].find((query) => query.isError);
-  if (!failed) return <Waiting />;
+  const block = {
+    of: "your prescriptions",
+    failed: "We could not load your prescriptions",
+    explain: (error: unknown) =>
+      serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
+    skeleton: <Waiting />,
+  };
   return (
-    <ErrorState
-      title="We could not load your prescriptions"
-      onRetry={() => void failed.refetch()}
-      retrying={failed.isFetching}
-    >
-      <p>{serverMessage(failed.error) ?? "Nothing has changed. Check your connection and try again."}</p>
-    </ErrorState>
+    <QueryState {...block} query={prescriptions}>
+      {(items) => (
+        <QueryState {...block} query={settings}>
+          {(known) => (
+            // Without its orders a prescription still says itself what became of the last one.
+            <Known prescriptions={items} orders={orders.data?.renewals ?? []} settings={known} />
+          )}
+        </QueryState>
+      )}
+    </QueryState>
   );
 }
 
@@ -68,13 +66,13 @@ function askAgain({ asked, isWaiting }: { asked: number; isWaiting: boolean | un
   return isWaiting && asked < ASK_AT_MOST && leftWith() !== null ? ASK_AGAIN_MS : false;
 }
 
-interface LoadedProps {
+interface KnownProps {
   prescriptions: PrescriptionItem[];
   orders: PatientRenewal[];
   settings: PublicSettings;
 }
 
-function Loaded({ prescriptions, orders, settings }: LoadedProps) {
+function Known({ prescriptions, orders, settings }: KnownProps) {
   if (prescriptions.length === 0) {
     return (
       <EmptyState title="You have no prescriptions yet">
@@ -94,7 +92,7 @@ function Loaded({ prescriptions, orders, settings }: LoadedProps) {
 
 function Waiting() {
   return (
-    <div className="space-y-4" role="status" aria-label="Loading your prescriptions">
+    <div className="space-y-4">
       <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />
