@@ -28,10 +28,11 @@ export default defineConfig({
           name: "components",
           maxWorkers,
           environment: "jsdom",
+          isolate: false,
           include: ["apps/web/src/**/*.test.tsx", "packages/ui/src/**/*.test.tsx"],
           exclude: outside,
           testTimeout: 60_000,
-          setupFiles,
+          setupFiles: [...setupFiles, "./packages/ui/src/testing/setup.ts"],
         },
       },
       {

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { CalendarPopover } from "./calendar-popover.tsx";
-import "./testing/setup.ts";
 
 function show(selected: string | null = "2026-12-05") {
   const onPick = vi.fn();

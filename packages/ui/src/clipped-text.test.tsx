@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { ClippedText } from "./clipped-text.tsx";
-import "./testing/setup.ts";
 
 it("shows a short text as it is, its spaces included", () => {
   render(<ClippedText text="a  b" of="notes" />);

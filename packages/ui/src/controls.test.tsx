@@ -8,7 +8,6 @@ import { FormField } from "./form-field.tsx";
 import { Input } from "./input.tsx";
 import { Stepper } from "./stepper.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "./tabs.tsx";
-import "./testing/setup.ts";
 
 describe("a button", () => {
   it("does not submit unless told to, and cannot be pressed while busy", async () => {

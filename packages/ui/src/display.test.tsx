@@ -6,7 +6,6 @@ import { Badge } from "./badge.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "./table.tsx";
 import { THEME_STORAGE_KEY, ThemeSwitch } from "./theme-switch.tsx";
-import "./testing/setup.ts";
 
 describe("a badge", () => {
   it.each([

@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { Fold } from "./fold.tsx";
-import "./testing/setup.ts";
 
 it("a fold says whether it is open and what it opens", async () => {
   const user = userEvent.setup();

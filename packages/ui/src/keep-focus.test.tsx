@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useKeepFocus } from "./keep-focus.tsx";
-import "./testing/setup.ts";
 
 /** A list whose rows go at the press of their button; with `asks`, once a dialog was answered. */
 function List({ start, asks = false, taken }: { start: string[]; asks?: boolean; taken?: string }) {

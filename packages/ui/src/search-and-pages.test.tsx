@@ -6,7 +6,6 @@ import { Dialog } from "./dialog.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Select } from "./select.tsx";
-import "./testing/setup.ts";
 
 function Searched({ onSearch }: { onSearch: (text: string) => void }) {
   const [value, setValue] = useState("");

@@ -4,7 +4,6 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it, vi } from "vitest";
 import { ToastProvider, useToast } from "./toast.tsx";
 import type { ToastMessage } from "./toast-message.ts";
-import "./testing/setup.ts";
 
 function Sender({ message }: { message: ToastMessage }) {
   const toast = useToast();

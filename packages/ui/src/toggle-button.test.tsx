@@ -2,7 +2,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ToggleButton } from "./toggle-button.tsx";
-import "./testing/setup.ts";
 
 it.each([true, false])("tells that it is pressed (%s) and asks for the other state", async (pressed) => {
   const onPressedChange = vi.fn();

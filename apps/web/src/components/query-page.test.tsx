@@ -2,7 +2,6 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../testing/fake-api.ts";
-import "../testing/setup.ts";
 import type { ShownQuery } from "./query-failure.tsx";
 import { QueryPage } from "./query-page.tsx";
 

@@ -2,7 +2,6 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import "../testing/setup.ts";
 import { useListAddress } from "./use-list-address.ts";
 
 function List() {

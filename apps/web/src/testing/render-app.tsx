@@ -9,7 +9,6 @@ import { storeToken } from "../lib/session-token.ts";
 import { trpc } from "../lib/trpc.ts";
 import { type FakeApi, fakeLink } from "./fake-api.ts";
 import { patient, settings } from "./samples.ts";
-import "./setup.ts";
 
 export interface RenderAppOptions {
   path?: string;

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 // jsdom lays nothing out, so that no size ever changes.
@@ -9,8 +9,23 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+configure({ asyncUtilTimeout: 25_000, getElementError: describedWhenRead });
+
+// One document serves all files of a worker: each test leaves it as it found it.
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
+
+/** Who waits for an element fails many times before it is there; printing the document each time took an eighth of the tests' time. */
+function describedWhenRead(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = "TestingLibraryElementError";
+  return Object.defineProperty(error, "message", {
+    get: () => [message, prettyDOM(container)].filter(Boolean).join("\n\n"),
+    configurable: true,
+  });
+}
