@@ -18,6 +18,7 @@ const rooms = {
   "packages/process": ["packages/contracts", "packages/domain", "packages/services", "packages/store"],
   "packages/api": ["packages/contracts", "packages/domain", "packages/services"],
   "packages/ui": [],
+  "packages/dev-process": [],
   "apps/server": [
     "packages/api",
     "packages/contracts",
@@ -38,13 +39,19 @@ const rooms = {
     "packages/services",
   ],
   "apps/web": ["packages/contracts", "packages/domain", "packages/ui", "packages/api"],
-  "apps/local": ["packages/contracts", "packages/db", "packages/domain", "packages/emails"],
+  "apps/local": [
+    "packages/contracts",
+    "packages/db",
+    "packages/dev-process",
+    "packages/domain",
+    "packages/emails",
+  ],
 };
 
 /** Tests, and what only tests use. */
 const test = "\\.(test|e2e)\\.tsx?$|/testing/";
 /** What the tests of every room may use beside what the room itself may. */
-const testRooms = ["packages/testing", "apps/local"];
+const testRooms = ["packages/testing", "packages/dev-process", "apps/local"];
 
 const start = (path) => (path.startsWith("^") ? path : `^${path}`);
 const inRoom = (room) => (room.endsWith("$") ? start(room) : `${start(room)}/`);

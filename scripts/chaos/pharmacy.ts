@@ -1,4 +1,4 @@
-import { findFreePort } from "@scriptkeeper/local/free-port";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { type StartedStore, startLocalStore } from "@scriptkeeper/local/store/start";
 import { type MailSink, openMailSink } from "./mail-sink.ts";
 import { type Program, startProgram } from "./program.ts";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { bareEnvironment } from "@scriptkeeper/local/config";
+import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
 import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
 import { spawnService } from "../start/spawn-service.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { findFreePort } from "@scriptkeeper/local/free-port";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { startRedis, type TestRedis } from "@scriptkeeper/testing/redis";
 
 export interface FrailRedis {

@@ -17,7 +17,7 @@ const SILENCED = new RegExp(
 );
 const ENVIRONMENT = /\bprocess\.env\b/;
 const MAY_READ_ENVIRONMENT =
-  /^apps\/[^/]+\/src\/config\.ts$|\.config\.ts$|^scripts\/|^packages\/(testing|config)\//;
+  /^apps\/[^/]+\/src\/config\.ts$|\.config\.ts$|^scripts\/|^packages\/(testing|config|dev-process)\//;
 /** Several states in a row, in code or SQL. Which belong together is what a life cycle says. */
 const STATE_LISTS = [RENEWAL_STATES, PRICE_RUN_STATES, EMAIL_STATES].map((states) => {
   const state = `(["'])(?:${states.join("|")})`;

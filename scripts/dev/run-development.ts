@@ -1,5 +1,5 @@
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { readConfig } from "@scriptkeeper/local/config";
-import { findFreePort } from "@scriptkeeper/local/free-port";
 import { startProduct } from "@scriptkeeper/local/product";
 import { serverAddress } from "@scriptkeeper/local/product-environment";
 import { runUntilStopped } from "@scriptkeeper/local/run-until-stopped";

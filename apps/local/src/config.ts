@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { StartFailure } from "./start-failure.ts";
+import { inheritedSettings } from "@scriptkeeper/dev-process/environment";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import type { Strictness } from "./store/switches.ts";
 
 export interface LocalConfig {
@@ -55,24 +56,4 @@ export function readConfig(root: string): LocalConfig {
     },
     isRunByNpm: npm_lifecycle_event !== undefined,
   };
-}
-
-/** The system's search path for programs. */
-export function searchPath(): string {
-  const { PATH, Path } = process.env;
-  return PATH ?? Path ?? "";
-}
-
-/** What a program needs from the surroundings to run at all; none of the product's own settings. */
-export function bareEnvironment(): Record<string, string> {
-  const needed = ["PATH", "Path", "HOME", "TMPDIR", "TMP", "TEMP", "SystemRoot", "LD_LIBRARY_PATH", "TZDIR"];
-  return Object.fromEntries(Object.entries(inheritedSettings()).filter(([name]) => needed.includes(name)));
-}
-
-/** The surroundings without empty values. */
-export function inheritedSettings(): Record<string, string> {
-  const set = Object.entries(process.env).flatMap(([name, value]) =>
-    value?.trim() ? [[name, value] as const] : [],
-  );
-  return Object.fromEntries(set);
 }

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
+import { isAlive } from "@scriptkeeper/dev-process/is-alive";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { findFreePort } from "./free-port.ts";
 import { readPostmaster } from "./postgres/postmaster.ts";
-import { isAlive } from "./processes/is-alive.ts";
 import {
   prepareBuild,
   type StartingProduct,

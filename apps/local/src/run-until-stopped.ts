@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import type { LocalConfig } from "./config.ts";
 import type { PartContext } from "./parts/part-context.ts";
 import { createCloseStack } from "./processes/close-stack.ts";
 import { onStopWish } from "./processes/stop-signal.ts";
 import { repositoryRoot } from "./repository-root.ts";
-import { StartFailure } from "./start-failure.ts";
 import { isStrictness, type Strictness, strictnesses } from "./store/switches.ts";
 
 export interface StartHow {

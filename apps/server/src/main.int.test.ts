@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
-import { findFreePort } from "@scriptkeeper/local/free-port";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { findFreePort } from "@scriptkeeper/local/free-port";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { findRedis } from "@scriptkeeper/testing/programs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createBell, type QueueBell } from "./bell.ts";

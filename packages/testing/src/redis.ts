@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "@scriptkeeper/local/free-port";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { canConnect } from "./can-connect.ts";
 import { findRedis } from "./programs.ts";
 

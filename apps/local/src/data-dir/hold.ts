@@ -3,7 +3,7 @@ import { realpathSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartFailure } from "../start-failure.ts";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 /**
  * Makes sure that only one product runs on a data folder. The hold is a local socket, which the system takes away

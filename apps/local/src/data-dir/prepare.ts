@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { explainFileError, StartFailure } from "../start-failure.ts";
+import { explainFileError, StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 const marker = "scriptkeeper-data.txt";
 const markerText = "This folder holds the data of a local Scriptkeeper. `npm start -- --reset` empties it.\n";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { explainFileError } from "../start-failure.ts";
+import { explainFileError } from "@scriptkeeper/dev-process/start-failure";
 
 /** A secret of this installation: made once, readable by its owner only, the same at every start. */
 export async function keepSecret(dataDir: string, name: string): Promise<string> {

@@ -2,8 +2,8 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync } from "node
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
-import { searchPath } from "../config.ts";
-import { StartFailure } from "../start-failure.ts";
+import { searchPath } from "@scriptkeeper/dev-process/environment";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 export interface Binaries {
   initdb: string;

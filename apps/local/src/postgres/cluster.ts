@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "../start-failure.ts";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import type { Binaries } from "./binaries.ts";
 import { handOver, letPass, type Runner } from "./command.ts";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, lchownSync, readdirSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { delimiter, join } from "node:path";
-import { bareEnvironment } from "../config.ts";
+import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
 
 /** How a PostgreSQL program is started here. */
 export interface Runner {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "../free-port.ts";
-import { StartFailure } from "../start-failure.ts";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import { type ClusterPaths, explain } from "./cluster.ts";
 import { letPass, type Runner } from "./command.ts";
 import { readPostmaster } from "./postmaster.ts";

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { bareEnvironment } from "../config.ts";
-import { isAlive } from "../processes/is-alive.ts";
+import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
+import { isAlive } from "@scriptkeeper/dev-process/is-alive";
 
 /** What a server's own lock file says about it. */
 export interface Postmaster {

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
+import { isAlive } from "@scriptkeeper/dev-process/is-alive";
+import { explainFileError } from "@scriptkeeper/dev-process/start-failure";
 import pg from "pg";
-import { findFreePort } from "../free-port.ts";
-import { isAlive } from "../processes/is-alive.ts";
-import { explainFileError } from "../start-failure.ts";
 import { findBinaries, linkLibraries } from "./binaries.ts";
 import { type ClusterPaths, clusterPaths, ensureCluster, readPassword, superuser } from "./cluster.ts";
 import { chooseRunner } from "./command.ts";

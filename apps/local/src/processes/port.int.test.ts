@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { expect, test } from "vitest";
-import { findFreePort } from "../free-port.ts";
 import { requireFreePort } from "./port.ts";
 
 test("a free port is fine", async () => {

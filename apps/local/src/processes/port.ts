@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { StartFailure } from "../start-failure.ts";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 const waitMs = 2_000;
 

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "@scriptkeeper/dev-process/is-alive";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isAlive } from "./is-alive.ts";
 import { type Supervision, supervise } from "./supervise.ts";
 
 let folder: string;

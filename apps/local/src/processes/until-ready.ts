@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StartFailure } from "../start-failure.ts";
+import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 const withinMs = 60_000;
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inheritedSettings } from "@scriptkeeper/dev-process/environment";
+import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { z } from "zod";
-import { inheritedSettings } from "../config.ts";
-import { findFreePort } from "../free-port.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
 export interface StartOptions {
