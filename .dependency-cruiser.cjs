@@ -19,6 +19,7 @@ const rooms = {
   "packages/api": ["packages/contracts", "packages/domain", "packages/services"],
   "packages/ui": [],
   "packages/dev-process": [],
+  "packages/dev-postgres": ["packages/dev-process"],
   "apps/server": [
     "packages/api",
     "packages/contracts",
@@ -42,6 +43,7 @@ const rooms = {
   "apps/local": [
     "packages/contracts",
     "packages/db",
+    "packages/dev-postgres",
     "packages/dev-process",
     "packages/domain",
     "packages/emails",
@@ -51,7 +53,7 @@ const rooms = {
 /** Tests, and what only tests use. */
 const test = "\\.(test|e2e)\\.tsx?$|/testing/";
 /** What the tests of every room may use beside what the room itself may. */
-const testRooms = ["packages/testing", "packages/dev-process", "apps/local"];
+const testRooms = ["packages/testing", "packages/dev-postgres", "packages/dev-process", "apps/local"];
 
 const start = (path) => (path.startsWith("^") ? path : `^${path}`);
 const inRoom = (room) => (room.endsWith("$") ? start(room) : `${start(room)}/`);
@@ -98,8 +100,8 @@ module.exports = {
         pathNot: [
           "\\.queries\\.ts$",
           test,
-          "^packages/(db|testing)/",
-          // The local run looks after its own database server; BullMQ's PostgreSQL backend takes a pool.
+          "^packages/(db|testing|dev-postgres)/",
+          // The local run makes and fills its own database; BullMQ's PostgreSQL backend takes a pool.
           "^apps/local/src/",
           "^packages/jobs/",
         ],
@@ -129,7 +131,7 @@ module.exports = {
       name: "nothing-runs-commands",
       comment: "server, worker and what they use start no program and run no text as code",
       severity: "error",
-      from: { path: "^(packages/(?!testing/)|apps/(server|worker)/)", pathNot: test },
+      from: { path: "^(packages/(?!(testing|dev-postgres)/)|apps/(server|worker)/)", pathNot: test },
       to: { path: "^(node:)?(child_process|vm|worker_threads|cluster|inspector)(/|$)" },
     },
     {

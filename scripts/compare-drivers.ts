@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startPostgres } from "@scriptkeeper/local/postgres/start";
+import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 
 const POSTGRES_JS = "postgres@3.4.9";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "@scriptkeeper/db/migrate";
 import { seedBig } from "@scriptkeeper/db/seed/big";
-import { startPostgres } from "@scriptkeeper/local/postgres/start";
+import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import pg from "pg";
 import { inRepository } from "../start/paths.mjs";
 import { atLeast, atMost, exactly, report, told } from "./figures.ts";

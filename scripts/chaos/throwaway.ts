@@ -3,12 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@scriptkeeper/db/connection";
 import { migrate } from "@scriptkeeper/db/migrate";
+import { type PostgresOptions, type RunningPostgres, startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { dayAt } from "@scriptkeeper/domain/days";
-import {
-  type PostgresOptions,
-  type RunningPostgres,
-  startPostgres,
-} from "@scriptkeeper/local/postgres/start";
 import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
 import type pg from "pg";
 

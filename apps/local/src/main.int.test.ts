@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readPostmaster } from "@scriptkeeper/dev-postgres/postmaster";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { readPostmaster } from "./postgres/postmaster.ts";
 import {
   prepareBuild,
   type StartingProduct,

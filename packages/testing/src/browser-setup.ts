@@ -1,5 +1,5 @@
+import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { postgresFolder } from "@scriptkeeper/local/parts/embedded-postgres";
-import { startPostgres } from "@scriptkeeper/local/postgres/start";
 import { prepareBuild, startProduct } from "@scriptkeeper/local/testing/running-product";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./programs.ts";

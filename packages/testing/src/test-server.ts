@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startPostgres, stopLeftoverPostgres } from "@scriptkeeper/dev-postgres/start";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
-import { startPostgres, stopLeftoverPostgres } from "@scriptkeeper/local/postgres/start";
 
 export interface TestServer {
   /** An account that may create databases. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ensureDatabase } from "../postgres/ensure-database.ts";
-import { keepPostgresRunning } from "../postgres/keep-running.ts";
+import { ensureDatabase } from "@scriptkeeper/dev-postgres/ensure-database";
+import { keepPostgresRunning } from "../processes/keep-postgres-running.ts";
 import { freshLog } from "../processes/log-file.ts";
 import type { PartContext } from "./part-context.ts";
 

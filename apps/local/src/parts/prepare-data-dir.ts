@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import { stopLeftoverPostgres } from "@scriptkeeper/dev-postgres/start";
 import { holdDataDir } from "../data-dir/hold.ts";
 import { emptyDataDir, prepareDataDir } from "../data-dir/prepare.ts";
-import { stopLeftoverPostgres } from "../postgres/start.ts";
 import { postgresFolder } from "./embedded-postgres.ts";
 import type { PartContext } from "./part-context.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { countStops, defaultRestartLimit } from "../processes/restart-limit.ts";
-import { type PostgresOptions, type RunningPostgres, startPostgres } from "./start.ts";
+import { type PostgresOptions, type RunningPostgres, startPostgres } from "@scriptkeeper/dev-postgres/start";
+import { countStops, defaultRestartLimit } from "./restart-limit.ts";
 
 export interface KeptPostgres {
   url(database: string): string;

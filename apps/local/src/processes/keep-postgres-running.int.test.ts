@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureDatabase } from "@scriptkeeper/dev-postgres/ensure-database";
+import { readPostmaster } from "@scriptkeeper/dev-postgres/postmaster";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { ensureDatabase } from "./ensure-database.ts";
-import { keepPostgresRunning } from "./keep-running.ts";
-import { readPostmaster } from "./postmaster.ts";
+import { keepPostgresRunning } from "./keep-postgres-running.ts";
 
 test("a server that goes down is started again at the same address, with everything in it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-kept-"));
