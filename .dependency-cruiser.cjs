@@ -18,6 +18,7 @@ const rooms = {
   "packages/process": ["packages/contracts", "packages/domain", "packages/services", "packages/store"],
   "packages/api": ["packages/contracts", "packages/domain", "packages/services"],
   "packages/ui": [],
+  "packages/shopify-emulator": [],
   "packages/dev-process": [],
   "packages/dev-postgres": ["packages/dev-process"],
   "apps/server": [
@@ -47,13 +48,20 @@ const rooms = {
     "packages/dev-process",
     "packages/domain",
     "packages/emails",
+    "packages/shopify-emulator",
   ],
 };
 
 /** Tests, and what only tests use. */
 const test = "\\.(test|e2e)\\.tsx?$|/testing/";
 /** What the tests of every room may use beside what the room itself may. */
-const testRooms = ["packages/testing", "packages/dev-postgres", "packages/dev-process", "apps/local"];
+const testRooms = [
+  "packages/testing",
+  "packages/shopify-emulator",
+  "packages/dev-postgres",
+  "packages/dev-process",
+  "apps/local",
+];
 
 const start = (path) => (path.startsWith("^") ? path : `^${path}`);
 const inRoom = (room) => (room.endsWith("$") ? start(room) : `${start(room)}/`);

@@ -11,7 +11,7 @@ import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { dayAt } from "@scriptkeeper/domain/days";
-import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
+import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import type pg from "pg";
 import { inRepository } from "../start/paths.mjs";
 import { spawnService } from "../start/spawn-service.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
-import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
 import { hashToken } from "@scriptkeeper/services/core/keys";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
+import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { bareRenewal } from "./bare-renewal.ts";
 import { type BigShop, CUSTOMERS, ITEMS } from "./big-shop.ts";

@@ -1,5 +1,5 @@
 // The local store in a process of its own, so that its work is not counted as the caller's. Says its address.
-import { createLocalStore } from "@scriptkeeper/local/store/local-store";
+import { createLocalStore } from "@scriptkeeper/shopify-emulator/local-store";
 
 const [clientId = "", clientSecret = ""] = process.argv.slice(2);
 const startedAt = Date.now();

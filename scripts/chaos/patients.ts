@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import { hashToken } from "@scriptkeeper/services/core/keys";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import type pg from "pg";
 import { storeDay } from "./throwaway.ts";
 

@@ -1,5 +1,5 @@
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { type StartedStore, startLocalStore } from "@scriptkeeper/local/store/start";
+import { type StartedStore, startLocalStore } from "@scriptkeeper/shopify-emulator/start";
 import { type MailSink, openMailSink } from "./mail-sink.ts";
 import { type Program, startProgram } from "./program.ts";
 import { openThrowaway, type Throwaway } from "./throwaway.ts";

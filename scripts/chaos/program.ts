@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
-import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
+import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { spawnService } from "../start/spawn-service.ts";
 
 export interface Program {

@@ -1,4 +1,4 @@
-import type { FaultName, FaultSetting } from "@scriptkeeper/local/store/faults";
+import type { FaultName, FaultSetting } from "@scriptkeeper/shopify-emulator/faults";
 import type { Random } from "@scriptkeeper/testing/random";
 import { atLeast, exactly, type Figure, report, told } from "./figures.ts";
 import { insertPatients, type Patient } from "./patients.ts";

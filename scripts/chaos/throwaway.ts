@@ -5,7 +5,7 @@ import { connect } from "@scriptkeeper/db/connection";
 import { migrate } from "@scriptkeeper/db/migrate";
 import { type PostgresOptions, type RunningPostgres, startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { dayAt } from "@scriptkeeper/domain/days";
-import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
+import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import type pg from "pg";
 
 export interface Throwaway {

@@ -29,7 +29,9 @@ export function manifestsOf(paths: string[], read: (path: string) => PackageJson
 /** Tests, and what only tests use. */
 const TEST = /\.(test|e2e)\.tsx?$|(^|\/)testing\//;
 /** Every room's tests may use these without naming them. */
-const TEST_ROOMS = ["testing", "dev-postgres", "dev-process", "local"].map((room) => `@scriptkeeper/${room}`);
+const TEST_ROOMS = ["testing", "shopify-emulator", "dev-postgres", "dev-process", "local"].map(
+  (room) => `@scriptkeeper/${room}`,
+);
 
 /** Our own packages that a workspace's file imports and its package.json does not name; npm's are knip's affair. */
 export function declarationProblems(file: SourceFile, manifests: Map<string, Manifest>): string[] {

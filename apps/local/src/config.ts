@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { inheritedSettings } from "@scriptkeeper/dev-process/environment";
 import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
-import type { Strictness } from "./store/switches.ts";
+import type { Strictness } from "@scriptkeeper/shopify-emulator/switches";
 
 export interface LocalConfig {
   /** The one port that a person opens. */

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
+import { isStrictness, type Strictness, strictnesses } from "@scriptkeeper/shopify-emulator/switches";
 import type { LocalConfig } from "./config.ts";
 import type { PartContext } from "./parts/part-context.ts";
 import { createCloseStack } from "./processes/close-stack.ts";
 import { onStopWish } from "./processes/stop-signal.ts";
 import { repositoryRoot } from "./repository-root.ts";
-import { isStrictness, type Strictness, strictnesses } from "./store/switches.ts";
 
 export interface StartHow {
   isReset: boolean;

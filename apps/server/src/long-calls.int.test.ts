@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, expect, test } from "vitest";

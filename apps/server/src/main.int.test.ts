@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { insertAdmin, insertProduct, signIn } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { sql } from "drizzle-orm";

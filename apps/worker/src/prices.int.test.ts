@@ -1,10 +1,10 @@
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { createBell, type QueueBell } from "@scriptkeeper/jobs/bell";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
 import { createLogger } from "@scriptkeeper/process/logger";
 import { getPriceRun } from "@scriptkeeper/services/price-updates/runs/read-runs";
 import { startPriceRun } from "@scriptkeeper/services/price-updates/runs/start-run";
 import { type PriceDesk, priceDesk } from "@scriptkeeper/services/price-updates/testing/price-desk";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { isNotNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { startLocalStore } from "@scriptkeeper/local/store/start";
 import type { Log } from "@scriptkeeper/services/core/context";
+import { startLocalStore } from "@scriptkeeper/shopify-emulator/start";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "./open-store.ts";
 

@@ -1,4 +1,3 @@
-import type { FaultName, FaultSetting } from "@scriptkeeper/local/store/faults";
 import type { Context } from "@scriptkeeper/services/core/context";
 import { AppError } from "@scriptkeeper/services/core/errors";
 import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
@@ -8,6 +7,7 @@ import { reconcileRenewals } from "@scriptkeeper/services/renewals/recovery/reco
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { receiveWebhook } from "@scriptkeeper/services/store-sync/webhooks/receive-webhook";
 import { workWebhooks } from "@scriptkeeper/services/store-sync/webhooks/work-webhooks";
+import type { FaultName, FaultSetting } from "@scriptkeeper/shopify-emulator/faults";
 import { type BusyPatient, emailedLink, insertBusyPatient } from "./busy-patient.ts";
 import { dyingContext, Killed } from "./dying-context.ts";
 import type { Random } from "./random.ts";

@@ -1,9 +1,9 @@
 import { prescription_items, product_configurations, type users } from "@scriptkeeper/db/schema";
-import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/local/store/catalogue";
-import type { LocalStore } from "@scriptkeeper/local/store/local-store";
-import { startLocalStore } from "@scriptkeeper/local/store/start";
-import type { StoreSwitches } from "@scriptkeeper/local/store/switches";
 import { renew } from "@scriptkeeper/services/renewals/renew";
+import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
+import type { LocalStore } from "@scriptkeeper/shopify-emulator/local-store";
+import { startLocalStore } from "@scriptkeeper/shopify-emulator/start";
+import type { StoreSwitches } from "@scriptkeeper/shopify-emulator/switches";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { eq, sql } from "drizzle-orm";
 import { TEST_TIME, type TestContext, testContext, testSettings } from "./context.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
-import { shopFacts } from "@scriptkeeper/local/store/shop-facts";
+import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { spawnService } from "../../start/spawn-service.ts";
 import { type BigShop, SECRET_KEY } from "../big-shop.ts";
 import { PATTERN } from "./tick.ts";

@@ -1,4 +1,4 @@
-import type { StartedStore } from "@scriptkeeper/local/store/start";
+import type { StartedStore } from "@scriptkeeper/shopify-emulator/start";
 import type pg from "pg";
 import { exactly, type Figure } from "../figures.ts";
 

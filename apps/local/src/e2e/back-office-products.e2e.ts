@@ -1,7 +1,7 @@
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { demoCatalogue } from "../store/catalogue.ts";
 import { admin, rememberSession } from "./people.ts";
 import { expectFits, sizes } from "./sizes.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { createLocalStore } from "@scriptkeeper/shopify-emulator/local-store";
+import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { fastify } from "fastify";
 import { keepSecret } from "../data-dir/secrets.ts";
 import { type Mailbox, startMailbox } from "../mailbox/start-mailbox.ts";
 import type { EmbeddedAddresses } from "../product-environment.ts";
-import { createLocalStore } from "../store/local-store.ts";
-import { shopFacts } from "../store/shop-facts.ts";
 import type { PartContext } from "./part-context.ts";
 
 type Site = Pick<EmbeddedAddresses, "smtpUrl" | "store" | "localPartsUrl">;

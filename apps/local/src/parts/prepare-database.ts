@@ -2,9 +2,9 @@ import { migrate } from "@scriptkeeper/db/migrate";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import { dayAt } from "@scriptkeeper/domain/days";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import pg from "pg";
 import type { LocalConfig } from "../config.ts";
-import { demoCatalogue } from "../store/catalogue.ts";
 
 const demoPatient = "patient@scriptkeeper.example";
 

@@ -1,4 +1,4 @@
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import argon2 from "argon2";
 import { eq, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { readItem, readRenewalItems, readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { expect, test } from "vitest";
 import type { StoreProduct } from "../port.ts";
 import { candovasarSoldOut, connect, tovarastin } from "../testing/local-setup.ts";

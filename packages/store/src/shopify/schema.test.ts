@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { buildStoreSchema } from "@scriptkeeper/local/store/schema/store-schema";
+import { buildStoreSchema } from "@scriptkeeper/shopify-emulator/schema/store-schema";
 import {
   buildSchema,
   type GraphQLArgument,

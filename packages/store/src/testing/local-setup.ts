@@ -1,4 +1,4 @@
-import { type StartOptions, startLocalStore } from "@scriptkeeper/local/store/start";
+import { type StartOptions, startLocalStore } from "@scriptkeeper/shopify-emulator/start";
 import { onTestFinished } from "vitest";
 import type { Store } from "../port.ts";
 import { createShopifyClient, type ShopifyClient } from "../shopify/client.ts";

@@ -2,7 +2,7 @@ import { addDays, dayAt } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { expiryStatus } from "@scriptkeeper/domain/expiry";
 import { reorderStatus } from "@scriptkeeper/domain/reorder-status";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { describe, expect, test } from "vitest";
 import { isSold } from "./input.ts";
 import { makeRows } from "./make-rows.ts";

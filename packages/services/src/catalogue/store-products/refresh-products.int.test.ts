@@ -1,5 +1,5 @@
 import { audit_log, product_configurations, store_products } from "@scriptkeeper/db/schema";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { adminActor, insertProduct } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { addSeconds } from "date-fns";

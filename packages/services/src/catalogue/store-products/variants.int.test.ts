@@ -1,5 +1,5 @@
 import { prescription_items, renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
-import { demoCatalogue } from "@scriptkeeper/local/store/catalogue";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { absentStore } from "@scriptkeeper/testing/context";
 import {
   adminActor,

@@ -1,7 +1,7 @@
+import { makeDraft } from "@scriptkeeper/shopify-emulator/admin-calls";
+import { startLocalStore } from "@scriptkeeper/shopify-emulator/start";
 import { expectAccessible, test } from "@scriptkeeper/testing/browser";
 import { expect } from "vitest";
-import { makeDraft } from "../admin-calls.ts";
-import { startLocalStore } from "../start.ts";
 
 test("a patient cancels, comes back and pays, without any script", async ({ openPage, problems }) => {
   // The browser asks for a picture that only the product's own server has.
