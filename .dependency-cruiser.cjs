@@ -19,6 +19,7 @@ const rooms = {
   "packages/api": ["packages/contracts", "packages/domain", "packages/services"],
   "packages/ui": [],
   "packages/shopify-emulator": [],
+  "packages/dev-mailbox": ["packages/domain", "packages/emails"],
   "packages/dev-process": [],
   "packages/dev-postgres": ["packages/dev-process"],
   "apps/server": [
@@ -44,6 +45,7 @@ const rooms = {
   "apps/local": [
     "packages/contracts",
     "packages/db",
+    "packages/dev-mailbox",
     "packages/dev-postgres",
     "packages/dev-process",
     "packages/domain",

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { type Mailbox, startMailbox } from "@scriptkeeper/dev-mailbox/start-mailbox";
 import { createLocalStore } from "@scriptkeeper/shopify-emulator/local-store";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { fastify } from "fastify";
 import { keepSecret } from "../data-dir/secrets.ts";
-import { type Mailbox, startMailbox } from "../mailbox/start-mailbox.ts";
 import type { EmbeddedAddresses } from "../product-environment.ts";
 import type { PartContext } from "./part-context.ts";
 
