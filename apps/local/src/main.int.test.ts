@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { readPostmaster } from "@scriptkeeper/dev-postgres/postmaster";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   prepareBuild,
   type StartingProduct,
   type StartOptions,
   startProduct,
-} from "./testing/running-product.ts";
+} from "@scriptkeeper/testing/running-product";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 const running: StartingProduct[] = [];
 const minutes = 60_000;

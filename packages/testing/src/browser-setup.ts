@@ -1,8 +1,8 @@
+import { join } from "node:path";
 import { startPostgres } from "@scriptkeeper/dev-postgres/start";
-import { postgresFolder } from "@scriptkeeper/local/parts/embedded-postgres";
-import { prepareBuild, startProduct } from "@scriptkeeper/local/testing/running-product";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./programs.ts";
+import { prepareBuild, startProduct } from "./running-product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -40,6 +40,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** The address of the PostgreSQL that runs on this folder already. */
 async function runningDatabase(dataDir: string): Promise<string> {
-  const { url } = await startPostgres({ dataDir: postgresFolder(dataDir) });
+  const { url } = await startPostgres({ dataDir: join(dataDir, "postgres") });
   return url("scriptkeeper");
 }

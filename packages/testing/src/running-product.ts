@@ -2,10 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { inheritedSettings } from "@scriptkeeper/dev-process/environment";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { z } from "zod";
-import { repositoryRoot } from "../repository-root.ts";
+
+const repositoryRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface StartOptions {
   /** Settings beside `PORT` and `DATA_DIR`; they win over those. */
