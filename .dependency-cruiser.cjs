@@ -62,11 +62,12 @@ const testRooms = [
   "packages/shopify-emulator",
   "packages/dev-postgres",
   "packages/dev-process",
-  "apps/local",
 ];
 
 const start = (path) => (path.startsWith("^") ? path : `^${path}`);
 const inRoom = (room) => (room.endsWith("$") ? start(room) : `${start(room)}/`);
+/** What a room's own rules are about; that a package knows no app is a rule for all. */
+const others = (room) => (room.startsWith("packages/") ? "^packages/" : "^(apps|packages|scripts)/");
 const npm = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
 const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
@@ -75,14 +76,14 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
     comment: `${room} may import ${allowed.join(", ") || "no other room"}`,
     severity: "error",
     from: { path: inRoom(room), pathNot: test },
-    to: { path: "^(apps|packages|scripts)/", pathNot: [room, ...allowed].map(inRoom) },
+    to: { path: others(room), pathNot: [room, ...allowed].map(inRoom) },
   },
   {
     name: `test-imports-of-${room.replace("/", "-")}`,
     comment: `tests of ${room} may also import ${testRooms.join(" and ")}`,
     severity: "error",
     from: { path: `${inRoom(room)}.*(${test})` },
-    to: { path: "^(apps|packages|scripts)/", pathNot: [room, ...allowed, ...testRooms].map(inRoom) },
+    to: { path: others(room), pathNot: [room, ...allowed, ...testRooms].map(inRoom) },
   },
 ]);
 
@@ -96,11 +97,18 @@ module.exports = {
       to: { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "testing-knows-no-process",
-      comment: "packages/testing may import packages and apps/local",
+      name: "packages-know-no-app",
+      comment: "an app is where packages are put together; none of them, nor a test of theirs, needs one",
       severity: "error",
-      from: { path: "^packages/testing/" },
-      to: { path: "^apps/(?!local/)|^scripts/" },
+      from: { path: "^packages/" },
+      to: { path: "^(apps|scripts)/" },
+    },
+    {
+      name: "scripts-run-apps-as-programs",
+      comment: "but for `npm run dev`, which is the local run with hot reload",
+      severity: "error",
+      from: { path: "^scripts/", pathNot: [test, "^scripts/dev/"] },
+      to: { path: "^apps/" },
     },
     {
       name: "queries-alone-speak-to-the-database",

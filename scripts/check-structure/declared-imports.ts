@@ -29,7 +29,7 @@ export function manifestsOf(paths: string[], read: (path: string) => PackageJson
 /** Tests, and what only tests use. */
 const TEST = /\.(test|e2e)\.tsx?$|(^|\/)testing\//;
 /** Every room's tests may use these without naming them. */
-const TEST_ROOMS = ["testing", "shopify-emulator", "dev-postgres", "dev-process", "local"].map(
+const TEST_ROOMS = ["testing", "shopify-emulator", "dev-postgres", "dev-process"].map(
   (room) => `@scriptkeeper/${room}`,
 );
 

@@ -12,13 +12,25 @@ const offences: [rule: string, path: string, text: string][] = [
   ["imports-of-packages-domain", "packages/domain/src/a.ts", 'import "@scriptkeeper/db/end";'],
   ["imports-of-packages-services", "packages/services/src/a.ts", 'import "@scriptkeeper/store/end";'],
   ["imports-of-packages-ui", "packages/ui/src/a.tsx", 'import "@scriptkeeper/contracts/end";'],
-  ["imports-of-packages-db", "packages/db/src/a.ts", 'import "@scriptkeeper/local/end";'],
+  ["imports-of-packages-db", "packages/db/src/a.ts", 'import "@scriptkeeper/emails/end";'],
   ["imports-of-packages-process", "packages/process/src/a.ts", 'import "@scriptkeeper/jobs/end";'],
   ["imports-of-packages-api", "packages/api/src/a.ts", 'import "@scriptkeeper/testing/end";'],
   ["imports-of-apps-web", "apps/web/src/a.tsx", 'import "@scriptkeeper/services/end";'],
+  [
+    "imports-of-packages-shopify-emulator",
+    "packages/shopify-emulator/src/a.ts",
+    'import "@scriptkeeper/store/end";',
+  ],
+  ["imports-of-packages-dev-postgres", "packages/dev-postgres/src/a.ts", 'import "@scriptkeeper/db/end";'],
+  ["imports-of-packages-dev-mailbox", "packages/dev-mailbox/src/a.ts", 'import "@scriptkeeper/jobs/end";'],
+  ["imports-of-packages-dev-process", "packages/dev-process/src/a.ts", 'import "@scriptkeeper/domain/end";'],
+  ["imports-of-apps-server", "apps/server/src/c.ts", 'import "@scriptkeeper/shopify-emulator/end";'],
+  ["imports-of-apps-worker", "apps/worker/src/b.ts", 'import "@scriptkeeper/dev-mailbox/end";'],
   ["test-imports-of-packages-domain", "packages/domain/src/b.test.ts", 'import "@scriptkeeper/api/end";'],
   ["web-knows-only-the-type-of-the-api", "apps/web/src/b.ts", 'import { end } from "@scriptkeeper/api/end";'],
-  ["testing-knows-no-process", "packages/testing/src/a.ts", 'import "../../../apps/server/src/end.ts";'],
+  ["packages-know-no-app", "packages/testing/src/a.ts", 'import "../../../apps/server/src/end.ts";'],
+  ["packages-know-no-app", "packages/store/src/a.test.ts", 'import "@scriptkeeper/local/end";'],
+  ["scripts-run-apps-as-programs", "scripts/chaos/a.ts", 'import "@scriptkeeper/local/end";'],
   ["queries-alone-speak-to-the-database", "packages/services/src/b.ts", 'import { sql } from "drizzle-orm";'],
   ["jobs-and-worker-alone-know-the-queue", "apps/server/src/a.ts", 'import { Queue } from "bullmq";'],
   ["verbs-know-no-transport", "packages/services/src/c.ts", 'import { fastify } from "fastify";'],
@@ -36,11 +48,17 @@ const decent: [path: string, text: string][] = [
   ["packages/services/src/d.queries.ts", 'import { sql } from "drizzle-orm";'],
   [
     "packages/services/src/d.int.test.ts",
-    'import "@scriptkeeper/testing/end";\nimport "@scriptkeeper/local/end";',
+    'import "@scriptkeeper/testing/end";\nimport "@scriptkeeper/shopify-emulator/end";',
   ],
   ["apps/web/src/c.ts", 'import type { end } from "@scriptkeeper/api/end";'],
   ["packages/process/src/b.ts", 'import "@scriptkeeper/store/end";'],
   ["apps/server/src/b.ts", 'import "@scriptkeeper/process/end";'],
+  [
+    "apps/local/src/a.ts",
+    'import "@scriptkeeper/dev-mailbox/end";\nimport "@scriptkeeper/shopify-emulator/end";',
+  ],
+  ["scripts/dev/a.ts", 'import "@scriptkeeper/local/end";'],
+  ["scripts/chaos/b.ts", 'import "@scriptkeeper/shopify-emulator/end";'],
   ["apps/worker/src/a.ts", 'import { Queue } from "bullmq";\nimport "@scriptkeeper/jobs/end";'],
 ];
 
@@ -56,6 +74,10 @@ const rooms = [
   "api",
   "ui",
   "testing",
+  "shopify-emulator",
+  "dev-mailbox",
+  "dev-postgres",
+  "dev-process",
 ];
 let folder: string;
 
@@ -84,7 +106,7 @@ test("each rule about imports catches what it forbids, and nothing else", { time
 function cruise(): string[] {
   const { stdout } = spawnSync(
     process.execPath,
-    [cruiser, "--config", ".dependency-cruiser.cjs", "--output-type", "json", "apps", "packages"],
+    [cruiser, "--config", ".dependency-cruiser.cjs", "--output-type", "json", "apps", "packages", "scripts"],
     { cwd: folder, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
   );
   const { summary } = JSON.parse(stdout) as {

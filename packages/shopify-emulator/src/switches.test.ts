@@ -4,7 +4,7 @@ import { Switches } from "./http/switch-input.ts";
 import { isStrictness, relaxedSwitches, strictnesses, strictSwitches } from "./switches.ts";
 
 test("a strict store grants exactly the scopes that the README asks for", () => {
-  const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8");
+  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const [, sentence = ""] = /make an app with the scopes ([^.]*?), and give/s.exec(readme) ?? [];
   const asked = [...sentence.matchAll(/`(\w+)`/g)].map(([, scope]) => scope);
   expect([...strictSwitches.grantedScopes].sort()).toEqual(asked.sort());

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildStoreSchema } from "../schema/store-schema.ts";
 import { isGranted, topicScopes } from "./scopes.ts";
 
-const published = new URL("../../../../../../shared/shopify/admin-2026-07.graphql", import.meta.url);
+const published = new URL("../../../../../shared/shopify/admin-2026-07.graphql", import.meta.url);
 
 test.skipIf(!existsSync(published))("each topic needs the scope that Shopify's schema names", () => {
   const theirs = buildSchema(readFileSync(published, "utf8")).getType("WebhookSubscriptionTopic");
