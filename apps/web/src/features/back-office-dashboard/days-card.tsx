@@ -1,8 +1,8 @@
 import type { DayCount } from "@scriptkeeper/contracts/dashboard";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { lazy, Suspense } from "react";
 
 /** The charting library is a part of its own: it arrives after the numbers. */
@@ -44,7 +44,15 @@ export function DaysCard({ title, period, note, days }: DaysCardProps) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent">
           Show the numbers as a table
         </summary>
-        <DaysTable title={title} days={days} />
+        <DataTable
+          aria-label={`${title} by day`}
+          rows={days}
+          keyOf={({ day }) => day}
+          columns={[
+            { title: "Day", cell: ({ day }) => shortDay(day) },
+            { title, cell: ({ count }) => count.toLocaleString("en-AU") },
+          ]}
+        />
       </details>
     </Card>
   );
@@ -58,27 +66,6 @@ export function DaysSkeleton() {
       <Skeleton className="mt-4 h-52" />
       <Skeleton className="mt-4 h-7 w-56" />
     </Card>
-  );
-}
-
-function DaysTable({ title, days }: { title: string; days: readonly DayCount[] }) {
-  return (
-    <Table aria-label={`${title} by day`}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>Day</TableHeader>
-          <TableHeader>{title}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {days.map(({ day, count }) => (
-          <TableRow key={day}>
-            <TableCell>{shortDay(day)}</TableCell>
-            <TableCell>{count.toLocaleString("en-AU")}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { GridStructure, TableColumn } from "@scriptkeeper/contracts/database";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { CellText } from "./cell-text.tsx";
 
 const facts = [
@@ -14,25 +14,18 @@ const facts = [
 /** What a table's columns are, in the documented shape. */
 export function StructureTable({ structure: { table, columns } }: { structure: GridStructure }) {
   return (
-    <Table aria-label={`Structure of ${table}`} focusableFrame>
-      <TableHead>
-        <TableRow>
-          {facts.map((fact) => (
-            <TableHeader key={fact}>{fact}</TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {columns.map((column) => (
-          <TableRow key={column.COLUMN_NAME}>
-            {facts.map((fact) => (
-              <TableCell key={fact} className={fact === "COLUMN_NAME" ? "font-semibold" : "font-mono"}>
-                <CellText value={column[fact]} of={`${fact} of ${column.COLUMN_NAME}`} />
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      aria-label={`Structure of ${table}`}
+      focusableFrame
+      rows={columns}
+      keyOf={({ COLUMN_NAME }) => COLUMN_NAME}
+      columns={facts.map((fact) => ({
+        title: fact,
+        className: fact === "COLUMN_NAME" ? "font-semibold" : "font-mono",
+        cell: (column: TableColumn) => (
+          <CellText value={column[fact]} of={`${fact} of ${column.COLUMN_NAME}`} />
+        ),
+      }))}
+    />
   );
 }

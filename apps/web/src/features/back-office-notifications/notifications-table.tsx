@@ -1,6 +1,6 @@
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { Button } from "@scriptkeeper/ui/button";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { firstClick } from "../../lib/first-click.ts";
 import { Delivery } from "./delivery.tsx";
 import { subjectText } from "./email-words.ts";
@@ -17,61 +17,63 @@ export interface NotificationsTableProps {
 export function NotificationsTable({ emails, timeZone, onView }: NotificationsTableProps) {
   const { resend, busyId, failed } = useResendEmail();
   return (
-    <Table aria-label="Emails">
-      <TableHead>
-        <TableRow>
-          {["ID", "Email", "Type", "Subject", "Sent At", "View"].map((title) => (
-            <TableHeader key={title}>{title}</TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {emails.map((email) => (
-          <TableRow key={email.id}>
-            <TableCell>{email.id}</TableCell>
-            <TableCell className="min-w-52 wrap-anywhere">{email.email}</TableCell>
-            <TableCell>
-              <KindBadge kind={email.type} />
-            </TableCell>
-            <TableCell className={`min-w-40 ${email.subject ? "" : "text-ink-muted"}`}>
-              {subjectText(email)}
-            </TableCell>
-            <TableCell className={email.status === "sent" ? "whitespace-nowrap" : ""}>
+    <DataTable
+      aria-label="Emails"
+      rows={emails}
+      keyOf={(email) => email.id}
+      columns={[
+        { title: "ID", cell: (email) => email.id },
+        { title: "Email", className: "min-w-52 wrap-anywhere", cell: (email) => email.email },
+        { title: "Type", cell: (email) => <KindBadge kind={email.type} /> },
+        {
+          title: "Subject",
+          className: "min-w-40",
+          cell: (email) => (
+            <span className={email.subject ? "" : "text-ink-muted"}>{subjectText(email)}</span>
+          ),
+        },
+        {
+          title: "Sent At",
+          cell: (email) => (
+            <div className={email.status === "sent" ? "whitespace-nowrap" : ""}>
               <Delivery
                 email={email}
                 timeZone={timeZone}
                 failure={failed?.id === email.id ? failed.message : null}
               />
-            </TableCell>
-            <TableCell>
-              <div className="-mx-2 flex">
+            </div>
+          ),
+        },
+        {
+          title: "View",
+          cell: (email) => (
+            <div className="-mx-2 flex">
+              <Button
+                variant="quiet"
+                size="sm"
+                className="px-2!"
+                aria-label={`View email ${email.id}`}
+                onClick={() => onView(email)}
+              >
+                View
+              </Button>
+              {canResend(email) && (
                 <Button
                   variant="quiet"
                   size="sm"
-                  className="px-2!"
-                  aria-label={`View email ${email.id}`}
-                  onClick={() => onView(email)}
+                  className="px-2! aria-disabled:opacity-60"
+                  aria-label={`Resend email ${email.id}`}
+                  aria-disabled={busyId === email.id}
+                  onClick={firstClick(() => resend({ id: email.id }))}
                 >
-                  View
+                  Resend
                 </Button>
-                {canResend(email) && (
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    className="px-2! aria-disabled:opacity-60"
-                    aria-label={`Resend email ${email.id}`}
-                    aria-disabled={busyId === email.id}
-                    onClick={firstClick(() => resend({ id: email.id }))}
-                  >
-                    Resend
-                  </Button>
-                )}
-              </div>
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }
 

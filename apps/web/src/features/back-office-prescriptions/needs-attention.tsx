@@ -3,8 +3,8 @@ import type { AttentionItem } from "@scriptkeeper/contracts/prescription-changes
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
@@ -60,49 +60,47 @@ interface AttentionTableProps {
 
 function AttentionTable({ items, onUpdateReminder }: AttentionTableProps) {
   return (
-    <Table>
-      <caption className="sr-only">Prescriptions that would be forgotten</caption>
-      <TableHead>
-        <TableRow>
-          <TableHeader>Product</TableHeader>
-          <TableHeader>Customer</TableHeader>
-          <TableHeader>What to do</TableHeader>
-          <TableHeader>Actions</TableHeader>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {items.map((item) => (
-          <TableRow key={item.id}>
-            <TableCell className="min-w-40 font-semibold">{medicineName(item)}</TableCell>
-            <TableCell className="min-w-48 wrap-anywhere">
+    <DataTable
+      aria-label="Prescriptions that would be forgotten"
+      rows={items}
+      keyOf={(item) => item.id}
+      columns={[
+        { title: "Product", className: "min-w-40 font-semibold", cell: (item) => medicineName(item) },
+        {
+          title: "Customer",
+          className: "min-w-48 wrap-anywhere",
+          cell: (item) => (
+            <>
               {personName(item)}
               <span className="block text-ink-muted">{personEmail(item)}</span>
-            </TableCell>
-            <TableCell className="min-w-64">{item.what_to_do}</TableCell>
-            <TableCell>
-              {item.attention === "no_reminder" ? (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="whitespace-nowrap"
-                  aria-label={`Update Reminder of ${medicineName(item)} for ${personName(item)}`}
-                  onClick={() => onUpdateReminder(item)}
-                >
-                  Update Reminder
-                </Button>
-              ) : (
-                <Link
-                  to={`${paths.adminPrescriptions}/${item.id}`}
-                  className={buttonStyles({ variant: "secondary", size: "sm" })}
-                  aria-label={`View Details of ${medicineName(item)} for ${personName(item)}`}
-                >
-                  View Details
-                </Link>
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { title: "What to do", className: "min-w-64", cell: (item) => item.what_to_do },
+        {
+          title: "Actions",
+          cell: (item) =>
+            item.attention === "no_reminder" ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="whitespace-nowrap"
+                aria-label={`Update Reminder of ${medicineName(item)} for ${personName(item)}`}
+                onClick={() => onUpdateReminder(item)}
+              >
+                Update Reminder
+              </Button>
+            ) : (
+              <Link
+                to={`${paths.adminPrescriptions}/${item.id}`}
+                className={buttonStyles({ variant: "secondary", size: "sm" })}
+                aria-label={`View Details of ${medicineName(item)} for ${personName(item)}`}
+              >
+                View Details
+              </Link>
+            ),
+        },
+      ]}
+    />
   );
 }

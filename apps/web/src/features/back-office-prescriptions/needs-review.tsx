@@ -5,8 +5,8 @@ import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
@@ -64,43 +64,43 @@ interface ReviewTableProps {
 
 function ReviewTable({ items, timeZone, onUpdate }: ReviewTableProps) {
   return (
-    <Table>
-      <caption className="sr-only">Prescriptions that need review</caption>
-      <TableHead>
-        <TableRow>
-          <TableHeader>Product</TableHeader>
-          <TableHeader>Customer</TableHeader>
-          <TableHeader>Order ID</TableHeader>
-          <TableHeader>Date</TableHeader>
-          <TableHeader>Actions</TableHeader>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {items.map((item) => (
-          <TableRow key={item.id}>
-            <TableCell className="min-w-40 font-semibold">{medicineName(item)}</TableCell>
-            <TableCell className="min-w-48 wrap-anywhere">
+    <DataTable
+      aria-label="Prescriptions that need review"
+      rows={items}
+      keyOf={(item) => item.id}
+      columns={[
+        { title: "Product", className: "min-w-40 font-semibold", cell: (item) => medicineName(item) },
+        {
+          title: "Customer",
+          className: "min-w-48 wrap-anywhere",
+          cell: (item) => (
+            <>
               {personName(item)}
               <span className="block text-ink-muted">{personEmail(item)}</span>
-            </TableCell>
-            <TableCell>{item.shopify_order_id ?? `#${item.prescription_group_id}`}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {shortDay(dayAt(new Date(item.created_at), timeZone))}
-            </TableCell>
-            <TableCell>
-              <Button
-                variant="secondary"
-                size="sm"
-                className="whitespace-nowrap"
-                aria-label={`Update Data of ${medicineName(item)} for ${personName(item)}`}
-                onClick={() => onUpdate(item)}
-              >
-                Update Data
-              </Button>
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { title: "Order ID", cell: (item) => item.shopify_order_id ?? `#${item.prescription_group_id}` },
+        {
+          title: "Date",
+          className: "whitespace-nowrap",
+          cell: (item) => shortDay(dayAt(new Date(item.created_at), timeZone)),
+        },
+        {
+          title: "Actions",
+          cell: (item) => (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="whitespace-nowrap"
+              aria-label={`Update Data of ${medicineName(item)} for ${personName(item)}`}
+              onClick={() => onUpdate(item)}
+            >
+              Update Data
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }

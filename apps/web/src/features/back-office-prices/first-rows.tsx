@@ -1,8 +1,8 @@
 import { PRICE_RESULT_ROWS, type PriceOutcome } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { QueryFailure } from "../../components/query-failure.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { count, outcomeWords } from "./price-words.ts";
@@ -52,31 +52,23 @@ export function FirstRows({ run, title, outcomes }: FirstRowsProps) {
 
 function DoneTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
-    <Table tabIndex={0} aria-label={title}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>Product</TableHeader>
-          <TableHeader>Identifier</TableHeader>
-          <TableHeader className="text-right">Old price</TableHeader>
-          <TableHeader className="text-right">New price</TableHeader>
-          <TableHeader>Outcome</TableHeader>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.rowNumber}>
-            <TableCell className="max-w-80 min-w-40 break-words">{row.title ?? "–"}</TableCell>
-            <TableCell className="max-w-60 min-w-32 break-words">{row.identifier}</TableCell>
-            <TableCell className="text-right">
-              <OldPrice row={row} />
-            </TableCell>
-            <TableCell className="text-right font-semibold">
-              <NewPrice row={row} />
-            </TableCell>
-            <TableCell>{row.outcome && outcomeWords[row.outcome]}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      tabIndex={0}
+      aria-label={title}
+      rows={rows}
+      keyOf={(row) => row.rowNumber}
+      columns={[
+        { title: "Product", className: "max-w-80 min-w-40 break-words", cell: (row) => row.title ?? "–" },
+        { title: "Identifier", className: "max-w-60 min-w-32 break-words", cell: (row) => row.identifier },
+        { title: "Old price", isNumeric: true, cell: (row) => <OldPrice row={row} /> },
+        {
+          title: "New price",
+          isNumeric: true,
+          className: "font-semibold",
+          cell: (row) => <NewPrice row={row} />,
+        },
+        { title: "Outcome", cell: (row) => row.outcome && outcomeWords[row.outcome] },
+      ]}
+    />
   );
 }

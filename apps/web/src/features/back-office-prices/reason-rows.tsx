@@ -1,8 +1,8 @@
 import { PRICE_RESULT_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { QueryPage } from "../../components/query-page.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -46,33 +46,19 @@ export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProp
 
 function ReasonTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
-    <Table tabIndex={0} aria-label={title}>
-      <TableHead>
-        <TableRow>
-          <TableHeader className="text-right">Line</TableHeader>
-          <TableHeader>Identifier</TableHeader>
-          <TableHeader>Product</TableHeader>
-          <TableHeader className="text-right">Old price</TableHeader>
-          <TableHeader className="text-right">New price</TableHeader>
-          <TableHeader>Reason</TableHeader>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.rowNumber}>
-            <TableCell className="text-right">{count(row.rowNumber)}</TableCell>
-            <TableCell className="max-w-60 min-w-32 break-words">{row.identifier}</TableCell>
-            <TableCell className="max-w-72 min-w-40 break-words">{row.title ?? "–"}</TableCell>
-            <TableCell className="text-right">
-              <OldPrice row={row} />
-            </TableCell>
-            <TableCell className="text-right">
-              <NewPrice row={row} />
-            </TableCell>
-            <TableCell className="min-w-60">{row.reason}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      tabIndex={0}
+      aria-label={title}
+      rows={rows}
+      keyOf={(row) => row.rowNumber}
+      columns={[
+        { title: "Line", isNumeric: true, cell: (row) => count(row.rowNumber) },
+        { title: "Identifier", className: "max-w-60 min-w-32 break-words", cell: (row) => row.identifier },
+        { title: "Product", className: "max-w-72 min-w-40 break-words", cell: (row) => row.title ?? "–" },
+        { title: "Old price", isNumeric: true, cell: (row) => <OldPrice row={row} /> },
+        { title: "New price", isNumeric: true, cell: (row) => <NewPrice row={row} /> },
+        { title: "Reason", className: "min-w-60", cell: (row) => row.reason },
+      ]}
+    />
   );
 }

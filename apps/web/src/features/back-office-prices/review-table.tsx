@@ -1,6 +1,6 @@
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { PriceRowStatus } from "./price-row-status.tsx";
 import { count, percentText } from "./price-words.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
@@ -13,51 +13,46 @@ export interface ReviewTableProps {
 /** The rows with their old and new price. Those that could be set can be ticked. */
 export function ReviewTable({ rows, onTick }: ReviewTableProps) {
   return (
-    <Table tabIndex={0} aria-label="Price updates to review">
-      <TableHead>
-        <TableRow>
-          <TableHeader className="w-12">
-            <TickAll rows={rows} onTick={onTick} />
-          </TableHeader>
-          <TableHeader className="text-right">Line</TableHeader>
-          <TableHeader>Identifier</TableHeader>
-          <TableHeader>Product</TableHeader>
-          <TableHeader className="text-right">Old price</TableHeader>
-          <TableHeader className="text-right">New price</TableHeader>
-          <TableHeader className="text-right">Change</TableHeader>
-          <TableHeader>Status</TableHeader>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.rowNumber} data-selected={row.included || undefined}>
-            <TableCell>
-              {canBeSet(row) && (
-                <Checkbox
-                  className="align-middle"
-                  aria-label={`Update line ${row.rowNumber}, ${row.identifier}`}
-                  checked={row.included}
-                  onCheckedChange={(checked) => onTick([row.rowNumber], checked === true)}
-                />
-              )}
-            </TableCell>
-            <TableCell className="text-right">{count(row.rowNumber)}</TableCell>
-            <TableCell className="max-w-60 min-w-32 break-words">{row.identifier}</TableCell>
-            <TableCell className="max-w-72 min-w-40 break-words">{row.title ?? "–"}</TableCell>
-            <TableCell className="text-right">
-              <OldPrice row={row} />
-            </TableCell>
-            <TableCell className="text-right font-semibold">
-              <NewPrice row={row} />
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap">{percentText(row.changePercent)}</TableCell>
-            <TableCell className="min-w-52">
-              <PriceRowStatus row={row} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      tabIndex={0}
+      aria-label="Price updates to review"
+      rows={rows}
+      keyOf={(row) => row.rowNumber}
+      isSelected={({ included }) => included}
+      columns={[
+        {
+          title: "Tick",
+          header: <TickAll rows={rows} onTick={onTick} />,
+          className: "w-12",
+          cell: (row) =>
+            canBeSet(row) && (
+              <Checkbox
+                className="align-middle"
+                aria-label={`Update line ${row.rowNumber}, ${row.identifier}`}
+                checked={row.included}
+                onCheckedChange={(checked) => onTick([row.rowNumber], checked === true)}
+              />
+            ),
+        },
+        { title: "Line", isNumeric: true, cell: (row) => count(row.rowNumber) },
+        { title: "Identifier", className: "max-w-60 min-w-32 break-words", cell: (row) => row.identifier },
+        { title: "Product", className: "max-w-72 min-w-40 break-words", cell: (row) => row.title ?? "–" },
+        { title: "Old price", isNumeric: true, cell: (row) => <OldPrice row={row} /> },
+        {
+          title: "New price",
+          isNumeric: true,
+          className: "font-semibold",
+          cell: (row) => <NewPrice row={row} />,
+        },
+        {
+          title: "Change",
+          isNumeric: true,
+          className: "whitespace-nowrap",
+          cell: (row) => percentText(row.changePercent),
+        },
+        { title: "Status", className: "min-w-52", cell: (row) => <PriceRowStatus row={row} /> },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert } from "@scriptkeeper/ui/alert";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { useState } from "react";
 import { count } from "./price-words.ts";
 import type { UnreadableLines } from "./unreadable-lines-store.ts";
@@ -27,24 +27,21 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
           Show {one ? "the line" : "the lines"}
         </summary>
         <div className="space-y-3">
-          <Table tabIndex={0} aria-label="Lines left out">
-            <TableHead>
-              <TableRow>
-                <TableHeader>Line</TableHeader>
-                <TableHeader>Text</TableHeader>
-                <TableHeader>Why</TableHeader>
-              </TableRow>
-            </TableHead>
-            <tbody>
-              {shown.map(({ line, text, reason }) => (
-                <TableRow key={line}>
-                  <TableCell>{count(line)}</TableCell>
-                  <TableCell className="max-w-80 truncate font-mono">{text}</TableCell>
-                  <TableCell>{reason}</TableCell>
-                </TableRow>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            tabIndex={0}
+            aria-label="Lines left out"
+            rows={shown}
+            keyOf={({ line }) => line}
+            columns={[
+              { title: "Line", cell: ({ line }) => count(line) },
+              {
+                title: "Text",
+                className: "max-w-80 truncate font-mono",
+                cell: ({ text }) => text,
+              },
+              { title: "Why", cell: ({ reason }) => reason },
+            ]}
+          />
           <Pager
             of="lines left out"
             page={page}

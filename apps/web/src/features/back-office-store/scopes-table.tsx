@@ -1,5 +1,5 @@
 import type { StoreScope } from "@scriptkeeper/contracts/store-status";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { StateMark } from "./state-mark.tsx";
 
 const marks = {
@@ -11,25 +11,19 @@ const marks = {
 /** The rights that the product needs at the store, and what for. */
 export function ScopesTable({ scopes }: { scopes: StoreScope[] }) {
   return (
-    <Table aria-label="Scopes of the app" focusableFrame>
-      <TableHead>
-        <tr>
-          <TableHeader>Scope</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader>Needed for</TableHeader>
-        </tr>
-      </TableHead>
-      <tbody>
-        {scopes.map(({ scope, use, state }) => (
-          <TableRow key={scope}>
-            <TableCell className="font-mono">{scope}</TableCell>
-            <TableCell>
-              <StateMark state={marks[state].state}>{marks[state].word}</StateMark>
-            </TableCell>
-            <TableCell className="min-w-60">{use}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      aria-label="Scopes of the app"
+      focusableFrame
+      rows={scopes}
+      keyOf={({ scope }) => scope}
+      columns={[
+        { title: "Scope", className: "font-mono", cell: ({ scope }) => scope },
+        {
+          title: "State",
+          cell: ({ state }) => <StateMark state={marks[state].state}>{marks[state].word}</StateMark>,
+        },
+        { title: "Needed for", className: "min-w-60", cell: ({ use }) => use },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { StoreTopic } from "@scriptkeeper/contracts/store-status";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { StateMark } from "./state-mark.tsx";
 
 const marks = {
@@ -11,30 +11,29 @@ const marks = {
 /** What the store tells us of by itself; of a refused topic its words and what to do. */
 export function TopicsTable({ topics }: { topics: StoreTopic[] }) {
   return (
-    <Table aria-label="Messages of the store" focusableFrame>
-      <TableHead>
-        <tr>
-          <TableHeader>Topic</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader>Scope</TableHeader>
-          <TableHeader>What to do</TableHeader>
-        </tr>
-      </TableHead>
-      <tbody>
-        {topics.map(({ topic, scope, state, refusal, advice }) => (
-          <TableRow key={topic}>
-            <TableCell className="font-mono">{topic}</TableCell>
-            <TableCell>
-              <StateMark state={marks[state].state}>{marks[state].word}</StateMark>
-            </TableCell>
-            <TableCell className="font-mono">{scope}</TableCell>
-            <TableCell className="min-w-60 space-y-1 py-2">
+    <DataTable
+      aria-label="Messages of the store"
+      focusableFrame
+      rows={topics}
+      keyOf={({ topic }) => topic}
+      columns={[
+        { title: "Topic", className: "font-mono", cell: ({ topic }) => topic },
+        {
+          title: "State",
+          cell: ({ state }) => <StateMark state={marks[state].state}>{marks[state].word}</StateMark>,
+        },
+        { title: "Scope", className: "font-mono", cell: ({ scope }) => scope },
+        {
+          title: "What to do",
+          className: "min-w-60 space-y-1 py-2",
+          cell: ({ refusal, advice }) => (
+            <>
               {advice !== null && <p>{advice}</p>}
               {refusal !== null && <p className="text-ink-muted">The store says: “{refusal}”</p>}
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

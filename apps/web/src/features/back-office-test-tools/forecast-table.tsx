@@ -1,7 +1,7 @@
 import type { ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 
 type Amount = ForecastDay["reminders"];
 
@@ -22,39 +22,45 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
       <p className="tabular-nums">
         Reminders: {total("reminders")}. Expiry notices: {total("notices")}.
       </p>
-      <Table aria-label="Emails to come by day" focusableFrame frameClassName="max-h-112 short:max-h-none">
-        <TableHead>
-          <TableRow>
-            {["Day", "Reminders", "Expiry notices"].map((title) => (
-              <TableHeader key={title}>{title}</TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <tbody>
-          {days.map(({ day, reminders, notices }, index) => (
-            <TableRow key={day}>
-              <TableCell className="whitespace-nowrap">{index === 0 ? "Today" : shortDay(day)}</TableCell>
-              <AmountCell amount={reminders} most={most} />
-              <AmountCell amount={notices} most={most} />
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        aria-label="Emails to come by day"
+        focusableFrame
+        frameClassName="max-h-112 short:max-h-none"
+        rows={days}
+        keyOf={({ day }) => day}
+        columns={[
+          {
+            title: "Day",
+            className: "whitespace-nowrap",
+            cell: ({ day }, index) => (index === 0 ? "Today" : shortDay(day)),
+          },
+          {
+            title: "Reminders",
+            className: "min-w-40",
+            cell: ({ reminders }) => <AmountBar amount={reminders} most={most} />,
+          },
+          {
+            title: "Expiry notices",
+            className: "min-w-40",
+            cell: ({ notices }) => <AmountBar amount={notices} most={most} />,
+          },
+        ]}
+      />
     </>
   );
 }
 
-function AmountCell({ amount, most }: { amount: Amount; most: number }) {
-  if (amount.emails === 0) return <TableCell className="text-ink-muted">None</TableCell>;
+function AmountBar({ amount, most }: { amount: Amount; most: number }) {
+  if (amount.emails === 0) return <span className="text-ink-muted">None</span>;
   return (
-    <TableCell className="min-w-40">
+    <>
       {words(amount)}
       <span
         aria-hidden="true"
         className="block h-1 rounded-sm bg-accent"
         style={{ width: `${(100 * amount.emails) / most}%` }}
       />
-    </TableCell>
+    </>
   );
 }
 

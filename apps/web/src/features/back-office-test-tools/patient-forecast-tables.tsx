@@ -1,7 +1,7 @@
 import type { ComingEmail, ComingEmailKind, Silence } from "@scriptkeeper/contracts/forecast";
 import { dayAt } from "@scriptkeeper/domain/days";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { DayText } from "../../components/day-text.tsx";
 
 const kinds: Record<ComingEmailKind, string> = {
@@ -20,28 +20,34 @@ export function ComingEmails({ emails, timeZone }: { emails: readonly ComingEmai
   return (
     <section className="space-y-2">
       <h3 className="font-semibold">Emails to come</h3>
-      <Table aria-label="Emails to come" focusableFrame frameClassName="max-h-112">
-        <Head titles={["Day", "Email", "About"]} />
-        <tbody>
-          {emails.map(({ day, kind, items }) => (
-            <TableRow key={`${day} ${kind}`} className="align-top">
-              <TableCell className="py-3 whitespace-nowrap">
-                <DayText day={day} today={today} />
-              </TableCell>
-              <TableCell className="min-w-32 py-3">{kinds[kind]}</TableCell>
-              <TableCell className="min-w-56 space-y-1 py-3">
-                {items.map(({ id, product_name, why }) => (
-                  <p key={id} className="wrap-anywhere">
-                    <span className="font-semibold">{product_name}</span>{" "}
-                    <span className="text-ink-muted">ID {id}</span>
-                    <span className="block">{why}</span>
-                  </p>
-                ))}
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        aria-label="Emails to come"
+        focusableFrame
+        frameClassName="max-h-112"
+        rowClassName="align-top"
+        rows={emails}
+        keyOf={({ day, kind }) => `${day} ${kind}`}
+        columns={[
+          {
+            title: "Day",
+            className: "py-3 whitespace-nowrap",
+            cell: ({ day }) => <DayText day={day} today={today} />,
+          },
+          { title: "Email", className: "min-w-32 py-3", cell: ({ kind }) => kinds[kind] },
+          {
+            title: "About",
+            className: "min-w-56 space-y-1 py-3",
+            cell: ({ items }) =>
+              items.map(({ id, product_name, why }) => (
+                <p key={id} className="wrap-anywhere">
+                  <span className="font-semibold">{product_name}</span>{" "}
+                  <span className="text-ink-muted">ID {id}</span>
+                  <span className="block">{why}</span>
+                </p>
+              )),
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -52,33 +58,27 @@ export function SilentPrescriptions({ silent }: { silent: readonly Silence[] }) 
   return (
     <section className="space-y-2">
       <h3 className="font-semibold">Not to come</h3>
-      <Table aria-label="Not to come" focusableFrame frameClassName="max-h-112">
-        <Head titles={["Prescription", "Email", "Why not"]} />
-        <tbody>
-          {silent.map(({ id, product_name, about, why }) => (
-            <TableRow key={`${id} ${about}`}>
-              <TableCell className="min-w-40 wrap-anywhere">
+      <DataTable
+        aria-label="Not to come"
+        focusableFrame
+        frameClassName="max-h-112"
+        rows={silent}
+        keyOf={({ id, about }) => `${id} ${about}`}
+        columns={[
+          {
+            title: "Prescription",
+            className: "min-w-40 wrap-anywhere",
+            cell: ({ id, product_name }) => (
+              <>
                 <span className="font-semibold">{product_name}</span>{" "}
                 <span className="text-ink-muted">ID {id}</span>
-              </TableCell>
-              <TableCell>{subjects[about]}</TableCell>
-              <TableCell className="min-w-56">{why}</TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          { title: "Email", cell: ({ about }) => subjects[about] },
+          { title: "Why not", className: "min-w-56", cell: ({ why }) => why },
+        ]}
+      />
     </section>
-  );
-}
-
-function Head({ titles }: { titles: readonly string[] }) {
-  return (
-    <TableHead>
-      <TableRow>
-        {titles.map((title) => (
-          <TableHeader key={title}>{title}</TableHeader>
-        ))}
-      </TableRow>
-    </TableHead>
   );
 }

@@ -3,13 +3,11 @@ import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/transaction-csv";
 import { Badge } from "@scriptkeeper/ui/badge";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { amounts, statusText } from "./transaction-words.ts";
 import { TypeBadge } from "./type-badge.tsx";
-
-const titles = ["Date/Time", "Type", "User", "Product/Action", "Details", "Status"];
 
 /** What happened, to whom, with which product, and what became of it. */
 export function TransactionsTable({
@@ -20,44 +18,41 @@ export function TransactionsTable({
   timeZone: string;
 }) {
   return (
-    <Table aria-label="Transactions" focusableFrame>
-      <TableHead>
-        <TableRow>
-          {titles.map((title) => (
-            <TableHeader key={title}>{title}</TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {entries.map((entry) => (
-          <TableRow key={entry.transaction_id}>
-            <TableCell className="min-w-32">
-              {shortInstant(new Date(entry.transaction_date), timeZone)}
-            </TableCell>
-            <TableCell>
-              <TypeBadge type={entry.transaction_type} />
-            </TableCell>
-            <TableCell className="min-w-60 wrap-anywhere">
-              <Person entry={entry} />
-            </TableCell>
-            <TableCell className="min-w-36 break-words">
-              <Subject entry={entry} />
-            </TableCell>
-            <TableCell className="min-w-40 break-words">
+    <DataTable
+      aria-label="Transactions"
+      focusableFrame
+      rows={entries}
+      keyOf={(entry) => entry.transaction_id}
+      columns={[
+        {
+          title: "Date/Time",
+          className: "min-w-32",
+          cell: (entry) => shortInstant(new Date(entry.transaction_date), timeZone),
+        },
+        { title: "Type", cell: (entry) => <TypeBadge type={entry.transaction_type} /> },
+        { title: "User", className: "min-w-60 wrap-anywhere", cell: (entry) => <Person entry={entry} /> },
+        {
+          title: "Product/Action",
+          className: "min-w-36 break-words",
+          cell: (entry) => <Subject entry={entry} />,
+        },
+        {
+          title: "Details",
+          className: "min-w-40 break-words",
+          cell: (entry) => (
+            <>
               {entry.description}
               {entry.next_reminder_date && (
                 <span className="block text-ink-muted">
                   Next reminder: {shortDay(entry.next_reminder_date)}
                 </span>
               )}
-            </TableCell>
-            <TableCell>
-              <StatusBadge status={entry.order_status} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { title: "Status", cell: (entry) => <StatusBadge status={entry.order_status} /> },
+      ]}
+    />
   );
 }
 

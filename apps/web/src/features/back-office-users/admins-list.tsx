@@ -1,7 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { AdminUser } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { QueryPage } from "../../components/query-page.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -33,27 +33,24 @@ export function AdminsList({ page, timeZone, onPage }: AdminsListProps) {
 
 function AdminsTable({ admins, timeZone }: { admins: readonly AdminUser[]; timeZone: string }) {
   return (
-    <Table aria-label="Admin Users" focusableFrame>
-      <TableHead>
-        <TableRow>
-          {["Name", "Email", "Created"].map((title) => (
-            <TableHeader key={title}>{title}</TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {admins.map((admin) => (
-          <TableRow key={admin.id}>
-            <TableCell className="max-w-72 min-w-36 font-semibold wrap-anywhere">
-              {nameOf(admin) || "N/A"}
-            </TableCell>
-            <TableCell className="max-w-80 min-w-60 wrap-anywhere">{admin.email}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {shortDay(dayAt(new Date(admin.created_at), timeZone))}
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      aria-label="Admin Users"
+      focusableFrame
+      rows={admins}
+      keyOf={(admin) => admin.id}
+      columns={[
+        {
+          title: "Name",
+          className: "max-w-72 min-w-36 font-semibold wrap-anywhere",
+          cell: (admin) => nameOf(admin) || "N/A",
+        },
+        { title: "Email", className: "max-w-80 min-w-60 wrap-anywhere", cell: (admin) => admin.email },
+        {
+          title: "Created",
+          className: "whitespace-nowrap",
+          cell: (admin) => shortDay(dayAt(new Date(admin.created_at), timeZone)),
+        },
+      ]}
+    />
   );
 }

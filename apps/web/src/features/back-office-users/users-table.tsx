@@ -1,7 +1,7 @@
 import type { ListedUser, Role } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
 import { useSession } from "../session/session-context.ts";
 import { callOf, nameOf } from "./account-name.ts";
 
@@ -20,27 +20,29 @@ export function UsersTable({ users, timeZone, onSignOut, onChangeRole, onDelete 
   const { session } = useSession();
   const ownId = session.status === "signed-in" ? session.user.id : null;
   return (
-    <Table aria-label="Users">
-      <TableHead>
-        <TableRow>
-          {["Name", "Email", "Role", "Shopify ID", "Joined", "Actions"].map((title) => (
-            <TableHeader key={title}>{title}</TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {users.map((user) => (
-          <TableRow key={user.id}>
-            <TableCell className="max-w-72 min-w-36 font-semibold wrap-anywhere">
-              {nameOf(user) || "N/A"}
-            </TableCell>
-            <TableCell className="max-w-80 min-w-60 wrap-anywhere">{user.email}</TableCell>
-            <TableCell>{roleWords[user.role]}</TableCell>
-            <TableCell>{user.shopify_customer_id || "N/A"}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {shortDay(dayAt(new Date(user.created_at), timeZone))}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
+    <DataTable
+      aria-label="Users"
+      rows={users}
+      keyOf={(user) => user.id}
+      columns={[
+        {
+          title: "Name",
+          className: "max-w-72 min-w-36 font-semibold wrap-anywhere",
+          cell: (user) => nameOf(user) || "N/A",
+        },
+        { title: "Email", className: "max-w-80 min-w-60 wrap-anywhere", cell: (user) => user.email },
+        { title: "Role", cell: (user) => roleWords[user.role] },
+        { title: "Shopify ID", cell: (user) => user.shopify_customer_id || "N/A" },
+        {
+          title: "Joined",
+          className: "whitespace-nowrap",
+          cell: (user) => shortDay(dayAt(new Date(user.created_at), timeZone)),
+        },
+        {
+          title: "Actions",
+          className: "whitespace-nowrap",
+          cell: (user) => (
+            <>
               {user.id === ownId ? (
                 <span className="text-ink-muted">Your account</span>
               ) : (
@@ -74,10 +76,10 @@ export function UsersTable({ users, timeZone, onSignOut, onChangeRole, onDelete 
                   </Button>
                 </>
               )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,0 +1,51 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { DataTable } from "./data-table.tsx";
+import "./testing/setup.ts";
+
+const pets = [
+  { id: 1, name: "Rex", legs: 4 },
+  { id: 2, name: "Polly", legs: 2 },
+];
+
+function show() {
+  render(
+    <DataTable
+      aria-label="Pets"
+      rows={pets}
+      keyOf={({ id }) => id}
+      isSelected={({ id }) => id === 2}
+      columns={[
+        { title: "Name", header: <em>The name</em>, className: "font-semibold", cell: ({ name }) => name },
+        { title: "Legs", isNumeric: true, cell: ({ legs }) => legs },
+        { title: "Place", cell: (_pet, index) => index + 1 },
+      ]}
+    />,
+  );
+  return within(screen.getByRole("table", { name: "Pets" }));
+}
+
+describe("a table given by its columns", () => {
+  it("A-SHELL-12 has a header for each column and a row for each record", () => {
+    const table = show();
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "The name",
+      "Legs",
+      "Place",
+    ]);
+    expect(table.getByRole("row", { name: "Polly 2 2" })).toBeVisible();
+  });
+
+  it("puts numbers and their header at the right and the column's look on its cells", () => {
+    const table = show();
+    expect(table.getByRole("columnheader", { name: "Legs" })).toHaveClass("text-right");
+    expect(table.getByRole("cell", { name: "4" })).toHaveClass("text-right");
+    expect(table.getByRole("cell", { name: "Rex" })).toHaveClass("font-semibold");
+  });
+
+  it("marks the rows that are selected", () => {
+    const table = show();
+    expect(table.getByRole("row", { name: "Polly 2 2" })).toHaveAttribute("data-selected");
+    expect(table.getByRole("row", { name: "Rex 4 1" })).not.toHaveAttribute("data-selected");
+  });
+});
