@@ -1,17 +1,32 @@
 import { AppError } from "@scriptkeeper/services/core/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
+import type { z } from "zod";
 import type { Access, Caller, Freshness, LimitName } from "./caller.ts";
 import { errorRules, type Refusal, refusalOf } from "./errors.ts";
 import { illFormed } from "./well-formed.ts";
 
 /** What a procedure says about itself. */
-interface Meta {
+export interface Meta {
   /** Who may call. */
   access?: Access;
   /** What its calls count against; `general` when none is named. */
   limit?: LimitName;
   /** Whether it asks for a fresh sign-in; never when nothing is said. */
   fresh?: Freshness;
+  /** Where REST offers it; without it tRPC alone does. */
+  rest?: RestMeta;
+}
+
+export interface RestMeta {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `:id` takes the input's field `id` from the path. */
+  path: `/api/${string}`;
+  /** One line for the description of the facade. */
+  summary: string;
+  /** What REST answers, where that is only a part of the output. */
+  output?: z.ZodType;
+  /** Whether the call may be made without a body. */
+  isBodyOptional?: boolean;
 }
 
 const t = initTRPC

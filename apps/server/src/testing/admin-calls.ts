@@ -35,7 +35,7 @@ export const adminCalls: Record<string, Example> = {
     ...(await anItem(ctx, { repeats: null, prescription_expiry_date: null })),
     ...{ repeats: 3, prescription_expiry_date: "2026-12-01" },
   }),
-  "prescriptions.testReminder": (ctx) => anItem(ctx),
+  "prescriptions.testReminder": async (ctx) => ({ itemId: (await anItem(ctx)).id }),
   "prescriptions.deleteItem": (ctx) => anItem(ctx),
   "prescriptions.deleteGroup": async (ctx) => ({ groupId: (await insertedItem(ctx)).prescription_group_id }),
   "prescriptions.deleteSelection": async (ctx) => ({ groupIds: [], itemIds: [(await anItem(ctx)).id] }),

@@ -26,35 +26,85 @@ import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
 
 export const authRouter = router({
   login: publicProcedure
-    .meta({ limit: "login" })
+    .meta({ limit: "login", rest: { method: "POST", path: "/api/auth/login", summary: "Sign in" } })
     .input(LoginInput)
     .output(LoginResult)
     .mutation(({ ctx, input }) => login(ctx, input)),
-  verify: signedInProcedure.output(User).query(({ ctx }) => verify(ctx)),
-  logout: signedInProcedure.output(Success).mutation(({ ctx }) => logout(ctx)),
+  verify: signedInProcedure
+    .meta({ rest: { method: "GET", path: "/api/auth/verify", summary: "Who is signed in" } })
+    .output(User)
+    .query(({ ctx }) => verify(ctx)),
+  logout: signedInProcedure
+    .meta({ rest: { method: "POST", path: "/api/auth/logout", summary: "Sign out this device" } })
+    .output(Success)
+    .mutation(({ ctx }) => logout(ctx)),
   confirm: signedInProcedure
-    .meta({ limit: "login" })
+    .meta({
+      limit: "login",
+      rest: {
+        method: "POST",
+        path: "/api/auth/confirm",
+        summary: "Confirm the password, for calls that ask for a fresh sign-in",
+      },
+    })
     .input(ConfirmPasswordInput)
     .output(ConfirmedPassword)
     .mutation(({ ctx, input }) => confirmPassword(ctx, input)),
   forgotPassword: publicProcedure
-    .meta({ limit: "forgotPassword" })
+    .meta({
+      limit: "forgotPassword",
+      rest: {
+        method: "POST",
+        path: "/api/auth/forgot-password",
+        summary: "Ask for an email with a link to choose a new password",
+      },
+    })
     .input(ForgotPasswordInput)
     .output(Message)
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
   resetLink: publicProcedure
-    .meta({ limit: "resetLink" })
+    .meta({
+      limit: "resetLink",
+      rest: {
+        method: "GET",
+        path: "/api/auth/reset-password/:token",
+        summary: "Whether the link of such an email still works; asking does not use it up",
+      },
+    })
     .input(ResetLinkInput)
     .output(ResetLink)
     .query(({ ctx, input }) => getResetLink(ctx, input)),
   resetPassword: publicProcedure
-    .meta({ limit: "resetPassword" })
+    .meta({
+      limit: "resetPassword",
+      rest: {
+        method: "POST",
+        path: "/api/auth/reset-password",
+        summary: "Choose a new password with the link of the email",
+      },
+    })
     .input(ResetPasswordInput)
     .output(Success)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   changePassword: signedInProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/auth/change-password",
+        summary: "Change the password while signed in",
+      },
+    })
     .input(ChangePasswordInput)
     .output(Success.extend(Message.shape))
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  publicSettings: publicProcedure.output(PublicSettings).query(({ ctx }) => publicSettings(ctx)),
+  publicSettings: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/settings",
+        summary: "What screens need to know before anybody signs in",
+      },
+    })
+    .output(PublicSettings)
+    .query(({ ctx }) => publicSettings(ctx)),
 });

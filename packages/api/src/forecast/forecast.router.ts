@@ -5,7 +5,16 @@ import { adminProcedure, router } from "../trpc.ts";
 
 /** Merged into `logs`. */
 export const forecastRouter = router({
-  forecast: adminProcedure.output(Forecast).query(({ ctx }) => getForecast(ctx)),
+  forecast: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/admin/forecast",
+        summary: "How many reminders and expiry notices the next 30 days will bring",
+      },
+    })
+    .output(Forecast)
+    .query(({ ctx }) => getForecast(ctx)),
   patientForecast: adminProcedure
     .input(PatientForecastInput)
     .output(PatientForecast)

@@ -20,7 +20,16 @@ import { adminProcedure, router } from "../trpc.ts";
 const OneEmail = z.object({ id: Id });
 
 export const logsRouter = router({
-  dashboardStats: adminProcedure.output(DashboardStats).query(({ ctx }) => dashboardStats(ctx)),
+  dashboardStats: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/admin/dashboard-stats",
+        summary: "The four numbers of the dashboard",
+      },
+    })
+    .output(DashboardStats)
+    .query(({ ctx }) => dashboardStats(ctx)),
   outlook: adminProcedure.output(DashboardOutlook).query(({ ctx }) => outlook(ctx)),
   notificationLogs: adminProcedure
     .input(NotificationLogsInput)
@@ -31,6 +40,13 @@ export const logsRouter = router({
     .output(DownloadLink)
     .query(({ ctx, input }) => emailContentLink(ctx, input)),
   resendEmail: adminProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/admin/notification-logs/:id/resend",
+        summary: "Send a failed email again",
+      },
+    })
     .input(OneEmail)
     .output(Success)
     .mutation(({ ctx, input }) => resendEmail(ctx, input)),

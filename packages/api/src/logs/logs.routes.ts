@@ -1,24 +1,12 @@
-import { DashboardStats, NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contracts/logs";
-import { Success } from "@scriptkeeper/contracts/primitives";
+import { NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contracts/logs";
 import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
-import { resendEmail } from "@scriptkeeper/services/email/resend/resend-email";
-import { dashboardStats } from "@scriptkeeper/services/reporting/dashboard/dashboard-stats";
 import { openEmailContent } from "@scriptkeeper/services/reporting/emails/email-content";
 import { notificationLogs } from "@scriptkeeper/services/reporting/emails/notification-logs";
 import { z } from "zod";
 import { FileAnswer } from "../rest/file-answer.ts";
-import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";
 
 export const logsRoutes = [
-  route({
-    method: "GET",
-    path: "/api/admin/dashboard-stats",
-    summary: "The four numbers of the dashboard",
-    access: "admin",
-    output: DashboardStats,
-    handler: ({ ctx }) => dashboardStats(ctx),
-  }),
   route({
     method: "GET",
     path: "/api/admin/notification-logs",
@@ -27,15 +15,6 @@ export const logsRoutes = [
     query: NotificationLogsInput,
     output: NotificationLogsPage,
     handler: ({ ctx, query }) => notificationLogs(ctx, query),
-  }),
-  route({
-    method: "POST",
-    path: "/api/admin/notification-logs/:id/resend",
-    summary: "Send a failed email again",
-    access: "admin",
-    params: IdParams,
-    output: Success,
-    handler: ({ ctx, params }) => resendEmail(ctx, params),
   }),
   route({
     method: "GET",

@@ -12,12 +12,35 @@ import { adminProcedure, router } from "../trpc.ts";
 
 /** Merged into `prescriptions`. */
 export const manualPrescriptionsRouter = router({
-  availableProducts: adminProcedure.output(AvailableProducts).query(({ ctx }) => listAvailableProducts(ctx)),
+  availableProducts: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/prescriptions/available-products",
+        summary: "The products that a prescription can be made for",
+      },
+    })
+    .output(AvailableProducts)
+    .query(({ ctx }) => listAvailableProducts(ctx)),
   searchUsers: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/prescriptions/search-users",
+        summary: "Find customers by name or email address",
+      },
+    })
     .input(SearchUsersInput)
     .output(FoundUsers)
     .query(({ ctx, input }) => searchUsers(ctx, input)),
   createManual: adminProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/prescriptions/create-manual",
+        summary: "Create a prescription by hand, for a known or a new customer",
+      },
+    })
     .input(CreateManualInput)
     .output(CreateManualResult)
     .mutation(({ ctx, input }) => createManual(ctx, input)),

@@ -32,7 +32,14 @@ export const patientsRouter = router({
     .output(NeedsReviewPage)
     .query(({ ctx, input }) => pageNeedsReview(ctx, input)),
   needsAttention: adminProcedure
-    .input(NeedsAttentionInput.prefault({}))
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/admin/prescriptions/needs-attention",
+        summary: "The reviewed items that would be forgotten: never reminded of, or without a strength",
+      },
+    })
+    .input(NeedsAttentionInput)
     .output(NeedsAttention)
     .query(({ ctx, input }) => listNeedsAttention(ctx, input)),
 });

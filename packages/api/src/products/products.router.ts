@@ -2,6 +2,7 @@ import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import {
   ProductConfiguration,
   ProductConfigurationChange,
+  ProductConfigurationList,
   ProductConfigurationListInput,
   ProductConfigurationPage,
 } from "@scriptkeeper/contracts/products";
@@ -18,10 +19,25 @@ import { adminProcedure, router } from "../trpc.ts";
 
 export const productsRouter = router({
   configurations: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/admin/product-configs",
+        summary: "Product configurations, the archived ones or the others",
+        output: ProductConfigurationList,
+      },
+    })
     .input(ProductConfigurationListInput)
     .output(ProductConfigurationPage)
     .query(({ ctx, input }) => listConfigurations(ctx, input)),
   update: adminProcedure
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/api/admin/product-configs/:id",
+        summary: "Change a product configuration",
+      },
+    })
     .input(ProductConfigurationChange.extend({ id: Id }))
     .output(ProductConfiguration)
     .mutation(({ ctx, input }) => updateConfiguration(ctx, input)),
@@ -30,6 +46,13 @@ export const productsRouter = router({
     .output(ProductConfiguration)
     .mutation(({ ctx, input }) => archiveConfiguration(ctx, input)),
   delete: adminProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/api/admin/product-configs/:id",
+        summary: "Delete a product configuration",
+      },
+    })
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => deleteConfiguration(ctx, input)),

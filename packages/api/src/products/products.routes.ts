@@ -1,15 +1,6 @@
-import { Success } from "@scriptkeeper/contracts/primitives";
-import {
-  ProductConfiguration,
-  ProductConfigurationChange,
-  ProductConfigurationList,
-  ProductConfigurationListInput,
-} from "@scriptkeeper/contracts/products";
+import { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
 import { archiveConfiguration } from "@scriptkeeper/services/catalogue/configurations/archive-configuration";
-import { deleteConfiguration } from "@scriptkeeper/services/catalogue/configurations/delete-configuration";
-import { listConfigurations } from "@scriptkeeper/services/catalogue/configurations/list-configurations";
-import { updateConfiguration } from "@scriptkeeper/services/catalogue/configurations/update-configuration";
 import { listStoreProducts } from "@scriptkeeper/services/catalogue/store-products/list-store-products";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
@@ -24,25 +15,6 @@ export const productsRoutes = [
     query: StoreProductsInput,
     output: z.array(StoreProduct),
     handler: ({ ctx, query }) => listStoreProducts(ctx, query),
-  }),
-  route({
-    method: "GET",
-    path: "/api/admin/product-configs",
-    summary: "Product configurations, the archived ones or the others",
-    access: "admin",
-    query: ProductConfigurationListInput,
-    output: ProductConfigurationList,
-    handler: ({ ctx, query }) => listConfigurations(ctx, query),
-  }),
-  route({
-    method: "PUT",
-    path: "/api/admin/product-configs/:id",
-    summary: "Change a product configuration",
-    access: "admin",
-    params: IdParams,
-    body: ProductConfigurationChange,
-    output: ProductConfiguration,
-    handler: ({ ctx, params, body }) => updateConfiguration(ctx, { ...body, ...params }),
   }),
   route({
     method: "PATCH",
@@ -61,14 +33,5 @@ export const productsRoutes = [
     params: IdParams,
     output: ProductConfiguration,
     handler: ({ ctx, params }) => archiveConfiguration(ctx, { ...params, isArchived: false }),
-  }),
-  route({
-    method: "DELETE",
-    path: "/api/admin/product-configs/:id",
-    summary: "Delete a product configuration",
-    access: "admin",
-    params: IdParams,
-    output: Success,
-    handler: ({ ctx, params }) => deleteConfiguration(ctx, params),
   }),
 ];

@@ -22,33 +22,84 @@ import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
 
 export const renewalsRouter = router({
   getToken: signedInProcedure
-    .meta({ limit: "renewal" })
+    .meta({
+      limit: "renewal",
+      rest: {
+        method: "POST",
+        path: "/api/prescriptions/get-renewal-token",
+        summary: "A link to renew chosen items",
+      },
+    })
     .input(RenewalTokenInput)
     .output(RenewalToken)
     .mutation(({ ctx, input }) => getRenewalToken(ctx, input)),
   preview: publicProcedure
-    .meta({ limit: "renewal" })
+    .meta({
+      limit: "renewal",
+      rest: {
+        method: "GET",
+        path: "/api/prescriptions/renewal/:token",
+        summary: "The items of a renewal link, with prices and what can be ordered",
+      },
+    })
     .input(PreviewInput)
     .output(Preview)
     .query(({ ctx, input }) => previewRenewal(ctx, input)),
   renew: publicProcedure
-    .meta({ limit: "renewal" })
+    .meta({
+      limit: "renewal",
+      rest: {
+        method: "POST",
+        path: "/api/prescriptions/renew-multiple",
+        summary: "Renew items: takes the repeats and answers the checkout",
+      },
+    })
     .input(RenewInput)
     .output(RenewResult)
     .mutation(({ ctx, input }) => renew(ctx, input)),
   status: publicProcedure
-    .meta({ limit: "renewal" })
+    .meta({
+      limit: "renewal",
+      rest: {
+        method: "GET",
+        path: "/api/prescriptions/renewal/:token/status",
+        summary: "Whether the order of a renewal link is paid",
+      },
+    })
     .input(LinkStatusInput)
     .output(LinkStatus)
     .query(({ ctx, input }) => getLinkStatus(ctx, input)),
-  listMine: signedInProcedure.output(PatientRenewalList).query(({ ctx }) => listMyRenewals(ctx)),
+  listMine: signedInProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/renewals",
+        summary: "One's own orders with their items, those on their way first",
+      },
+    })
+    .output(PatientRenewalList)
+    .query(({ ctx }) => listMyRenewals(ctx)),
   cancel: signedInProcedure
-    .meta({ limit: "renewal" })
+    .meta({
+      limit: "renewal",
+      rest: {
+        method: "POST",
+        path: "/api/renewals/:renewalId/cancel",
+        summary: "Give up an unpaid order of one's own",
+      },
+    })
     .input(CancelRenewalInput)
     .output(CancelledRenewal)
     .mutation(({ ctx, input }) => cancelRenewal(ctx, input)),
   cancelByLink: publicProcedure
-    .meta({ limit: "renewal" })
+    .meta({
+      limit: "renewal",
+      rest: {
+        method: "POST",
+        path: "/api/prescriptions/renewal/:token/orders/:renewalId/cancel",
+        summary: "Give up an unpaid order that holds something of a renewal link",
+      },
+    })
     .input(CancelByLinkInput)
     .output(CancelledRenewal)
     .mutation(({ ctx, input }) => cancelByLink(ctx, input)),

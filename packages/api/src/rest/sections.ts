@@ -1,20 +1,28 @@
-import { authRoutes } from "../auth/auth.routes.ts";
+import { authRouter } from "../auth/auth.router.ts";
 import { databaseRoutes } from "../database/database.routes.ts";
+import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
-import { forecastRoutes } from "../forecast/forecast.routes.ts";
+import { forecastRouter } from "../forecast/forecast.router.ts";
+import { logsRouter } from "../logs/logs.router.ts";
 import { logsRoutes } from "../logs/logs.routes.ts";
 import { transactionLogsRoutes } from "../logs/transaction-logs.routes.ts";
-import { manualPrescriptionsRoutes } from "../manual-prescriptions/manual-prescriptions.routes.ts";
+import { manualPrescriptionsRouter } from "../manual-prescriptions/manual-prescriptions.router.ts";
+import { changesRouter } from "../prescriptions/changes.router.ts";
 import { changesRoutes } from "../prescriptions/changes.routes.ts";
+import { patientsRouter } from "../prescriptions/patients.router.ts";
+import { prescriptionsRouter } from "../prescriptions/prescriptions.router.ts";
 import { prescriptionsRoutes } from "../prescriptions/prescriptions.routes.ts";
 import { pricesRoutes } from "../prices/prices.routes.ts";
+import { productsRouter } from "../products/products.router.ts";
 import { productsRoutes } from "../products/products.routes.ts";
-import { renewalsRoutes } from "../renewals/renewals.routes.ts";
-import { storeRoutes } from "../store/store.routes.ts";
+import { renewalsRouter } from "../renewals/renewals.router.ts";
+import { storeRouter } from "../store/store.router.ts";
 import { testToolsRoutes } from "../test-tools/test-tools.routes.ts";
 import { customersRoutes } from "../users/customers.routes.ts";
+import { usersRouter } from "../users/users.router.ts";
 import { usersRoutes } from "../users/users.routes.ts";
 import type { Route } from "./route.ts";
+import { routesOf } from "./routes-of.ts";
 
 interface Section {
   title: string;
@@ -23,17 +31,26 @@ interface Section {
 
 /** Every call of the REST facade, in the order in which its description tells it. */
 export const sections: readonly Section[] = [
-  { title: "Signing in", routes: authRoutes },
-  { title: "Prescriptions", routes: [...prescriptionsRoutes, ...changesRoutes] },
-  { title: "Prescriptions made by hand", routes: manualPrescriptionsRoutes },
-  { title: "Renewals", routes: renewalsRoutes },
-  { title: "Testing tools", routes: [...testToolsRoutes, ...forecastRoutes] },
-  { title: "Discounts", routes: discountsRoutes },
-  { title: "Users", routes: usersRoutes },
+  { title: "Signing in", routes: routesOf(authRouter) },
+  {
+    title: "Prescriptions",
+    routes: [
+      ...prescriptionsRoutes,
+      ...routesOf(prescriptionsRouter),
+      ...routesOf(changesRouter),
+      ...changesRoutes,
+      ...routesOf(patientsRouter),
+    ],
+  },
+  { title: "Prescriptions made by hand", routes: routesOf(manualPrescriptionsRouter) },
+  { title: "Renewals", routes: routesOf(renewalsRouter) },
+  { title: "Testing tools", routes: [...testToolsRoutes, ...routesOf(forecastRouter)] },
+  { title: "Discounts", routes: [...routesOf(discountsRouter), ...discountsRoutes] },
+  { title: "Users", routes: [...routesOf(usersRouter), ...usersRoutes] },
   { title: "Customers", routes: customersRoutes },
-  { title: "Products", routes: productsRoutes },
+  { title: "Products", routes: [...routesOf(productsRouter), ...productsRoutes] },
   { title: "Prices", routes: pricesRoutes },
-  { title: "Store", routes: storeRoutes },
+  { title: "Store", routes: routesOf(storeRouter) },
   { title: "Database", routes: databaseRoutes },
-  { title: "Logs", routes: [...logsRoutes, ...transactionLogsRoutes] },
+  { title: "Logs", routes: [...routesOf(logsRouter), ...logsRoutes, ...transactionLogsRoutes] },
 ];

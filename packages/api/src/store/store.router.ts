@@ -3,6 +3,20 @@ import { checkStore, getStoreStatus } from "@scriptkeeper/services/store-status/
 import { adminProcedure, router } from "../trpc.ts";
 
 export const storeRouter = router({
-  status: adminProcedure.output(StoreStatus).query(({ ctx }) => getStoreStatus(ctx)),
-  check: adminProcedure.output(StoreStatus).mutation(({ ctx }) => checkStore(ctx)),
+  status: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/admin/store-status",
+        summary: "How the store stood at the last look, held against the settings",
+      },
+    })
+    .output(StoreStatus)
+    .query(({ ctx }) => getStoreStatus(ctx)),
+  check: adminProcedure
+    .meta({
+      rest: { method: "POST", path: "/api/admin/store-status/check", summary: "Look at the store now" },
+    })
+    .output(StoreStatus)
+    .mutation(({ ctx }) => checkStore(ctx)),
 });

@@ -187,7 +187,7 @@ describe("the test email", () => {
     await user.dblClick(button);
     answer.resolve({ success: true });
     expect(await toast("Test email sent successfully")).toBeVisible();
-    expect(sent.mock.calls).toEqual([[{ id: 1, to: "customer" }]]);
+    expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }]]);
     expect(await toast("To ann@people.example")).toBeVisible();
   });
 
@@ -201,7 +201,7 @@ describe("the test email", () => {
       }),
     );
     expect(await toast("To you. The customer is not emailed.")).toBeVisible();
-    expect(sent.mock.calls).toEqual([[{ id: 1, to: "me" }]]);
+    expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "me" }]]);
   });
 
   it("B-RX-22 that failed is told of beside the button", async () => {

@@ -72,5 +72,5 @@ function useSend({ itemId, email }: { itemId: number; email: string }) {
     onError: (error) => failed(testEmailFailed, serverMessage(error) ?? testEmailFailedDetail),
   });
   const sendOnce = useOnce(send.mutateAsync);
-  return { send, sendTo: (to: TestReminderInput["to"]) => sendOnce({ id: itemId, to }) };
+  return { send, sendTo: (to: TestReminderInput["to"]) => sendOnce({ itemId, to }) };
 }
