@@ -4,5 +4,6 @@ import { requireNode } from "./start/require-node.mjs";
 if (requireNode()) {
   process.env.ATTACK = "full";
   const { run } = await import("./test/run.mjs");
-  await run(["--project", "attack", ...process.argv.slice(2)]);
+  // The one that also shows what a test measured.
+  await run(["--project", "attack", "--reporter=verbose", ...process.argv.slice(2)]);
 }

@@ -11,13 +11,9 @@ export async function runTests(args: string[]): Promise<number> {
   const missing = ensurePrograms();
   const folder = mkdtempSync(join(tmpdir(), "scriptkeeper-tally-"));
   const report = join(folder, "report.json");
+  const shown = args.some((arg) => arg.startsWith("--reporter")) ? [] : ["--reporter=default"];
   try {
-    const code = await vitest([
-      ...args,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ]);
+    const code = await vitest([...args, ...shown, "--reporter=json", `--outputFile.json=${report}`]);
     const tally = readTally(report, code);
     for (const sentence of [...missing, ...listFailures(report)]) console.log(sentence);
     console.log(tallyLine(tally));
