@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   readCustomerMessage,
+  readDataRequest,
   readDeletedCustomer,
   readMergeMessage,
-  readPrivacyMessage,
+  readRedaction,
+  requireShopRedaction,
 } from "./customer-message.ts";
 
 const bytes = (body: unknown) => Buffer.from(JSON.stringify(body));
@@ -46,17 +48,57 @@ test("a merge that failed says so", () => {
 
 test("deletions and privacy messages name the customer", () => {
   expect(readDeletedCustomer(bytes({ id: 9 }))).toEqual({ customerId: "9" });
-  expect(readPrivacyMessage(bytes({ customer: { id: 10, email: "x@people.example" } }))).toEqual({
-    customerId: "10",
-    email: "x@people.example",
-  });
-  expect(readPrivacyMessage(bytes({ customer: { id: 10, email: null } })).email).toBeNull();
+  for (const read of [readDataRequest, readRedaction]) {
+    expect(read(bytes({ customer: { id: 10, email: "x@people.example" } }))).toEqual({
+      customerId: "10",
+      email: "x@people.example",
+    });
+    expect(read(bytes({ customer: { id: 10, email: null } })).email).toBeNull();
+  }
 });
 
-test.each([readCustomerMessage, readDeletedCustomer, readMergeMessage, readPrivacyMessage])(
+test.each([readCustomerMessage, readDeletedCustomer, readMergeMessage, readDataRequest, readRedaction])(
   "what is something else is refused (%o)",
   (read) => {
     for (const body of [bytes({}), bytes(null), bytes({ id: "x" }), Buffer.from("{")])
       expect(() => read(body)).toThrow();
   },
 );
+
+describe("the body of another topic, though it names a customer, is refused", () => {
+  const updated_at = "2026-03-01T10:00:00+11:00";
+  const customer = { id: 7, email: "x@people.example" };
+  const bodies = {
+    order: {
+      id: 1,
+      admin_graphql_api_id: "gid://shopify/Order/1",
+      email: customer.email,
+      updated_at,
+      customer,
+      line_items: [],
+    },
+    refund: { id: 2, admin_graphql_api_id: "gid://shopify/Refund/2", order_id: 1, updated_at },
+    customer: { ...customer, admin_graphql_api_id: "gid://shopify/Customer/7", updated_at },
+    "request for data": {
+      shop_domain: "pharmacy.example",
+      customer,
+      orders_requested: [1],
+      data_request: { id: 9 },
+    },
+    redaction: { shop_domain: "pharmacy.example", customer, orders_to_redact: [1] },
+    "redaction of the shop": { shop_id: 1, shop_domain: "pharmacy.example" },
+  };
+  const own: Record<string, { reads: (body: Uint8Array) => unknown; of: string }> = {
+    "customers/update": { reads: readCustomerMessage, of: "customer" },
+    "customers/delete": { reads: readDeletedCustomer, of: "customer" },
+    "customers/data_request": { reads: readDataRequest, of: "request for data" },
+    "customers/redact": { reads: readRedaction, of: "redaction" },
+    "shop/redact": { reads: requireShopRedaction, of: "redaction of the shop" },
+  };
+
+  test.each(Object.entries(own))("as %s", (_topic, { reads, of }) => {
+    for (const [kind, body] of Object.entries(bodies))
+      if (kind === of) expect(() => reads(bytes(body)), kind).not.toThrow();
+      else expect(() => reads(bytes(body)), kind).toThrow();
+  });
+});

@@ -25,7 +25,7 @@ export function readCustomerMessage(body: Uint8Array): CustomerMessage {
 
 /** Reads the body of `customers/delete`. Throws when it is something else. */
 export function readDeletedCustomer(body: Uint8Array): { customerId: string } {
-  return { customerId: z.object({ id: Id }).parse(jsonIn(body)).id };
+  return { customerId: OfCustomer.parse(jsonIn(body)).id };
 }
 
 /** Two customers of whom one stays; `hasFailed` when the store tells of an attempt that came to nothing. */
@@ -45,20 +45,46 @@ export function readMergeMessage(body: Uint8Array): MergeMessage {
   };
 }
 
-/** Reads the body of `customers/data_request` and `customers/redact`. Throws when it is something else. */
-export function readPrivacyMessage(body: Uint8Array): Pick<CustomerMessage, "customerId" | "email"> {
-  const { customer } = Privacy.parse(jsonIn(body));
+type PrivacyMessage = Pick<CustomerMessage, "customerId" | "email">;
+
+/** Reads the body of `customers/data_request`. Throws when it is something else. */
+export function readDataRequest(body: Uint8Array): PrivacyMessage {
+  return customerOf(DataRequest.parse(jsonIn(body)));
+}
+
+/** Reads the body of `customers/redact`. Throws when it is something else: an order, too, names its customer. */
+export function readRedaction(body: Uint8Array): PrivacyMessage {
+  return customerOf(Redaction.parse(jsonIn(body)));
+}
+
+/** Throws when the body is not that of `shop/redact`. */
+export function requireShopRedaction(body: Uint8Array): void {
+  ShopRedaction.parse(jsonIn(body));
+}
+
+function customerOf({ customer }: z.infer<typeof Privacy>): PrivacyMessage {
   return { customerId: customer.id, email: customer.email || null };
 }
 
 const Id = z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d+$/)]);
+const Absent = z.undefined().optional();
 const Gid = z
   .string()
   .regex(/^gid:\/\/shopify\/Customer\/\d+$/)
   .transform((gid) => gid.slice(gid.lastIndexOf("/") + 1));
 
-const Customer = z.object({
+/**
+ * The signature covers the body alone, so that a message kept by somebody can come again under another topic: the body
+ * has to be the topic's own. Every record of the store says of which kind it is.
+ */
+const OfCustomer = z.object({
   id: Id,
+  admin_graphql_api_id: Gid.optional(),
+  line_items: Absent,
+  order_id: Absent,
+});
+
+const Customer = OfCustomer.extend({
   email: z.string().nullish(),
   first_name: z.string().nullish(),
   last_name: z.string().nullish(),
@@ -66,7 +92,11 @@ const Customer = z.object({
   updated_at: z.iso.datetime({ offset: true }),
 });
 
-const Privacy = z.object({ customer: Customer.pick({ id: true, email: true }) });
+/** Such a message is about a customer, and no record itself. */
+const Privacy = z.object({ id: Absent, customer: Customer.pick({ id: true, email: true }) });
+const DataRequest = Privacy.extend({ orders_to_redact: Absent });
+const Redaction = Privacy.extend({ data_request: Absent, orders_requested: Absent });
+const ShopRedaction = z.object({ id: Absent, customer: Absent, shop_domain: z.string() });
 
 const Merge = z.object({
   admin_graphql_api_customer_kept_id: Gid,

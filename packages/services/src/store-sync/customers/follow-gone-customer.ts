@@ -20,6 +20,11 @@ export async function followMerge(ctx: Context, body: Buffer): Promise<void> {
   await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId, keptId }));
 }
 
+/** Whether the store itself says that the customer is gone of whom a message tells it. Fails with StoreError. */
+export async function isDeleted(ctx: Context, body: Buffer): Promise<boolean> {
+  return !(await ctx.store.hasCustomer(readDeletedCustomer(body).customerId));
+}
+
 /** A customer was deleted at the store: the account stays, and finds or makes its customer anew with the next order. */
 export async function followDeletion(ctx: Context, body: Buffer): Promise<void> {
   const { customerId } = readDeletedCustomer(body);

@@ -1,4 +1,4 @@
-import { readPrivacyMessage } from "@scriptkeeper/store/customer-message";
+import { readDataRequest, readRedaction, requireShopRedaction } from "@scriptkeeper/store/customer-message";
 import { removeAccount } from "../../accounts/users/remove-account.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { type Context, within } from "../../core/context.ts";
@@ -15,7 +15,7 @@ import { blankLogsOf, blankTracesOf } from "./traces.queries.ts";
 
 /** A customer asks what is known about them: people answer that, so they are told. */
 export async function followDataRequest(ctx: Context, body: Buffer): Promise<void> {
-  const person = readPrivacyMessage(body);
+  const person = readDataRequest(body);
   const account = await findAccountOf(ctx.db, person);
   await tellAdministrators(ctx, {
     action: "Data asked for",
@@ -31,7 +31,7 @@ export async function followDataRequest(ctx: Context, body: Buffer): Promise<voi
  * again.
  */
 export async function followRedaction(ctx: Context, body: Buffer): Promise<void> {
-  const person = readPrivacyMessage(body);
+  const person = readRedaction(body);
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
     await deleteStoreCustomer(tx, person.customerId);
@@ -68,7 +68,8 @@ function whatCameOfIt(account: AccountRow | null): string {
 }
 
 /** The store removes us. One message must not delete every patient's prescriptions: people decide that. */
-export async function followShopRedaction(ctx: Context): Promise<void> {
+export async function followShopRedaction(ctx: Context, body: Buffer): Promise<void> {
+  requireShopRedaction(body);
   ctx.log.error({}, "the store asks to delete everything that is known of it");
   await tellAdministrators(ctx, {
     action: "Store closed its account",

@@ -2,7 +2,7 @@ import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
 import { type Context, within } from "../../core/context.ts";
 import { followCustomer } from "../customers/follow-customer.ts";
-import { followDeletion, followMerge, judgeMerge } from "../customers/follow-gone-customer.ts";
+import { followDeletion, followMerge, isDeleted, judgeMerge } from "../customers/follow-gone-customer.ts";
 import { followDataRequest, followRedaction, followShopRedaction } from "../customers/follow-privacy.ts";
 import { tellAdministrators } from "../orders/tell-administrators.ts";
 import { followOrder, type StoreMessage } from "./follow-order.ts";
@@ -33,7 +33,7 @@ const handlers: Record<WebhookTopic, Handler> = {
   "customers/create": once(followCustomer),
   "customers/update": once(followCustomer),
   "customers/merge": followMergeThatIsDone,
-  "customers/delete": once(followDeletion),
+  "customers/delete": followDeletionThatIsDone,
   "customers/data_request": once(followDataRequest),
   "customers/redact": once(followRedaction),
   "shop/redact": once(followShopRedaction),
@@ -47,6 +47,11 @@ async function followMergeThatIsDone(ctx: Context, message: StoreMessage): Promi
   const said = await judgeMerge(ctx, message.body);
   if (said === "done") return once(followMerge)(ctx, message);
   return said === "failed";
+}
+
+/** As with a merge. */
+async function followDeletionThatIsDone(ctx: Context, message: StoreMessage): Promise<boolean> {
+  return (await isDeleted(ctx, message.body)) && (await once(followDeletion)(ctx, message));
 }
 
 /** A message that tells all by itself is followed in the transaction that marks it as worked: once and no more. */

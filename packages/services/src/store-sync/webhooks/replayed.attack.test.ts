@@ -1,0 +1,114 @@
+import {
+  emails,
+  prescription_groups,
+  prescription_items,
+  renewals,
+  store_customers,
+  transactions,
+  users,
+} from "@scriptkeeper/db/schema";
+import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { WEBHOOK_TOPICS } from "./webhook-topics.ts";
+import { workWebhooks } from "./work-webhooks.ts";
+
+const updated_at = "2026-03-10T09:00:00+11:00";
+const customer = { id: 901, email: "kept@people.example", first_name: "Kim", last_name: "Kept", phone: null };
+/** Messages of the store as somebody may have kept them, by the topic under which they came. */
+const kept: Record<string, object> = {
+  "orders/paid": {
+    id: 5_001,
+    admin_graphql_api_id: "gid://shopify/Order/5001",
+    name: "#5001",
+    email: customer.email,
+    created_at: updated_at,
+    updated_at,
+    cancelled_at: null,
+    financial_status: "paid",
+    total_price: "40.00",
+    tags: "",
+    customer: { ...customer, admin_graphql_api_id: "gid://shopify/Customer/901" },
+    line_items: [{ id: 1, product_id: 77, variant_id: 78, title: "A medicine", quantity: 1 }],
+  },
+  "refunds/create": {
+    id: 6_001,
+    admin_graphql_api_id: "gid://shopify/Refund/6001",
+    order_id: 5_001,
+    created_at: updated_at,
+  },
+  "customers/update": { ...customer, admin_graphql_api_id: "gid://shopify/Customer/901", updated_at },
+  "customers/data_request": {
+    shop_domain: "pharmacy.example",
+    orders_requested: [5_001],
+    customer,
+    data_request: { id: 9 },
+  },
+};
+
+let ctx: TestContext;
+let sent = 0;
+beforeAll(async () => {
+  const store = { ...absentStore(), hasCustomer: async () => true };
+  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" }, store });
+  const patient = await insertUser(ctx, { email: customer.email, shopify_customer_id: "901" });
+  await insertUser(ctx, { email: "unlinked@people.example", shopify_customer_id: null });
+  await insertItem(ctx, { user_id: patient.id });
+  await insertProduct(ctx, { product_id: "77" });
+});
+afterAll(() => ctx.close());
+
+function receive(topic: string, body: object) {
+  return receiveWebhook(ctx, {
+    topic,
+    webhookId: `replayed-${++sent}`,
+    eventId: null,
+    shopDomain: "pharmacy.example",
+    rawBody: Buffer.from(JSON.stringify(body)),
+  });
+}
+
+async function everything() {
+  const tables = [
+    users,
+    store_customers,
+    prescription_groups,
+    prescription_items,
+    renewals,
+    transactions,
+    emails,
+  ];
+  return Promise.all(tables.map((table) => ctx.db.select().from(table)));
+}
+
+describe("a message of the store that somebody kept", () => {
+  beforeEach(async () => {
+    for (const [topic, body] of Object.entries(kept)) await receive(topic, body);
+    await workWebhooks(ctx);
+  });
+
+  test.each(Object.keys(kept))("changes nothing under another topic than %s", async (own) => {
+    const before = await everything();
+    for (const topic of WEBHOOK_TOPICS) if (topic !== own) await receive(topic, kept[own] ?? {});
+    await workWebhooks(ctx);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("changes nothing under other ids", async () => {
+    const asked = kept["customers/data_request"];
+    const before = await everything();
+    for (const [topic, body] of Object.entries(kept))
+      if (body !== asked) for (let times = 0; times < 3; times++) await receive(topic, body);
+    await workWebhooks(ctx);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test("a message that comes again once it was worked is worked again, for it may be another event", async () => {
+  const body = { ...kept["customers/update"], id: 903 };
+  for (let times = 0; times < 2; times++) {
+    await receive("customers/create", body);
+    expect((await workWebhooks(ctx)).worked).toBe(1);
+  }
+});
