@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Redis } from "ioredis";
 import { callersOf, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
+import { type BodiesOptions, bodies } from "./plugins/bodies.ts";
 import { errors } from "./plugins/errors.ts";
 import { frameworkErrorHandlers } from "./plugins/framework-errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
@@ -24,6 +25,10 @@ import { type WebhookOptions, webhooks } from "./plugins/webhooks.ts";
 const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 2_000;
 const IDLE_SOCKET_MS = 60_000;
+/** Within these the headers must have come, and the whole request; node looks every few seconds. */
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 30_000;
+const CHECKED_EVERY_MS = 5_000;
 
 export interface AppDeps {
   services: Services;
@@ -35,6 +40,7 @@ export interface AppDeps {
   /** The folder with the built screens. */
   webFolder: string;
   webhooks: Omit<WebhookOptions, "services" | "unproven" | "count">;
+  bodies?: Pick<BodiesOptions, "budgets" | "deadlineMs">;
   /** After how long a connection is closed on which the client neither asks nor reads; default a minute. */
   idleSocketMs?: number;
 }
@@ -59,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { count, failures } = await countCalls(app, { limits: http.callLimits, redis: deps.redis });
   const callerOf = callersOf(services, count);
+  await app.register(bodies, { services, limit: BODY_LIMIT, ...deps.bodies });
   const screens = { folder: deps.webFolder };
   await app.register(health, { checks: { ...deps.checks, web: () => hasScreens(screens) } });
   await app.register(openapi, { access: http.describesCallsTo, callerOf });
@@ -80,7 +87,8 @@ function createServer({ http, log, idleSocketMs = IDLE_SOCKET_MS }: AppDeps): Fa
     requestIdHeader: false,
     trustProxy: http.trustedProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     connectionTimeout: idleSocketMs,
     keepAliveTimeout: 72_000,
     exposeHeadRoutes: false,

@@ -17,7 +17,7 @@ export function callersOf(services: Services, count: CountCall): (request: Fasti
     const caller = createCaller({
       base: { ...services, requestId: request.id, log: request.log },
       ipAddress: normalizeIP(request.ip),
-      token: bearerToken(request.headers.authorization),
+      token: bearerToken(request),
       isBackground: request.headers[BACKGROUND_HEADER] !== undefined,
       count: (limit) => count(request, limit),
     });
@@ -26,6 +26,7 @@ export function callersOf(services: Services, count: CountCall): (request: Fasti
   };
 }
 
-function bearerToken(header: string | undefined): string | null {
-  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
+/** The token that a request carries, whatever it is worth. */
+export function bearerToken({ headers }: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? null;
 }

@@ -8,6 +8,16 @@ const tooLarge = refusal("TOO_LARGE", "The request is too large.");
 const notJson = refusal("BAD_INPUT", "The request body is not valid JSON.");
 const unreadable = refusal("BAD_INPUT", "The request could not be read.");
 
+/** A request that is refused with a status which no code of ours has. */
+export class RequestFault extends Error {
+  readonly answer: Refusal;
+
+  constructor(answer: Refusal) {
+    super(answer.message);
+    this.answer = answer;
+  }
+}
+
 /** Fastify's own complaints about a request, in our words. */
 const requestFaults: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
@@ -52,6 +62,7 @@ const challenges: Partial<Record<ErrorCode, string>> = {
 };
 
 function refusedRequest(error: unknown): Refusal | undefined {
+  if (error instanceof RequestFault) return error.answer;
   if (!isFastifyError(error)) return undefined;
   const known = requestFaults[error.code];
   if (known) return known;

@@ -5,9 +5,11 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { KEEP_HTTPS } from "./security.ts";
 
 const unreadable = refusal("BAD_INPUT", "The request could not be read.");
+/** For what has not come within its time. */
+export const tooSlow = { ...refusal("BAD_INPUT", "The request took too long to arrive."), status: 408 };
 const byCode: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request's headers are too large." },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long to arrive." },
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
 /** Answers to what meets no route and none of its hooks: a sentence, with headers as strict as can be. */

@@ -3,5 +3,10 @@ import type { FastifyInstance } from "fastify";
 
 /** Passes `/local/…` on to the pages of the embedded parts: the mailbox and the store's checkout. */
 export async function localProxy(app: FastifyInstance, { upstream }: { upstream: string }): Promise<void> {
-  await app.register(proxy, { upstream, prefix: "/local", rewritePrefix: "/local" });
+  await app.register(proxy, {
+    upstream,
+    prefix: "/local",
+    rewritePrefix: "/local",
+    config: { readsOwnBody: true },
+  });
 }

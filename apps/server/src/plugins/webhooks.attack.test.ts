@@ -4,11 +4,12 @@ import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { readWebhooks } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createBodyBudget } from "../bodies/body-budget.ts";
 import { type TestApp, testApp, webhookSecret } from "../testing/test-app.ts";
-import { BODY_LIMITS, createBodyBudget } from "../webhooks/body-budget.ts";
+import { WEBHOOK_BODIES } from "./webhooks.ts";
 
 const MEGABYTE = 1024 * 1024;
-const budget = createBodyBudget(BODY_LIMITS);
+const budget = createBodyBudget(WEBHOOK_BODIES);
 let ctx: TestContext;
 let server: TestApp;
 let port: number;
@@ -105,7 +106,7 @@ test("unsigned bodies that are held open fill no memory, and signed messages go 
   expect(answers).toEqual(answers.map(() => 200));
   expect(await storedIds("meanwhile-")).toHaveLength(bodies);
   expect(new Set(await Promise.all(held.map(({ status }) => status)))).toEqual(new Set([503]));
-  expect(most).toBeLessThanOrEqual(BODY_LIMITS.bytesPerAddress);
+  expect(most).toBeLessThanOrEqual(WEBHOOK_BODIES.bytesPerSender);
   expect(budget.held()).toEqual({ bodies: 0, bytes: 0 });
   expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(96);
 });

@@ -9,18 +9,18 @@ export type BodyOutcome =
   | { outcome: "tooLarge" | "tooSlow" | "displaced" | "aborted" };
 
 export interface ReadBodyOptions {
-  address: string;
+  sender: string;
   budget: BodyBudget;
   limit: number;
   /** Within this many milliseconds the last byte must have come. */
   deadlineMs: number;
-  onChunk(chunk: Uint8Array): void;
+  onChunk?(chunk: Uint8Array): void;
 }
 
-/** Reads a body that nobody has proven yet: within a limit, a deadline and what the budget leaves. */
+/** Reads a body within a limit, a deadline and what the budget leaves. */
 export function readBody(stream: Readable, options: ReadBodyOptions): Promise<BodyOutcome> {
   return new Promise((resolve) => {
-    const held = options.budget.hold(options.address, () => settle({ outcome: "displaced" }));
+    const held = options.budget.hold(options.sender, () => settle({ outcome: "displaced" }));
     if (!held) return resolve({ outcome: "displaced" });
     let kept = Buffer.alloc(0);
     let length = 0;
@@ -32,7 +32,7 @@ export function readBody(stream: Readable, options: ReadBodyOptions): Promise<Bo
       else {
         chunk.copy(kept, length);
         length = needed;
-        options.onChunk(chunk);
+        options.onChunk?.(chunk);
       }
     }
 

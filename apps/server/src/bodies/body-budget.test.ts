@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BodyLimits, createBodyBudget } from "./body-budget.ts";
 
-const limits: BodyLimits = { openPerAddress: 3, open: 5, bytesPerAddress: 100, bytes: 150, graceMs: 1_000 };
+const limits: BodyLimits = { openPerSender: 3, open: 5, bytesPerSender: 100, bytes: 150, graceMs: 1_000 };
 
 function budgetAt(change: Partial<BodyLimits> = {}) {
   const time = { now: 0 };
