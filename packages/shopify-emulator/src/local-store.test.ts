@@ -11,7 +11,7 @@ import { type StartOptions, startLocalStore } from "./start.ts";
 function someFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "local-store-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, "books", "store.json");
+  return join(folder, "state", "store.json");
 }
 
 async function started(options: StartOptions = {}) {
@@ -48,13 +48,13 @@ test("orders that an earlier release kept are read as paid or given back as a wh
   const cancelled = first.store.pay((await makeDraft(first)).id);
   first.store.cancelOrder(cancelled.id);
   await first.close();
-  const books = JSON.parse(readFileSync(stateFile, "utf8"));
-  for (const order of books.orders) {
+  const state = JSON.parse(readFileSync(stateFile, "utf8"));
+  for (const order of state.orders) {
     delete order.receivedCents;
     delete order.refunds;
     for (const line of order.lines) delete line.currentQuantity;
   }
-  writeFileSync(stateFile, JSON.stringify(books));
+  writeFileSync(stateFile, JSON.stringify(state));
 
   const second = await started({ stateFile });
   expect(second.store.orders()).toMatchObject([
@@ -117,7 +117,7 @@ test("a message that waited when the store stopped is sent by the next run", asy
   expect(second.store.deliveries()).toMatchObject([{ state: "delivered" }]);
 });
 
-test("a write that fails leaves the earlier books whole", async () => {
+test("a write that fails leaves the earlier state whole", async () => {
   const stateFile = someFile();
   const first = await started({ stateFile });
   const { id } = await makeDraft(first);
@@ -129,7 +129,7 @@ test("a write that fails leaves the earlier books whole", async () => {
   expect(second.store.drafts()).toMatchObject([{ id, completedAt: null }]);
 });
 
-test("books that cannot be read stop the start with one sentence", () => {
+test("a state that cannot be read stops the start with one sentence", () => {
   const folder = mkdtempSync(join(tmpdir(), "local-store-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const stateFile = join(folder, "store.json");

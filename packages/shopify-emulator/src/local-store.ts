@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
-import { openShop } from "./books/shop.ts";
 import { createFaults } from "./faults.ts";
 import { rootFields } from "./graphql/root-fields.ts";
 import { createGraphqlRunner } from "./graphql/run-query.ts";
@@ -10,6 +9,7 @@ import { controls } from "./http/controls.ts";
 import { createCostBucket } from "./http/cost-bucket.ts";
 import { type AppCredentials, tokenEndpoint } from "./http/token-endpoint.ts";
 import { invoicePath, storePages } from "./pages/pages.ts";
+import { openShop } from "./state/shop.ts";
 import { createControls, type StoreControls } from "./store-controls.ts";
 import { type StoreSwitches, type Strictness, switchesOf } from "./switches.ts";
 import { createDispatcher, defaultRetryDelaysMs } from "./webhooks/dispatcher.ts";
@@ -17,7 +17,7 @@ import { createDispatcher, defaultRetryDelaysMs } from "./webhooks/dispatcher.ts
 export interface LocalStoreOptions {
   /** The store takes no money and refuses to start where it could be mistaken for a real one. */
   production: boolean;
-  /** Where the shop keeps its books; `null` keeps them in memory. */
+  /** Where the shop keeps its state; `null` keeps it in memory. */
   stateFile: string | null;
   credentials: AppCredentials;
   /** Where a browser reaches the product, without a slash at the end; the store's own address when left out. */

@@ -19,7 +19,7 @@ export interface StartOptions extends Partial<Omit<LocalStoreOptions, "productio
 
 const subscribedTopics = ["ORDERS_PAID", "ORDERS_CANCELLED", "REFUNDS_CREATE"];
 
-/** Starts a local store for a test: any free port, books in memory, messages tried again at once. */
+/** Starts a local store for a test: any free port, state in memory, messages tried again at once. */
 export async function startLocalStore(options: StartOptions = {}): Promise<StartedStore> {
   const { webhookTo, faults = {}, ...rest } = options;
   const credentials = rest.credentials ?? { clientId: "local-client", clientSecret: "local-secret" };

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
+import type { Faults } from "./faults.ts";
+import type { AccessTokens } from "./http/access-tokens.ts";
 import {
   type CustomerInput,
   deleteCustomer,
   failMerge,
   mergeCustomers,
   setCustomer,
-} from "./books/customers.ts";
-import { editDraft } from "./books/draft-edits.ts";
-import { findDraft } from "./books/drafts.ts";
-import { changePack } from "./books/medicines.ts";
-import { editOrder } from "./books/order-edits.ts";
-import { cancelOrder, findOrder, payDraft, placeOrder } from "./books/orders.ts";
-import { capturePayment, endPayment } from "./books/payments.ts";
-import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./books/refunds.ts";
-import type { Shop } from "./books/shop.ts";
-import type { CustomerRecord, DeliveryRecord, DraftRecord, OrderRecord } from "./books/state.ts";
-import type { LineChange } from "./books/which-line.ts";
-import type { Faults } from "./faults.ts";
-import type { AccessTokens } from "./http/access-tokens.ts";
+} from "./state/customers.ts";
+import { editDraft } from "./state/draft-edits.ts";
+import { findDraft } from "./state/drafts.ts";
+import { editOrder } from "./state/order-edits.ts";
+import { cancelOrder, findOrder, payDraft, placeOrder } from "./state/orders.ts";
+import { capturePayment, endPayment } from "./state/payments.ts";
+import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./state/refunds.ts";
+import type { Shop } from "./state/shop.ts";
+import type { CustomerRecord, DeliveryRecord, DraftRecord, OrderRecord } from "./state/state.ts";
+import { changeVariant } from "./state/variants.ts";
+import type { LineChange } from "./state/which-line.ts";
 import type { StoreSwitches } from "./switches.ts";
 import type { Dispatcher } from "./webhooks/dispatcher.ts";
 import { addDelivery } from "./webhooks/messages.ts";
@@ -116,7 +116,7 @@ export function createControls(
       refundMoney(shop, { order, cents });
       return order;
     },
-    changeVariant: (change) => changePack(shop, change),
+    changeVariant: (change) => changeVariant(shop, change),
     changeCustomer(id, input) {
       const { customer, refusals } = setCustomer(shop, { key: { id }, input });
       if (!customer) throw new Error(refusals.map(({ message }) => message).join(" "));

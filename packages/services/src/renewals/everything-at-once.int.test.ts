@@ -1,4 +1,4 @@
-import { financialStatus } from "@scriptkeeper/shopify-emulator/books/order-totals";
+import { financialStatus } from "@scriptkeeper/shopify-emulator/state/order-totals";
 import { type BusyPharmacy, busyPharmacy } from "@scriptkeeper/testing/busy-pharmacy";
 import { chaosSeconds } from "@scriptkeeper/testing/chaos-seconds";
 import { type Random, withSeed } from "@scriptkeeper/testing/random";

@@ -5,7 +5,7 @@ import {
   type GraphQLResolveInfo,
   getNamedType,
 } from "graphql";
-import type { Shop } from "../books/shop.ts";
+import type { Shop } from "../state/shop.ts";
 import { isGranted } from "./scopes.ts";
 
 const readScopes: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
-import {
-  findMedicine,
-  findPack,
-  listMedicines,
-  listPacks,
-  type Medicine,
-  type Pack,
-  setPrices,
-} from "../books/medicines.ts";
-import type { Shop } from "../books/shop.ts";
 import { isoTime } from "../iso-time.ts";
+import type { Shop } from "../state/shop.ts";
+import {
+  findProduct,
+  findVariant,
+  listProducts,
+  listVariants,
+  type Product,
+  setPrices,
+  type Variant,
+} from "../state/variants.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { gid, numberIn } from "./gid.ts";
 import { refuseLongInput } from "./input-size.ts";
@@ -22,25 +22,25 @@ export function catalogueFields(shop: Shop) {
     product: ({ id }: { id: string }) => productById(shop, id),
     productByIdentifier({ identifier }: { identifier: { id?: string; handle?: string } }) {
       if (identifier.id !== undefined) return productById(shop, identifier.id);
-      const medicine = listMedicines(shop).find(({ handle }) => handle === identifier.handle);
-      return medicine ? productNode(shop, medicine) : null;
+      const product = listProducts(shop).find(({ handle }) => handle === identifier.handle);
+      return product ? productNode(shop, product) : null;
     },
     products(args: ListArgs) {
-      const found = listMedicines(shop).filter((medicine) =>
+      const found = listProducts(shop).filter((product) =>
         matches(args.query ?? "", {
-          handle: { exact: [medicine.handle] },
-          title: { words: medicine.title },
-          updated_at: { milliseconds: medicine.updatedAt },
+          handle: { exact: [product.handle] },
+          title: { words: product.title },
+          updated_at: { milliseconds: product.updatedAt },
         }),
       );
-      return connection(found, { args, node: (medicine) => productNode(shop, medicine) });
+      return connection(found, { args, node: (product) => productNode(shop, product) });
     },
     productVariant: ({ id }: { id: string }) => variantById(shop, id),
     productVariants(args: ListArgs) {
-      const found = listPacks(shop)
-        .filter((pack) => matches(args.query ?? "", { sku: { words: pack.sku } }))
+      const found = listVariants(shop)
+        .filter((variant) => matches(args.query ?? "", { sku: { words: variant.sku } }))
         .toSorted((one, other) => Number(one.id) - Number(other.id));
-      return connection(found, { args, node: (pack) => variantNode(shop, pack) });
+      return connection(found, { args, node: (variant) => variantNode(shop, variant) });
     },
     productVariantsBulkUpdate: (args: BulkArgs) => bulkUpdate(shop, args),
   };
@@ -48,41 +48,41 @@ export function catalogueFields(shop: Shop) {
 
 export function productById(shop: Shop, id: string) {
   const number = numberIn("Product", id);
-  const medicine = number === null ? null : findMedicine(shop, number);
-  return medicine ? productNode(shop, medicine) : null;
+  const product = number === null ? null : findProduct(shop, number);
+  return product ? productNode(shop, product) : null;
 }
 
 export function variantById(shop: Shop, id: string) {
   const number = numberIn("ProductVariant", id);
-  const pack = number === null ? null : findPack(shop, number);
-  return pack ? variantNode(shop, pack) : null;
+  const variant = number === null ? null : findVariant(shop, number);
+  return variant ? variantNode(shop, variant) : null;
 }
 
-function productNode(shop: Shop, medicine: Medicine) {
+function productNode(shop: Shop, product: Product) {
   return {
     __typename: "Product",
-    id: gid("Product", medicine.id),
-    title: medicine.title,
-    handle: medicine.handle,
+    id: gid("Product", product.id),
+    title: product.title,
+    handle: product.handle,
     status: "ACTIVE",
-    updatedAt: isoTime(medicine.updatedAt),
+    updatedAt: isoTime(product.updatedAt),
     variants: (args: PageArgs) =>
-      connection(medicine.variants, { args, node: (pack) => variantNode(shop, pack) }),
+      connection(product.variants, { args, node: (variant) => variantNode(shop, variant) }),
   };
 }
 
-function variantNode(shop: Shop, pack: Pack) {
+function variantNode(shop: Shop, variant: Variant) {
   return {
     __typename: "ProductVariant",
-    id: gid("ProductVariant", pack.id),
-    title: pack.title,
-    displayName: `${pack.productTitle} - ${pack.title}`,
-    sku: pack.sku,
-    price: amount(pack.priceCents),
-    availableForSale: pack.isAvailable,
-    position: pack.position,
-    updatedAt: isoTime(pack.updatedAt),
-    product: () => productById(shop, gid("Product", pack.productId)),
+    id: gid("ProductVariant", variant.id),
+    title: variant.title,
+    displayName: `${variant.productTitle} - ${variant.title}`,
+    sku: variant.sku,
+    price: amount(variant.priceCents),
+    availableForSale: variant.isAvailable,
+    position: variant.position,
+    updatedAt: isoTime(variant.updatedAt),
+    product: () => productById(shop, gid("Product", variant.productId)),
   };
 }
 
@@ -95,8 +95,8 @@ interface BulkArgs {
 function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: BulkArgs) {
   refuseLongInput(variants);
   const number = numberIn("Product", productId);
-  const medicine = number === null ? null : findMedicine(shop, number);
-  if (!medicine) {
+  const product = number === null ? null : findProduct(shop, number);
+  if (!product) {
     const refusal = {
       field: ["productId"],
       message: "Product does not exist",
@@ -108,7 +108,7 @@ function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: Bu
     variantId: id ? numberIn("ProductVariant", id) : null,
     priceCents: price ? centsOf(price) : null,
   }));
-  const userErrors = setPrices(shop, { medicine, prices, partial: allowPartialUpdates });
+  const userErrors = setPrices(shop, { product, prices, partial: allowPartialUpdates });
   const changed = userErrors.length === 0 || allowPartialUpdates;
   return {
     product: productById(shop, productId),

@@ -1,13 +1,13 @@
+import { isoTime } from "../iso-time.ts";
 import {
   type CustomerInput,
   type CustomerKey,
   createCustomer,
   findCustomer,
   setCustomer,
-} from "../books/customers.ts";
-import type { Shop } from "../books/shop.ts";
-import type { CustomerRecord } from "../books/state.ts";
-import { isoTime } from "../iso-time.ts";
+} from "../state/customers.ts";
+import type { Shop } from "../state/shop.ts";
+import type { CustomerRecord } from "../state/state.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { gid, numberIn } from "./gid.ts";
 

@@ -1,4 +1,4 @@
-import type { DraftInput, DraftInputLine } from "../books/draft-input.ts";
+import type { DraftInput, DraftInputLine } from "../state/draft-input.ts";
 import { numberIn } from "./gid.ts";
 import { centsOf } from "./money.ts";
 
@@ -25,7 +25,7 @@ interface Amount {
   amount: string;
 }
 
-/** The same with plain ids and whole cents, as the books want it. */
+/** The same with plain ids and whole cents, as the state keeps it. */
 export function draftInputOf(input: DraftArguments): DraftInput {
   const customerId = input.purchasingEntity?.customerId;
   const delivery = input.shippingLine;

@@ -1,13 +1,13 @@
 import { GraphQLError } from "graphql";
-import { draftContent, refuseDraft } from "../books/draft-input.ts";
-import { createDraft, DraftLimitReached, deleteDraft, findDraft } from "../books/drafts.ts";
-import { getPack } from "../books/medicines.ts";
-import { completeDraft } from "../books/orders.ts";
-import type { Shop } from "../books/shop.ts";
-import type { DraftContent, DraftLine, DraftRecord } from "../books/state.ts";
-import { draftLineTotals, draftTotals } from "../books/totals.ts";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
+import { draftContent, refuseDraft } from "../state/draft-input.ts";
+import { createDraft, DraftLimitReached, deleteDraft, findDraft } from "../state/drafts.ts";
+import { completeDraft } from "../state/orders.ts";
+import type { Shop } from "../state/shop.ts";
+import type { DraftContent, DraftLine, DraftRecord } from "../state/state.ts";
+import { draftLineTotals, draftTotals } from "../state/totals.ts";
+import { getVariant } from "../state/variants.ts";
 import { productById, variantById } from "./catalogue-fields.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { customerById } from "./customer-fields.ts";
@@ -112,15 +112,15 @@ function draftNode(shop: Shop, { draft, invoiceUrl }: { draft: DraftRecord; invo
 
 function lineNode(shop: Shop, line: DraftLine) {
   const totals = draftLineTotals(shop, line);
-  const pack = getPack(shop, line.variantId);
+  const variant = getVariant(shop, line.variantId);
   return {
     __typename: "DraftOrderLineItem",
-    name: `${pack.productTitle} - ${pack.title}`,
+    name: `${variant.productTitle} - ${variant.title}`,
     requiresShipping: true,
     taxable: true,
     id: gid("DraftOrderLineItem", line.id),
     variant: () => variantById(shop, gid("ProductVariant", line.variantId)),
-    product: () => productById(shop, gid("Product", pack.productId)),
+    product: () => productById(shop, gid("Product", variant.productId)),
     priceOverride: line.overrideCents === null ? null : moneyOf(line.overrideCents),
     appliedDiscount: line.discount && {
       title: line.discount.title,
@@ -134,11 +134,11 @@ function lineNode(shop: Shop, line: DraftLine) {
 }
 
 function calculatedLine(shop: Shop, line: DraftLine) {
-  const pack = getPack(shop, line.variantId);
+  const variant = getVariant(shop, line.variantId);
   const totals = draftLineTotals(shop, line);
   return {
-    title: pack.productTitle,
-    sku: pack.sku,
+    title: variant.productTitle,
+    sku: variant.sku,
     quantity: line.quantity,
     custom: false,
     originalUnitPriceSet: moneyBag(totals.unitCents),

@@ -1,16 +1,16 @@
-import { getPack } from "../books/medicines.ts";
+import { isoTime } from "../iso-time.ts";
+import { shopFacts } from "../shop-facts.ts";
 import {
   currentTotals,
   financialStatus,
   lineCents,
   orderTotals,
   refundedCents,
-} from "../books/order-totals.ts";
-import { findOrder } from "../books/orders.ts";
-import type { Shop } from "../books/shop.ts";
-import type { OrderLine, OrderRecord } from "../books/state.ts";
-import { isoTime } from "../iso-time.ts";
-import { shopFacts } from "../shop-facts.ts";
+} from "../state/order-totals.ts";
+import { findOrder } from "../state/orders.ts";
+import type { Shop } from "../state/shop.ts";
+import type { OrderLine, OrderRecord } from "../state/state.ts";
+import { getVariant } from "../state/variants.ts";
 import { productById, variantById } from "./catalogue-fields.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { customerById } from "./customer-fields.ts";
@@ -92,18 +92,18 @@ function orderNode(shop: Shop, order: OrderRecord) {
 }
 
 function lineNode(shop: Shop, line: OrderLine) {
-  const pack = getPack(shop, line.variantId);
+  const variant = getVariant(shop, line.variantId);
   return {
     __typename: "LineItem",
     id: gid("LineItem", line.id),
-    name: `${pack.productTitle} - ${pack.title}`,
-    title: pack.productTitle,
-    variantTitle: pack.title,
-    sku: pack.sku,
+    name: `${variant.productTitle} - ${variant.title}`,
+    title: variant.productTitle,
+    variantTitle: variant.title,
+    sku: variant.sku,
     quantity: line.quantity,
     currentQuantity: line.currentQuantity,
-    variant: () => variantById(shop, gid("ProductVariant", pack.id)),
-    product: () => productById(shop, gid("Product", pack.productId)),
+    variant: () => variantById(shop, gid("ProductVariant", variant.id)),
+    product: () => productById(shop, gid("Product", variant.productId)),
     originalUnitPriceSet: moneyBag(line.unitCents),
     discountedTotalSet: moneyBag(lineCents(line)),
   };

@@ -1,5 +1,5 @@
-import type { Shop } from "../books/shop.ts";
 import { shopFacts } from "../shop-facts.ts";
+import type { Shop } from "../state/shop.ts";
 import { catalogueFields, productById, variantById } from "./catalogue-fields.ts";
 import { customerById, customerFields } from "./customer-fields.ts";
 import { draftFields, type InvoiceUrl } from "./draft-fields.ts";

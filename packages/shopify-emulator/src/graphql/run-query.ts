@@ -7,9 +7,9 @@ import {
   parse,
   validate,
 } from "graphql";
-import type { Shop } from "../books/shop.ts";
 import { type CostBucket, dearestQuery } from "../http/cost-bucket.ts";
 import { buildStoreSchema } from "../schema/store-schema.ts";
+import type { Shop } from "../state/shop.ts";
 import { guardedResolver } from "./access-rules.ts";
 import { queryCost } from "./query-cost.ts";
 

@@ -1,6 +1,6 @@
-import type { Shop } from "../books/shop.ts";
-import type { SubscriptionRecord } from "../books/state.ts";
 import { shopFacts } from "../shop-facts.ts";
+import type { Shop } from "../state/shop.ts";
+import type { SubscriptionRecord } from "../state/state.ts";
 import { headerTopic } from "../webhooks/messages.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { gid, numberIn } from "./gid.ts";

@@ -15,7 +15,7 @@ export interface Basket {
 
 export interface BasketLine {
   title: string;
-  pack: string;
+  variant: string;
   quantity: number;
   unitCents: number;
   originalCents: number;
@@ -46,7 +46,7 @@ ${
 function lineRow(line: BasketLine): Html {
   return html`<li>
 <div class="what"><span class="title">${line.title}</span>
-<span class="detail">${line.pack}</span>
+<span class="detail">${line.variant}</span>
 <span class="detail">${line.quantity} × ${dollars(line.unitCents)}</span>
 ${
   line.discountCents > 0

@@ -1,18 +1,18 @@
-import { getPack } from "../books/medicines.ts";
-import { orderTotals } from "../books/order-totals.ts";
-import { ratesToChoose } from "../books/shipping.ts";
-import type { Shop } from "../books/shop.ts";
-import type { DraftRecord, OrderRecord } from "../books/state.ts";
-import { discountLabel, draftLineTotals, draftTotals } from "../books/totals.ts";
+import { orderTotals } from "../state/order-totals.ts";
+import { ratesToChoose } from "../state/shipping.ts";
+import type { Shop } from "../state/shop.ts";
+import type { DraftRecord, OrderRecord } from "../state/state.ts";
+import { discountLabel, draftLineTotals, draftTotals } from "../state/totals.ts";
+import { getVariant } from "../state/variants.ts";
 import type { Basket } from "./basket.ts";
 
 export function draftBasket(shop: Shop, draft: DraftRecord): Basket {
   return {
     lines: draft.lines.map((line) => {
-      const pack = getPack(shop, line.variantId);
+      const variant = getVariant(shop, line.variantId);
       return {
-        title: pack.productTitle,
-        pack: pack.title,
+        title: variant.productTitle,
+        variant: variant.title,
         quantity: line.quantity,
         ...draftLineTotals(shop, line),
         discountLabel: discountLabel(line),
@@ -27,10 +27,10 @@ export function draftBasket(shop: Shop, draft: DraftRecord): Basket {
 export function orderBasket(shop: Shop, order: OrderRecord): Basket {
   return {
     lines: order.lines.map((line) => {
-      const pack = getPack(shop, line.variantId);
+      const variant = getVariant(shop, line.variantId);
       return {
-        title: pack.productTitle,
-        pack: pack.title,
+        title: variant.productTitle,
+        variant: variant.title,
         quantity: line.quantity,
         unitCents: line.unitCents,
         originalCents: line.unitCents * line.quantity,

@@ -1,5 +1,5 @@
-import { type FinancialStatus, financialStatus } from "../books/order-totals.ts";
-import type { DraftRecord, OrderRecord } from "../books/state.ts";
+import { type FinancialStatus, financialStatus } from "../state/order-totals.ts";
+import type { DraftRecord, OrderRecord } from "../state/state.ts";
 import type { ShippingRate, StoreSwitches } from "../switches.ts";
 import { type Basket, basketList } from "./basket.ts";
 import { dollars } from "./dollars.ts";

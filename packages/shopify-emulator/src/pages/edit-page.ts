@@ -1,9 +1,9 @@
-import { getPack, listPacks } from "../books/medicines.ts";
-import { currentTotals, outstandingCents, refundedCents } from "../books/order-totals.ts";
-import type { Shop } from "../books/shop.ts";
-import type { DraftRecord, OrderRecord } from "../books/state.ts";
-import { draftTotals } from "../books/totals.ts";
 import { pagesPath } from "../shop-facts.ts";
+import { currentTotals, outstandingCents, refundedCents } from "../state/order-totals.ts";
+import type { Shop } from "../state/shop.ts";
+import type { DraftRecord, OrderRecord } from "../state/state.ts";
+import { draftTotals } from "../state/totals.ts";
+import { getVariant, listVariants } from "../state/variants.ts";
 import { dollars } from "./dollars.ts";
 import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
@@ -72,8 +72,8 @@ function linesCard(shop: Shop, { address, lines }: { address: string; lines: Edi
 <button class="small" aria-label="Change ${name}">Change</button></form></li>`;
   })}</ul>
 <form class="inline" method="post" action="${address}/lines">
-<label>Add a product<select name="variantId">${listPacks(shop).map(
-    (pack) => html`<option value="${pack.id}">${pack.productTitle}, ${pack.title}</option>`,
+<label>Add a product<select name="variantId">${listVariants(shop).map(
+    (variant) => html`<option value="${variant.id}">${variant.productTitle}, ${variant.title}</option>`,
   )}</select></label>
 <label>Quantity<input type="number" name="quantity" min="1" max="99" value="1"></label>
 <button class="small">Add</button></form>
@@ -114,6 +114,6 @@ function refundCard(
 }
 
 function nameOf(shop: Shop, { variantId }: EditableLine): string {
-  const pack = getPack(shop, variantId);
-  return `${pack.productTitle}, ${pack.title}`;
+  const variant = getVariant(shop, variantId);
+  return `${variant.productTitle}, ${variant.title}`;
 }

@@ -1,9 +1,9 @@
-import { findCustomer } from "../books/customers.ts";
-import { currentTotals, financialStatus } from "../books/order-totals.ts";
-import type { Shop } from "../books/shop.ts";
-import type { DeliveryRecord, DraftRecord, OrderRecord } from "../books/state.ts";
-import { draftTotals } from "../books/totals.ts";
 import { pagesPath, shopFacts } from "../shop-facts.ts";
+import { findCustomer } from "../state/customers.ts";
+import { currentTotals, financialStatus } from "../state/order-totals.ts";
+import type { Shop } from "../state/shop.ts";
+import type { DeliveryRecord, DraftRecord, OrderRecord } from "../state/state.ts";
+import { draftTotals } from "../state/totals.ts";
 import { dollars } from "./dollars.ts";
 import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { findDraftByInvoice } from "../books/drafts.ts";
-import { findOrder, payDraft } from "../books/orders.ts";
-import { ratesToChoose } from "../books/shipping.ts";
-import type { Shop } from "../books/shop.ts";
-import type { DraftRecord } from "../books/state.ts";
 import { pagesPath, shopFacts } from "../shop-facts.ts";
+import { findDraftByInvoice } from "../state/drafts.ts";
+import { findOrder, payDraft } from "../state/orders.ts";
+import { ratesToChoose } from "../state/shipping.ts";
+import type { Shop } from "../state/shop.ts";
+import type { DraftRecord } from "../state/state.ts";
 import { draftBasket, orderBasket } from "./baskets.ts";
 import { cancelPage, gonePage, type PageLinks, paidPage, payPage, preparingPage } from "./checkout-pages.ts";
 import { page } from "./page.ts";

@@ -1,6 +1,6 @@
-import type { CustomerRecord } from "../books/state.ts";
 import { gid } from "../graphql/gid.ts";
 import { isoTime } from "../iso-time.ts";
+import type { CustomerRecord } from "../state/state.ts";
 
 /** A customer as the shop's messages describe them, those about orders too. */
 export function customerMessage(customer: CustomerRecord): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Shop } from "../books/shop.ts";
-import type { DeliveryRecord } from "../books/state.ts";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
+import type { Shop } from "../state/shop.ts";
+import type { DeliveryRecord } from "../state/state.ts";
 import { headerTopic } from "./messages.ts";
 
 /** How long the shop waits before it tries a message again: eight times, and then no more. */

@@ -1,21 +1,21 @@
-import { getPack } from "../books/medicines.ts";
-import type { Shop } from "../books/shop.ts";
-import type { OrderLine } from "../books/state.ts";
 import { gid } from "../graphql/gid.ts";
 import { amount } from "../graphql/money.ts";
+import type { Shop } from "../state/shop.ts";
+import type { OrderLine } from "../state/state.ts";
+import { getVariant } from "../state/variants.ts";
 
 /** A line of an order as messages about orders and refunds describe it. */
 export function lineMessage(shop: Shop, line: OrderLine): Record<string, unknown> {
-  const pack = getPack(shop, line.variantId);
+  const variant = getVariant(shop, line.variantId);
   return {
     id: Number(line.id),
     admin_graphql_api_id: gid("LineItem", line.id),
-    product_id: Number(pack.productId),
-    variant_id: Number(pack.id),
-    title: pack.productTitle,
-    variant_title: pack.title,
-    name: `${pack.productTitle} - ${pack.title}`,
-    sku: pack.sku,
+    product_id: Number(variant.productId),
+    variant_id: Number(variant.id),
+    title: variant.productTitle,
+    variant_title: variant.title,
+    name: `${variant.productTitle} - ${variant.title}`,
+    sku: variant.sku,
     quantity: line.quantity,
     current_quantity: line.currentQuantity,
     fulfillable_quantity: line.currentQuantity,

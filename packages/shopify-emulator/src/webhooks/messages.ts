@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Shop } from "../books/shop.ts";
+import type { Shop } from "../state/shop.ts";
 
 const deliveriesKept = 200;
 

@@ -1,7 +1,7 @@
-import type { Shop } from "../books/shop.ts";
-import type { OrderRecord } from "../books/state.ts";
-import type { LineDelta } from "../books/which-line.ts";
 import { isoTime } from "../iso-time.ts";
+import type { Shop } from "../state/shop.ts";
+import type { OrderRecord } from "../state/state.ts";
+import type { LineDelta } from "../state/which-line.ts";
 
 /** Which lines of an order staff made more or less of. */
 export function orderEditMessage(

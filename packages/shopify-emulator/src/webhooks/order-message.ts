@@ -1,11 +1,11 @@
-import { findCustomer } from "../books/customers.ts";
-import { currentTotals, financialStatus, orderTotals, outstandingCents } from "../books/order-totals.ts";
-import type { Shop } from "../books/shop.ts";
-import type { OrderRecord } from "../books/state.ts";
 import { gid } from "../graphql/gid.ts";
 import { amount } from "../graphql/money.ts";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
+import { findCustomer } from "../state/customers.ts";
+import { currentTotals, financialStatus, orderTotals, outstandingCents } from "../state/order-totals.ts";
+import type { Shop } from "../state/shop.ts";
+import type { OrderRecord } from "../state/state.ts";
 import { customerMessage } from "./customer-message.ts";
 import { lineMessage } from "./line-message.ts";
 import { refundMessage } from "./refund-message.ts";

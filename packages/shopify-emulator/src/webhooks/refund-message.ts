@@ -1,9 +1,9 @@
-import type { Shop } from "../books/shop.ts";
-import type { OrderRecord, RefundRecord } from "../books/state.ts";
 import { gid } from "../graphql/gid.ts";
 import { amount } from "../graphql/money.ts";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
+import type { Shop } from "../state/shop.ts";
+import type { OrderRecord, RefundRecord } from "../state/state.ts";
 import { lineMessage } from "./line-message.ts";
 
 /** What was given back: lines taken back, money, and an adjustment where the money belongs to no line. */

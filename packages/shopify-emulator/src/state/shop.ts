@@ -3,7 +3,7 @@ import type { StoreSwitches } from "../switches.ts";
 import { emptyState, type StoreState } from "./state.ts";
 import { readStateFile, writeStateFile } from "./state-file.ts";
 
-/** The shop with its books: what every part of the local store reads and writes. */
+/** The shop with its state: what every part of the local store reads and writes. */
 export interface Shop {
   readonly state: StoreState;
   readonly faults: Faults;
@@ -18,7 +18,7 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** Where the books are kept; `null` keeps them in memory. */
+  /** Where the state is kept; `null` keeps it in memory. */
   stateFile: string | null;
   faults: Faults;
   switches: StoreSwitches;

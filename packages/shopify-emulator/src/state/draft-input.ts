@@ -1,7 +1,7 @@
 import { findCustomer } from "./customers.ts";
-import { findPack } from "./medicines.ts";
 import type { Refusal, Shop } from "./shop.ts";
 import type { Attribute, Delivery, DraftContent } from "./state.ts";
+import { findVariant } from "./variants.ts";
 
 /** A draft as it is asked for, with plain ids and whole cents. */
 export interface DraftInput {
@@ -47,16 +47,16 @@ export function refuseDraft(shop: Shop, input: DraftInput): Refusal[] {
   return refusals;
 }
 
-/** What the books keep of an input that was not refused. */
+/** What the state keeps of an input that was not refused. */
 export function draftContent(shop: Shop, input: DraftInput): DraftContent {
   const lines = input.lines.flatMap((line) => {
-    const pack = line.variantId === null ? null : findPack(shop, line.variantId);
-    if (!pack) return [];
+    const variant = line.variantId === null ? null : findVariant(shop, line.variantId);
+    if (!variant) return [];
     return {
       id: shop.nextId(),
-      variantId: pack.id,
+      variantId: variant.id,
       quantity: line.quantity,
-      overrideCents: line.overrideCents ?? (line.keepPrice ? pack.priceCents : null),
+      overrideCents: line.overrideCents ?? (line.keepPrice ? variant.priceCents : null),
       discount: line.discount && { title: line.discount.title, percentage: line.discount.value },
     };
   });
@@ -67,8 +67,8 @@ function lineProblem(
   shop: Shop,
   { line, refusedVariants }: { line: DraftInputLine; refusedVariants: readonly string[] },
 ): { field: string; message: string } | null {
-  const pack = line.variantId === null ? null : findPack(shop, line.variantId);
-  if (!pack?.isAvailable || refusedVariants.includes(pack.id)) {
+  const variant = line.variantId === null ? null : findVariant(shop, line.variantId);
+  if (!variant?.isAvailable || refusedVariants.includes(variant.id)) {
     return { field: "variantId", message: `Product with ID ${line.variantId} is no longer available.` };
   }
   if (line.quantity < 1) return { field: "quantity", message: "Quantity must be greater than or equal to 1" };

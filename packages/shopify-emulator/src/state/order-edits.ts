@@ -1,9 +1,9 @@
 import { announce } from "../webhooks/messages.ts";
 import { orderEditMessage } from "../webhooks/order-edit-message.ts";
 import { orderMessage } from "../webhooks/order-message.ts";
-import { getPack } from "./medicines.ts";
 import type { Shop } from "./shop.ts";
 import type { OrderRecord } from "./state.ts";
+import { getVariant } from "./variants.ts";
 import { findOrderLine, getOrderLine, type LineChange, type LineDelta } from "./which-line.ts";
 
 /** Staff edit a placed order. A line that goes stays in the order with nothing left of it; no money moves. */
@@ -33,7 +33,7 @@ function changeLine(shop: Shop, { order, change }: { order: OrderRecord; change:
 function addLine(shop: Shop, { order, change }: { order: OrderRecord; change: LineChange }): LineDelta {
   const { variantId, quantity } = change;
   if (variantId === undefined || quantity === 0) return { lineId: getOrderLine(order, change).id, delta: 0 };
-  const unitCents = getPack(shop, variantId).priceCents;
+  const unitCents = getVariant(shop, variantId).priceCents;
   const id = shop.nextId();
   const price = { unitCents, discountCents: 0, discountLabel: null };
   order.lines.push({ id, variantId, quantity, currentQuantity: quantity, ...price });

@@ -1,11 +1,11 @@
 import { addUp, type LineTotals, type Totals } from "./add-up.ts";
-import { getPack } from "./medicines.ts";
 import type { Shop } from "./shop.ts";
 import type { DraftContent, DraftLine, Tax } from "./state.ts";
+import { getVariant } from "./variants.ts";
 
 /** A percentage is taken off the whole line. Shopify documents floor(price * quantity * value) / 100. */
 export function draftLineTotals(shop: Shop, line: DraftLine): LineTotals {
-  const unitCents = line.overrideCents ?? getPack(shop, line.variantId).priceCents;
+  const unitCents = line.overrideCents ?? getVariant(shop, line.variantId).priceCents;
   const originalCents = unitCents * line.quantity;
   const hundredths = Math.round((line.discount?.percentage ?? 0) * 100);
   const round = shop.switches.discountRounding === "down" ? Math.floor : Math.round;

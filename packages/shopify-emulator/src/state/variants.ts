@@ -1,15 +1,15 @@
 import { demoCatalogue } from "../catalogue.ts";
 import type { Refusal, Shop } from "./shop.ts";
 
-export interface Medicine {
+export interface Product {
   id: string;
   title: string;
   handle: string;
-  variants: Pack[];
+  variants: Variant[];
   updatedAt: number;
 }
 
-export interface Pack {
+export interface Variant {
   id: string;
   productId: string;
   productTitle: string;
@@ -24,9 +24,9 @@ export interface Pack {
 const catalogueWritten = Date.UTC(2026, 0, 1);
 
 /** The catalogue as it stands now, with the changes made since it was written. */
-export function listMedicines(shop: Shop): Medicine[] {
+export function listProducts(shop: Shop): Product[] {
   return demoCatalogue.map((product) => {
-    const variants = product.variants.map((variant, index): Pack => {
+    const variants = product.variants.map((variant, index): Variant => {
       const change = shop.state.variants[variant.variantId];
       return {
         id: variant.variantId,
@@ -45,36 +45,36 @@ export function listMedicines(shop: Shop): Medicine[] {
       title: product.title,
       handle: product.handle,
       variants,
-      updatedAt: Math.max(...variants.map((pack) => pack.updatedAt)),
+      updatedAt: Math.max(...variants.map((variant) => variant.updatedAt)),
     };
   });
 }
 
-export function findMedicine(shop: Shop, productId: string): Medicine | null {
-  return listMedicines(shop).find((medicine) => medicine.id === productId) ?? null;
+export function findProduct(shop: Shop, productId: string): Product | null {
+  return listProducts(shop).find((product) => product.id === productId) ?? null;
 }
 
-export function findPack(shop: Shop, variantId: string): Pack | null {
-  return listPacks(shop).find((pack) => pack.id === variantId) ?? null;
+export function findVariant(shop: Shop, variantId: string): Variant | null {
+  return listVariants(shop).find((variant) => variant.id === variantId) ?? null;
 }
 
-/** A pack that some record names; every record was checked against the catalogue when it was made. */
-export function getPack(shop: Shop, variantId: string): Pack {
-  const pack = findPack(shop, variantId);
-  if (!pack) throw new Error(`The catalogue no longer holds variant ${variantId}.`);
-  return pack;
+/** A variant that some record names; every record was checked against the catalogue when it was made. */
+export function getVariant(shop: Shop, variantId: string): Variant {
+  const variant = findVariant(shop, variantId);
+  if (!variant) throw new Error(`The catalogue no longer holds variant ${variantId}.`);
+  return variant;
 }
 
-export function listPacks(shop: Shop): Pack[] {
-  return listMedicines(shop).flatMap((medicine) => medicine.variants);
+export function listVariants(shop: Shop): Variant[] {
+  return listProducts(shop).flatMap((product) => product.variants);
 }
 
-/** Changes a pack by hand, as staff would in the shop's own back office. */
-export function changePack(
+/** Changes a variant by hand, as staff would in the shop's own back office. */
+export function changeVariant(
   shop: Shop,
   { variantId, ...change }: { variantId: string; priceCents?: number; isAvailable?: boolean },
 ): void {
-  getPack(shop, variantId);
+  getVariant(shop, variantId);
   const earlier = shop.state.variants[variantId];
   shop.state.variants[variantId] = { ...earlier, ...change, updatedAt: shop.now() };
   shop.save();
@@ -88,11 +88,11 @@ export interface NewPrice {
 /** Sets prices of one product. Unless `partial`, one bad row refuses them all. */
 export function setPrices(
   shop: Shop,
-  { medicine, prices, partial }: { medicine: Medicine; prices: NewPrice[]; partial: boolean },
+  { product, prices, partial }: { product: Product; prices: NewPrice[]; partial: boolean },
 ): Refusal[] {
   const fault = shop.faults.strike("price-refused");
   const refusals = prices.flatMap((price, index) => [
-    ...refusePrice(medicine, { price, index }),
+    ...refusePrice(product, { price, index }),
     ...(fault?.variantIds?.includes(price.variantId ?? "") ? [refuseByStaff(index)] : []),
   ]);
   if (refusals.length > 0 && !partial) return refusals;
@@ -109,7 +109,7 @@ export function setPrices(
   return refusals;
 }
 
-function refusePrice(medicine: Medicine, { price, index }: { price: NewPrice; index: number }): Refusal[] {
+function refusePrice(product: Product, { price, index }: { price: NewPrice; index: number }): Refusal[] {
   const at = (name: string) => inVariant(index, name);
   if (price.variantId === null) {
     return [
@@ -120,7 +120,7 @@ function refusePrice(medicine: Medicine, { price, index }: { price: NewPrice; in
       },
     ];
   }
-  if (!medicine.variants.some((pack) => pack.id === price.variantId)) {
+  if (!product.variants.some((variant) => variant.id === price.variantId)) {
     return [
       { field: at("id"), message: "Product variant does not exist", code: "PRODUCT_VARIANT_DOES_NOT_EXIST" },
     ];

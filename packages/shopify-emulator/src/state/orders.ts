@@ -2,7 +2,6 @@ import type { StoreSwitches } from "../switches.ts";
 import { announce } from "../webhooks/messages.ts";
 import { orderMessage } from "../webhooks/order-message.ts";
 import { type CustomerInput, createCustomer, findCustomer } from "./customers.ts";
-import { findPack } from "./medicines.ts";
 import { orderTotals } from "./order-totals.ts";
 import { receiveMoney } from "./payments.ts";
 import { refundEverything } from "./refunds.ts";
@@ -10,6 +9,7 @@ import { deliveryAtCheckout } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import type { Delivery, DraftRecord, OrderLine, OrderRecord } from "./state.ts";
 import { discountLabel, draftLineTotals, taxOf } from "./totals.ts";
+import { findVariant } from "./variants.ts";
 
 type Capture = StoreSwitches["paymentCapture"];
 
@@ -59,9 +59,9 @@ export function placeOrder(
   { customer, items }: { customer: CustomerInput; items: { variantId: string; quantity: number }[] },
 ): OrderRecord {
   const lines = items.map(({ variantId, quantity }): OrderLine => {
-    const pack = findPack(shop, variantId);
-    if (!pack) throw new Error(`The shop has no variant ${variantId}.`);
-    const price = { unitCents: pack.priceCents, discountCents: 0, discountLabel: null };
+    const variant = findVariant(shop, variantId);
+    if (!variant) throw new Error(`The shop has no variant ${variantId}.`);
+    const price = { unitCents: variant.priceCents, discountCents: 0, discountLabel: null };
     return { id: shop.nextId(), variantId, quantity, currentQuantity: quantity, ...price };
   });
   const known = customer.email ? findCustomer(shop, { email: customer.email }) : null;

@@ -1,6 +1,6 @@
-import { getPack } from "./medicines.ts";
 import type { Shop } from "./shop.ts";
 import type { DraftRecord } from "./state.ts";
+import { getVariant } from "./variants.ts";
 import { findDraftLine, type LineChange } from "./which-line.ts";
 
 /** Staff change the lines of a draft that nobody has paid yet; its link stays, its sums follow. */
@@ -25,7 +25,7 @@ function changeLine(shop: Shop, { draft, change }: { draft: DraftRecord; change:
   else if (variantId === undefined || quantity === 0)
     throw new Error(`Draft ${draft.name} has no such line.`);
   else {
-    const { id } = getPack(shop, variantId);
+    const { id } = getVariant(shop, variantId);
     draft.lines.push({ id: shop.nextId(), variantId: id, quantity, overrideCents: null, discount: null });
   }
 }
