@@ -3,7 +3,7 @@ import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import { isStrictness, type Strictness, strictnesses } from "@scriptkeeper/shopify-emulator/switches";
 import type { LocalConfig } from "./config.ts";
 import type { PartContext } from "./parts/part-context.ts";
-import { createCloseStack } from "./processes/close-stack.ts";
+import { createShutdownStack } from "./processes/shutdown-stack.ts";
 import { onStopWish } from "./processes/stop-signal.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
@@ -28,7 +28,7 @@ export async function runUntilStopped(
   start: Start,
 ): Promise<void> {
   const stopping = new AbortController();
-  const closes = createCloseStack((error) => say(sentence(error)));
+  const closes = createShutdownStack((error) => say(sentence(error)));
   process.stdout.on("error", () => {});
 
   let started: ReturnType<Start> = Promise.resolve({});

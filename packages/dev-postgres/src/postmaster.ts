@@ -23,7 +23,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
  * Removes a lock file whose number meanwhile belongs to a stranger, as after a restarted container: PostgreSQL would
  * refuse to start. A file whose process is gone stays: PostgreSQL reads from it whether other parts still leave.
  */
-export function dropStrangersLock(cluster: string): void {
+export function removeStaleLock(cluster: string): void {
   const lock = readLock(cluster);
   if (!lock || !isRegistered(lock.pid) || isServerOf(lock.pid, lock.folder)) return;
   rmSync(join(cluster, "postmaster.pid"), { force: true });

@@ -8,7 +8,7 @@ import { findBinaries, linkLibraries } from "./binaries.ts";
 import { type ClusterPaths, clusterPaths, ensureCluster, readPassword, superuser } from "./cluster.ts";
 import { chooseRunner } from "./command.ts";
 import { launch } from "./launch.ts";
-import { dropStrangersLock, readPostmaster, stopPostmaster } from "./postmaster.ts";
+import { readPostmaster, removeStaleLock, stopPostmaster } from "./postmaster.ts";
 
 export interface PostgresOptions {
   /** Folder of this server alone; made when missing. */
@@ -44,7 +44,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await mkdir(paths.root, { recursive: true, mode: 0o700 });
     const left = await adopt(paths);
     if (left) return running(paths, { ...left, adopted: true });
-    dropStrangersLock(paths.cluster);
+    removeStaleLock(paths.cluster);
     const binaries = findBinaries(options.binDir);
     const runner = chooseRunner(await linkLibraries(binaries, paths.libraries));
     await ensureCluster(paths, binaries, runner);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { holdDataDir } from "./hold.ts";
+import { lockDataDir } from "./lock.ts";
 import { emptyDataDir, prepareDataDir } from "./prepare.ts";
 import { keepSecret } from "./secrets.ts";
 
@@ -53,12 +53,12 @@ test("a folder below a file is named in one sentence", async () => {
 
 test("a second product on the same folder is told who runs there, until the first lets go", async () => {
   await prepareDataDir(dataDir);
-  const first = await holdDataDir(dataDir, "open http://localhost:3000.");
-  await expect(holdDataDir(dataDir, "")).rejects.toThrow(
+  const first = await lockDataDir(dataDir, "open http://localhost:3000.");
+  await expect(lockDataDir(dataDir, "")).rejects.toThrow(
     `Scriptkeeper already runs with the data folder ${dataDir}: open http://localhost:3000.`,
   );
   await first.release();
-  const second = await holdDataDir(dataDir, "");
+  const second = await lockDataDir(dataDir, "");
   await second.release();
 });
 

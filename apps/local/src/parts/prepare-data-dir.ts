@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { stopLeftoverPostgres } from "@scriptkeeper/dev-postgres/start";
-import { holdDataDir } from "../data-dir/hold.ts";
+import { lockDataDir } from "../data-dir/lock.ts";
 import { emptyDataDir, prepareDataDir } from "../data-dir/prepare.ts";
 import { postgresFolder } from "./embedded-postgres.ts";
 import type { PartContext } from "./part-context.ts";
@@ -10,8 +10,8 @@ export async function takeDataDir({ config, closes, say }: PartContext, isReset:
   const { dataDir, publicUrl } = config;
   const isNew = !existsSync(dataDir);
   await prepareDataDir(dataDir);
-  const held = await holdDataDir(dataDir, `open ${publicUrl} (process ${process.pid}).`);
-  await closes.add(() => held.release());
+  const lock = await lockDataDir(dataDir, `open ${publicUrl} (process ${process.pid}).`);
+  await closes.add(() => lock.release());
   if (!isReset || isNew) return;
   await stopLeftoverPostgres(postgresFolder(dataDir));
   await emptyDataDir(dataDir);

@@ -32,7 +32,7 @@ export function supervise(part: Supervised): Supervision {
   let isRestarting = false;
   let lastWords = "";
   let stopped: Promise<void> | undefined;
-  let revive: (() => void) | undefined;
+  let resume: (() => void) | undefined;
   let child: Child = start();
   const done = keepRunning();
 
@@ -59,7 +59,7 @@ export function supervise(part: Supervised): Supervision {
         if (stops.isTooMany(performance.now())) {
           part.onGivenUp(giveUp(part, lastWords));
           await new Promise<void>((resolve) => {
-            revive = resolve;
+            resume = resolve;
           });
         } else {
           part.say(`The ${part.name} stopped by itself (${how}) and is started again.`);
@@ -73,7 +73,7 @@ export function supervise(part: Supervised): Supervision {
 
   async function stop(graceMs: number): Promise<void> {
     isStopping = true;
-    revive?.();
+    resume?.();
     await child.stop(graceMs);
     await done;
     log.close();
@@ -85,9 +85,9 @@ export function supervise(part: Supervised): Supervision {
       stops = countStops(defaultRestartLimit);
     },
     async restart() {
-      if (revive) {
-        revive();
-        revive = undefined;
+      if (resume) {
+        resume();
+        resume = undefined;
         return;
       }
       isRestarting = true;

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 /**
- * Makes sure that only one product runs on a data folder. The hold is a local socket, which the system takes away
- * together with its process, however that ends: no stale lock can stay behind. `says` is told to whoever finds it held.
+ * Makes sure that only one product runs on a data folder. The lock is a local socket, which the system removes
+ * together with its process, however that ends: no stale lock can stay behind. `says` is told to whoever finds it locked.
  */
-export async function holdDataDir(dataDir: string, says: string): Promise<{ release(): Promise<void> }> {
+export async function lockDataDir(dataDir: string, says: string): Promise<{ release(): Promise<void> }> {
   const path = socketPath(realpathSync(dataDir));
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -17,9 +17,9 @@ export async function holdDataDir(dataDir: string, says: string): Promise<{ rele
   });
   server.unref();
   if (!(await listens(server, path))) {
-    const holder = await askHolder(path);
-    if (holder !== undefined) {
-      throw new StartFailure(`Scriptkeeper already runs with the data folder ${dataDir}: ${holder}`);
+    const owner = await askOwner(path);
+    if (owner !== undefined) {
+      throw new StartFailure(`Scriptkeeper already runs with the data folder ${dataDir}: ${owner}`);
     }
     rmSync(path, { force: true });
     if (!(await listens(server, path))) throw new StartFailure(`The data folder ${dataDir} is in use.`);
@@ -48,8 +48,8 @@ function listens(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** What the holder says; undefined when nobody is there any more. */
-function askHolder(path: string): Promise<string | undefined> {
+/** What the owner says; undefined when nobody is there any more. */
+function askOwner(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let answer = "";

@@ -1,14 +1,14 @@
 type Close = () => Promise<unknown>;
 
 /** What has to be ended, newest first. */
-export interface CloseStack {
+export interface ShutdownStack {
   /** Remembers how to end a part; ends it at once when everything is being ended already. */
   add(close: Close): Promise<void>;
   /** Ends all parts, one after the other. One that fails does not keep the others from ending. */
   close(): Promise<void>;
 }
 
-export function createCloseStack(onError: (error: unknown) => void): CloseStack {
+export function createShutdownStack(onError: (error: unknown) => void): ShutdownStack {
   const closes: Close[] = [];
   let closing: Promise<void> | undefined;
 

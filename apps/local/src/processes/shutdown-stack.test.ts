@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createCloseStack } from "./close-stack.ts";
+import { createShutdownStack } from "./shutdown-stack.ts";
 
 test("parts end one after the other, the newest first", async () => {
   const ended: string[] = [];
-  const closes = createCloseStack(() => {});
+  const closes = createShutdownStack(() => {});
   for (const part of ["database", "pages", "server"]) await closes.add(async () => ended.push(part));
   await closes.close();
   await closes.close();
@@ -13,7 +13,7 @@ test("parts end one after the other, the newest first", async () => {
 test("one that fails does not keep the others from ending", async () => {
   const ended: string[] = [];
   const errors: unknown[] = [];
-  const closes = createCloseStack((error) => errors.push(error));
+  const closes = createShutdownStack((error) => errors.push(error));
   await closes.add(async () => ended.push("database"));
   await closes.add(() => Promise.reject(new Error("stuck")));
   await closes.close();
@@ -23,7 +23,7 @@ test("one that fails does not keep the others from ending", async () => {
 
 test("a part that comes up while all end is ended, too", async () => {
   const ended: string[] = [];
-  const closes = createCloseStack(() => {});
+  const closes = createShutdownStack(() => {});
   await closes.close();
   await closes.add(async () => ended.push("late"));
   expect(ended).toEqual(["late"]);
