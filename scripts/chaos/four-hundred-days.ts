@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { wallClock } from "./days/calendar.ts";
-import type { ExpectedLetter } from "./days/expected-letters.ts";
-import { type Course, goThrough } from "./days/go-through.ts";
+import type { ExpectedEmail } from "./days/expected-emails.ts";
 import { APART_MINUTES, openPharmacyOfDays, type PharmacyOfDays } from "./days/pharmacy-of-days.ts";
+import { type Course, simulate } from "./days/simulate.ts";
 import { exactly, type Figure, report, told } from "./figures.ts";
-import { openThrowaway } from "./throwaway.ts";
+import { openTempDatabase } from "./temp-database.ts";
 import { secondsOf } from "./until.ts";
 
 const ZONES = ["Australia/Sydney", "UTC"];
@@ -14,7 +14,7 @@ const FULL = { start: new Date("2027-09-09T14:55:00Z"), days: 400, tickHours: 1,
 const SHORT = { start: new Date("2028-02-21T15:55:00Z"), days: 45, tickHours: 2, customers: 15 };
 /**
  * A day ahead, and soon after a day back: at any hour, and around the changes to and from summer time. But never so late
- * that all that is left of a day is the tick at which it is over for one of the two workers: either may write its letters.
+ * that all that is left of a day is the tick at which it is over for one of the two workers: either may write its emails.
  */
 const JUMPS = [
   { day: 6, hour: 4, by: 1 },
@@ -46,12 +46,12 @@ function jumpsOf(days: number): ReadonlyMap<number, number> {
 }
 
 async function goAndCompare(course: Course): Promise<Figure[]> {
-  const database = await openThrowaway();
+  const database = await openTempDatabase();
   const pharmacy = await openPharmacyOfDays(database, course);
   try {
-    let expected: ExpectedLetter[] = [];
+    let expected: ExpectedEmail[] = [];
     const seconds = await secondsOf(async () => {
-      expected = await goThrough(pharmacy, course);
+      expected = await simulate(pharmacy, course);
     });
     return [
       ...compare(expected, await readWritten(database.pool, course.timeZone)),
@@ -64,18 +64,18 @@ async function goAndCompare(course: Course): Promise<Figure[]> {
   }
 }
 
-function compare(expected: ExpectedLetter[], written: ExpectedLetter[]): Figure[] {
+function compare(expected: ExpectedEmail[], written: ExpectedEmail[]): Figure[] {
   const left = new Map<string, number>();
-  for (const letter of expected) left.set(key(letter), (left.get(key(letter)) ?? 0) + 1);
+  for (const email of expected) left.set(key(email), (left.get(key(email)) ?? 0) + 1);
   const matched = new Map<string, number>();
   let unexpected = 0;
-  for (const letter of written) {
-    const count = left.get(key(letter)) ?? 0;
-    left.set(key(letter), Math.max(0, count - 1));
-    if (count > 0) matched.set(letter.stage, (matched.get(letter.stage) ?? 0) + 1);
+  for (const email of written) {
+    const count = left.get(key(email)) ?? 0;
+    left.set(key(email), Math.max(0, count - 1));
+    if (count > 0) matched.set(email.stage, (matched.get(email.stage) ?? 0) + 1);
     else unexpected++;
   }
-  const ofStage = (stage: string) => expected.filter((letter) => letter.stage === stage).length;
+  const ofStage = (stage: string) => expected.filter((email) => email.stage === stage).length;
   const missing = [...left.values()].reduce((sum, count) => sum + count, 0);
   return [
     exactly("reminders on their day", matched.get("due") ?? 0, ofStage("due")),
@@ -87,12 +87,12 @@ function compare(expected: ExpectedLetter[], written: ExpectedLetter[]): Figure[
   ];
 }
 
-const key = ({ itemId, stage, day }: ExpectedLetter) => `${itemId} ${stage} ${day}`;
+const key = ({ itemId, stage, day }: ExpectedEmail) => `${itemId} ${stage} ${day}`;
 
 /** What the product has written, by the day that it was on the wall when it did. */
-async function readWritten(pool: pg.Pool, timeZone: string): Promise<ExpectedLetter[]> {
+async function readWritten(pool: pg.Pool, timeZone: string): Promise<ExpectedEmail[]> {
   const read = wallClock(timeZone);
-  const { rows } = await pool.query<{ item_id: number; stage: ExpectedLetter["stage"]; created_at: Date }>(
+  const { rows } = await pool.query<{ item_id: number; stage: ExpectedEmail["stage"]; created_at: Date }>(
     "select l.item_id, l.stage, e.created_at from reminder_ledger l join emails e on e.id = l.email_id",
   );
   return rows.map((row) => ({ itemId: row.item_id, stage: row.stage, day: read(row.created_at).day }));

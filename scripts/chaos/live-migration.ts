@@ -8,7 +8,7 @@ import pg from "pg";
 import { inRepository } from "../start/paths.mjs";
 import { atLeast, atMost, exactly, report, told } from "./figures.ts";
 import { statementsOfBefore } from "./live-migration/statements-of-before.ts";
-import { storeDay } from "./throwaway.ts";
+import { storeDay } from "./temp-database.ts";
 
 const LAST_OF_BEFORE = 18;
 const LONGEST_MS = 2_000;

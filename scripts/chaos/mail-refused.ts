@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { type EmailHarness, openEmailHarness } from "./email-harness.ts";
 import { atLeast, exactly, type Figure, report, told } from "./figures.ts";
-import { type MailRoom, openMailRoom } from "./mail-room.ts";
 import { begin, REFUSALS, type Refusal, refusalFor, TROUBLES, type Trouble } from "./mail-troubles.ts";
 import { compareWithSink, type OutgoingEmail, readOutgoing } from "./outgoing.ts";
 import { secondsOf, until } from "./until.ts";
@@ -22,7 +22,7 @@ const PATIENCE_SECONDS = 3_600;
 export async function mailRefused({ isShort }: { isShort: boolean }): Promise<boolean> {
   const plan = isShort ? SHORT : FULL;
   let ill: Trouble["ill"] = null;
-  const room = await openMailRoom(plan, {
+  const harness = await openEmailHarness(plan, {
     illnessAt: (moment, address) => {
       if (ill?.at === moment) return ill.with;
       const refusal = address ? refusalFor(address) : undefined;
@@ -30,7 +30,7 @@ export async function mailRefused({ isShort }: { isShort: boolean }): Promise<bo
     },
   });
   try {
-    const figures = await sendThrough(room, {
+    const figures = await sendThrough(harness, {
       plan,
       become: (next) => {
         ill = next;
@@ -39,7 +39,7 @@ export async function mailRefused({ isShort }: { isShort: boolean }): Promise<bo
     const title = `a mail server with ${TROUBLES.length} troubles in turn and ${REFUSALS.length} kinds of refused people: ${plan.items} due items, workers: ${plan.workers}`;
     return report(title, figures);
   } finally {
-    await room.close();
+    await harness.close();
   }
 }
 
@@ -48,11 +48,11 @@ interface Course {
   become(ill: Trouble["ill"]): void;
 }
 
-async function sendThrough(room: MailRoom, { plan, become }: Course): Promise<Figure[]> {
-  const { database, sink } = room;
+async function sendThrough(harness: EmailHarness, { plan, become }: Course): Promise<Figure[]> {
+  const { database, sink } = harness;
   const addresses = Array.from({ length: plan.items }, (_, index) => `due-${index + 1}@people.example`);
   const deliverable = addresses.filter((address) => !refusalFor(address)).length;
-  const hurry = hurryIn(room);
+  const hurry = hurryIn(harness);
   const spoiled: Figure[] = [];
   let lostAnswers = 0;
   const seconds = await secondsOf(async () => {
@@ -80,13 +80,13 @@ async function sendThrough(room: MailRoom, { plan, become }: Course): Promise<Fi
     ...compareWithSink(emails, { sink, customers: plan.items, deliverable, repeats: lostAnswers }),
     ...REFUSALS.map((refusal) => failedWith(emails, { refusal, addresses })),
     ...(await compareAddresses(database.pool, addresses)),
-    exactly("workers that ended by themselves", room.workers.ownEnds(), 0),
+    exactly("workers that ended by themselves", harness.workers.ownEnds(), 0),
     told("seconds", seconds),
   ];
 }
 
 /** Shortens the back-off: in this database alone, whatever waits to be tried again is due at once. */
-function hurryIn({ database: { pool }, ring }: MailRoom): { stop(): void } {
+function hurryIn({ database: { pool }, ring }: EmailHarness): { stop(): void } {
   const timer = setInterval(async () => {
     await pool.query(
       `update emails set next_attempt_at = now()

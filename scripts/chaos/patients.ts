@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashToken } from "@scriptkeeper/services/core/keys";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import type pg from "pg";
-import { storeDay } from "./throwaway.ts";
+import { storeDay } from "./temp-database.ts";
 
 export interface Patient {
   userId: number;

@@ -2,18 +2,18 @@ import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { type StartedStore, startLocalStore } from "@scriptkeeper/shopify-emulator/start";
 import { type MailSink, openMailSink } from "./mail-sink.ts";
 import { type Program, startProgram } from "./program.ts";
-import { openThrowaway, type Throwaway } from "./throwaway.ts";
+import { openTempDatabase, type TempDatabase } from "./temp-database.ts";
 import { until } from "./until.ts";
-import { type Crew, startCrew } from "./workers.ts";
+import { startWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
 export interface Pharmacy {
-  database: Throwaway;
+  database: TempDatabase;
   store: StartedStore;
   sink: MailSink;
   /** Where each server answers. */
   addresses: [string, ...string[]];
   servers: Program[];
-  workers: Crew;
+  workers: WorkerPool;
   /** How many processes ended by themselves. */
   ownEnds(): number;
   isReady(): Promise<boolean>;
@@ -32,8 +32,8 @@ const LIMITS = ["LIMIT_CALLS_PER_MINUTE", "LIMIT_RENEWAL_CALLS_PER_MINUTE"];
 
 /** The whole product as real processes, on a PostgreSQL, a store and a mail server that can be harmed. */
 export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharmacy> {
-  const { servers: count = 1, workers: crewSize = 1, waitFor = "ready" } = options;
-  const database = await openThrowaway();
+  const { servers: count = 1, workers: poolSize = 1, waitFor = "ready" } = options;
+  const database = await openTempDatabase();
   const startedAt = Date.now();
   // A fast clock, so that the store's own rate limit is never met.
   const store = await startLocalStore({ now: () => startedAt + (Date.now() - startedAt) * 1_000 });
@@ -58,7 +58,7 @@ export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharm
     const answers = await Promise.all(addresses.map((address) => isAt(address, what)));
     return answers.every(Boolean);
   };
-  const workers = await startCrew(crewSize, settings);
+  const workers = await startWorkerPool(poolSize, settings);
   if (!(await until(() => areAll(waitFor), { seconds: 60, everyMs: 50 })))
     throw new Error(`the server was not ${waitFor} within a minute`);
   return {

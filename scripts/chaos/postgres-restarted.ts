@@ -6,9 +6,9 @@ import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
 import { insertPatients } from "./patients.ts";
 import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
 import { renewUntilDone } from "./renew-call.ts";
+import { ageRows } from "./store/age-rows.ts";
 import { openOwnWorker } from "./store/own-worker.ts";
-import { passTime } from "./store/pass-time.ts";
-import { storeDay, type Throwaway } from "./throwaway.ts";
+import { storeDay, type TempDatabase } from "./temp-database.ts";
 import { secondsOf, until } from "./until.ts";
 
 interface Plan {
@@ -82,7 +82,7 @@ async function harmDatabase(pharmacy: Pharmacy, plan: Plan): Promise<Figure[]> {
 async function finishOpened({ database, store }: Pharmacy): Promise<void> {
   const worker = await openOwnWorker(database, store);
   const isFinished = async () => {
-    await passTime(database.pool, HEALED_AFTER_MINUTES);
+    await ageRows(database.pool, HEALED_AFTER_MINUTES);
     await worker.round();
     const { rowCount } = await database.pool.query("select from renewals where state = 'opening' limit 1");
     return rowCount === 0;
@@ -99,7 +99,7 @@ async function restartOnce({ database, isReady }: Pharmacy): Promise<number> {
   return await secondsOf(() => until(isReady, { seconds: 60, everyMs: 20 }));
 }
 
-async function terminateBackends({ pool }: Throwaway, seconds: number): Promise<number> {
+async function terminateBackends({ pool }: TempDatabase, seconds: number): Promise<number> {
   let terminated = 0;
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
     await pause(TERMINATE_EVERY_MS);

@@ -10,7 +10,7 @@ import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
 import { type FrailRedis, frailRedis } from "./redis.ts";
 import { REDIS_HARMS, type RedisHarm } from "./redis-harms.ts";
 import { renewUntilDone } from "./renew-call.ts";
-import { storeDay } from "./throwaway.ts";
+import { storeDay } from "./temp-database.ts";
 import { secondsOf, until } from "./until.ts";
 
 interface Plan {

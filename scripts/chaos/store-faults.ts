@@ -5,10 +5,10 @@ import { insertPatients, type Patient } from "./patients.ts";
 import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
 import { callRenew } from "./renew-call.ts";
 import type { RunOptions } from "./run-options.ts";
-import { compareBooks } from "./store/books.ts";
+import { ageRows } from "./store/age-rows.ts";
+import { compareWithStore } from "./store/compare-with-store.ts";
 import { type OwnWorker, openOwnWorker } from "./store/own-worker.ts";
-import { passTime } from "./store/pass-time.ts";
-import { openPostOffice, type PostOffice } from "./store/post-office.ts";
+import { openWebhookRelay, type WebhookRelay } from "./store/webhook-relay.ts";
 import { secondsOf } from "./until.ts";
 
 interface Plan {
@@ -40,7 +40,7 @@ const FAULTS: [FaultName, FaultSetting][] = [
 
 interface Scene {
   pharmacy: Pharmacy;
-  office: PostOffice;
+  relay: WebhookRelay;
   worker: OwnWorker;
   patients: Patient[];
   answers: Map<number, number>;
@@ -50,8 +50,8 @@ interface Scene {
 /** Patients order, pay and change their minds at a store on which nothing can be relied, and which is away for an hour. */
 export async function storeFaults({ isShort, random }: RunOptions): Promise<boolean> {
   const plan = isShort ? SHORT : FULL;
-  const office = await openPostOffice(random.fork());
-  const pharmacy = await openPharmacy({ servers: 2, settings: { WEBHOOK_BASE_URL: office.url } });
+  const relay = await openWebhookRelay(random.fork());
+  const pharmacy = await openPharmacy({ servers: 2, settings: { WEBHOOK_BASE_URL: relay.url } });
   const worker = await openOwnWorker(pharmacy.database, pharmacy.store);
   try {
     const patients = await insertPatients(pharmacy.database.pool, {
@@ -60,31 +60,31 @@ export async function storeFaults({ isShort, random }: RunOptions): Promise<bool
       links: LINKS,
     });
     const title = `A store that throttles, fails, loses replies, sends its messages twice and in the wrong order, and is down for ${DOWN_MINUTES} minutes; patients: ${plan.patients}, rounds: ${plan.rounds}`;
-    const scene = { pharmacy, office, worker, patients, answers: new Map<number, number>(), random };
+    const scene = { pharmacy, relay, worker, patients, answers: new Map<number, number>(), random };
     return report(title, await harmStore(scene, plan));
   } finally {
     await worker.close();
     await pharmacy.close();
-    await office.close();
+    await relay.close();
   }
 }
 
 async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
-  const { pharmacy, office, worker, answers, random } = scene;
+  const { pharmacy, relay, worker, answers, random } = scene;
   const { database, store } = pharmacy;
   const seconds = await secondsOf(async () => {
     for (let round = 0; round < rounds; round++) {
       await busyRound(scene, round);
       if (round === Math.floor(rounds / 2)) await beDown(scene);
       store.store.faults.clear("search-lag");
-      await passTime(database.pool, round % 4 === 1 ? LAPSED_AFTER_MINUTES : 1 + random.integer(8));
+      await ageRows(database.pool, round % 4 === 1 ? LAPSED_AFTER_MINUTES : 1 + random.integer(8));
     }
   });
   await settle(scene);
-  const busy = await compareBooks(database.pool, { store, repeats: REPEATS });
-  await passTime(database.pool, LAPSED_AFTER_MINUTES);
+  const busy = await compareWithStore(database.pool, { store, repeats: REPEATS });
+  await ageRows(database.pool, LAPSED_AFTER_MINUTES);
   await settle(scene);
-  const after = await compareBooks(database.pool, { store, repeats: REPEATS });
+  const after = await compareWithStore(database.pool, { store, repeats: REPEATS });
   const reached = answers.get(200) ?? 0;
   return [
     atLeast("orders of patients that reached a checkout", reached, 1),
@@ -95,7 +95,7 @@ async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
         .map(([status, count]) => `${status}: ${count}`)
         .join(", "),
     ),
-    told("messages of the store brought", office.delivered()),
+    told("messages of the store brought", relay.delivered()),
     ...busy,
     ...after.map((figure) => ({ ...figure, what: `${figure.what}, three days later` })),
     exactly("faults that are not the store's", worker.unforeseen.length, 0),
@@ -105,7 +105,7 @@ async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
 }
 
 async function busyRound(scene: Scene, round: number): Promise<void> {
-  const { pharmacy, office, worker } = scene;
+  const { pharmacy, relay, worker } = scene;
   const { faults } = pharmacy.store.store;
   for (const nth of [2 * round, 2 * round + 1]) {
     const fault = FAULTS[nth % FAULTS.length];
@@ -113,7 +113,7 @@ async function busyRound(scene: Scene, round: number): Promise<void> {
   }
   await Promise.all([...Array.from({ length: CALLS_AT_ONCE }, () => order(scene)), worker.round()]);
   for (const what of [payOne, payOne, payOne, payOne, cancelOne]) what(scene);
-  await Promise.all([office.deliver({ addresses: pharmacy.addresses, some: true }), worker.round()]);
+  await Promise.all([relay.deliver({ addresses: pharmacy.addresses, some: true }), worker.round()]);
 }
 
 /** Any patient orders with any of their links, now and then two packs, at any of the servers. */
@@ -155,22 +155,22 @@ async function beDown(scene: Scene): Promise<void> {
   faults.set("down", { times: null });
   for (let minutes = 0; minutes < DOWN_MINUTES; minutes += 15) {
     await Promise.all([...Array.from({ length: CALLS_AT_ONCE / 4 }, () => order(scene)), worker.round()]);
-    await passTime(pharmacy.database.pool, 15);
+    await ageRows(pharmacy.database.pool, 15);
   }
   faults.clear();
 }
 
 /** Nothing breaks any more, all messages come, and the schedules tick until there is nothing left to do. */
-async function settle({ pharmacy, office, worker }: Scene): Promise<void> {
+async function settle({ pharmacy, relay, worker }: Scene): Promise<void> {
   const { database, store, addresses } = pharmacy;
   store.store.faults.clear();
   let quiet = 0;
   await worker.pull();
   for (let round = 0; round < MOST_SETTLING_ROUNDS && quiet < 3; round++) {
     await store.store.settled();
-    await office.deliver({ addresses });
+    await relay.deliver({ addresses });
     await worker.round();
-    await passTime(database.pool, 6);
+    await ageRows(database.pool, 6);
     const { rows } = await database.pool.query(
       `select from renewals where state in ('opening', 'closing')
        union all select from webhook_events where worked_at is null`,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "@scriptkeeper/testing/random";
+import { type EmailHarness, openEmailHarness } from "./email-harness.ts";
 import { exactly, type Figure, report, told } from "./figures.ts";
-import { type MailRoom, openMailRoom } from "./mail-room.ts";
 import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
 import type { RunOptions } from "./run-options.ts";
 import { secondsOf, until } from "./until.ts";
-import type { Crew } from "./workers.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 
 interface Plan {
   workers: number;
@@ -47,10 +47,10 @@ function titleOf({ workers, items, kills, stopSeconds }: Plan): string {
 }
 
 async function sweepWith(plan: Plan, random: Random): Promise<Figure[]> {
-  const room = await openMailRoom({ ...plan, emailsPerSecond: EMAILS_PER_SECOND });
-  const { database, sink, workers } = room;
+  const harness = await openEmailHarness({ ...plan, emailsPerSecond: EMAILS_PER_SECOND });
+  const { database, sink, workers } = harness;
   const isDone = async () => {
-    room.ring();
+    harness.ring();
     return (await countLeft(database.pool, plan.items)) === 0;
   };
   try {
@@ -58,7 +58,7 @@ async function sweepWith(plan: Plan, random: Random): Promise<Figure[]> {
     const seconds = await secondsOf(async () => {
       await until(() => sink.count() > 0, { seconds: 60, everyMs: 20 });
       const finished = until(isDone, { seconds: PATIENCE_SECONDS });
-      [harmed] = await Promise.all([killEach(room, plan, random), stopFirst(workers, plan)]);
+      [harmed] = await Promise.all([killEach(harness, plan, random), stopFirst(workers, plan)]);
       await finished;
     });
     const figures = compareWithSink(await readOutgoing(database.pool), {
@@ -74,12 +74,12 @@ async function sweepWith(plan: Plan, random: Random): Promise<Figure[]> {
       told("seconds, with what waited for dead workers' claims", seconds),
     ];
   } finally {
-    await room.close();
+    await harness.close();
   }
 }
 
 /** Kills a worker whenever another share of the emails was taken, at any moment of its work. Resolves to how often. */
-async function killEach({ workers, sink }: MailRoom, plan: Plan, random: Random): Promise<number> {
+async function killEach({ workers, sink }: EmailHarness, plan: Plan, random: Random): Promise<number> {
   const share = plan.items / (plan.kills + 1);
   const restarts = new Map<number, Promise<void>>();
   const mortal = Array.from({ length: plan.workers }, (_, which) => which).slice(plan.stopSeconds ? 1 : 0);
@@ -101,9 +101,9 @@ async function killEach({ workers, sink }: MailRoom, plan: Plan, random: Random)
   return kills;
 }
 
-async function stopFirst(crew: Crew, { stopSeconds }: Plan): Promise<void> {
+async function stopFirst(workers: WorkerPool, { stopSeconds }: Plan): Promise<void> {
   if (!stopSeconds) return;
-  crew.program(0).kill("SIGSTOP");
+  workers.program(0).kill("SIGSTOP");
   await pause(stopSeconds * 1000);
-  crew.program(0).kill("SIGCONT");
+  workers.program(0).kill("SIGCONT");
 }

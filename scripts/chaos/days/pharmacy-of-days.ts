@@ -15,8 +15,8 @@ import { reconcileRenewals } from "@scriptkeeper/services/renewals/recovery/reco
 import { renew } from "@scriptkeeper/services/renewals/renew";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import type { Throwaway } from "../throwaway.ts";
-import type { Act } from "./habits.ts";
+import type { TempDatabase } from "../temp-database.ts";
+import type { Act } from "./patient-behaviours.ts";
 
 type Patient = Awaited<ReturnType<ShopContext["patientWith"]>>;
 type ItemColumns = Parameters<ShopContext["patientWith"]>[0][number];
@@ -42,7 +42,7 @@ export interface PharmacyOfDays {
 export const APART_MINUTES = 10;
 
 export async function openPharmacyOfDays(
-  { databaseUrl }: Throwaway,
+  { databaseUrl }: TempDatabase,
   { timeZone }: { timeZone: string },
 ): Promise<PharmacyOfDays> {
   const database = { url: databaseUrl, drop: async () => undefined };

@@ -8,7 +8,7 @@ import type { StartedStore } from "@scriptkeeper/shopify-emulator/start";
 import { StoreError } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { testContext, testSettings } from "@scriptkeeper/testing/context";
-import type { Throwaway } from "../throwaway.ts";
+import type { TempDatabase } from "../temp-database.ts";
 
 export interface OwnWorker {
   /** Does once what the schedules start often. */
@@ -23,7 +23,7 @@ export interface OwnWorker {
 const SWEEPS = [healRenewals, lapseRenewals, reconcileRenewals, workWebhooks];
 
 /** One more worker, whose schedules tick when it is told, so that nobody waits for the minute. */
-export async function openOwnWorker({ databaseUrl }: Throwaway, store: StartedStore): Promise<OwnWorker> {
+export async function openOwnWorker({ databaseUrl }: TempDatabase, store: StartedStore): Promise<OwnWorker> {
   const adapter = createShopifyStore({
     baseUrl: store.url,
     shopDomain: store.shopDomain,

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, plusDays } from "./calendar.ts";
-import { isOver, type Prescription } from "./expected-letters.ts";
+import { isOver, type Prescription } from "./expected-emails.ts";
 
 /** What people do at noon with one prescription. */
 export type Act =
@@ -7,26 +7,26 @@ export type Act =
   | { what: "move reminder"; to: Day }
   | { what: "move expiry"; to: Day };
 
-type Habit = (prescription: Prescription, day: Day) => Act | null;
+type Behaviour = (prescription: Prescription, day: Day) => Act | null;
 
 /** Pays on the day of the reminder. */
-const prompt: Habit = ({ remindedOn }, day) => (daysSince(remindedOn, day) >= 0 ? PAYS : null);
+const prompt: Behaviour = ({ remindedOn }, day) => (daysSince(remindedOn, day) >= 0 ? PAYS : null);
 
 /** Pays after the follow-up. */
-const slow: Habit = ({ remindedOn }, day) => (daysSince(remindedOn, day) >= 5 ? PAYS : null);
+const slow: Behaviour = ({ remindedOn }, day) => (daysSince(remindedOn, day) >= 5 ? PAYS : null);
 
 /** Answers nothing; now and then the pharmacy sets a new date. */
-const silent: Habit = ({ remindedOn }, day) =>
+const silent: Behaviour = ({ remindedOn }, day) =>
   daysSince(remindedOn, day) >= 21 ? { what: "move reminder", to: plusDays(day, 2) } : null;
 
 /** Leaves the checkout unpaid after each reminder, until the one that comes with the lapse. */
-const hesitant: Habit = ({ remindedOn, lapsedOn }, day) => {
+const hesitant: Behaviour = ({ remindedOn, lapsedOn }, day) => {
   if (daysSince(remindedOn, day) < 1) return null;
   return { what: "order", isPaid: lapsedOn !== null && daysBetween(lapsedOn, day) < 10 };
 };
 
 /** Looks ten days ahead of the reminder, pays nothing, and orders when it comes. */
-const early: Habit = (prescription, day) => {
+const early: Behaviour = (prescription, day) => {
   const { reminder, remindedOn, lapsedOn } = prescription;
   const hasTried = lapsedOn !== null && daysBetween(lapsedOn, reminder) <= 10;
   if (remindedOn === null && !hasTried && daysBetween(day, reminder) === 10)
@@ -35,7 +35,7 @@ const early: Habit = (prescription, day) => {
 };
 
 const PAYS: Act = { what: "order", isPaid: true };
-const HABITS = [prompt, slow, silent, hesitant, early];
+const BEHAVIOURS = [prompt, slow, silent, hesitant, early];
 /** The doctor's new prescription comes after this many days, and lasts for so many. */
 const DOCTOR_DAYS = 10;
 const VALID_DAYS = 110;
@@ -45,7 +45,7 @@ export function actOf(prescription: Prescription, { nth, day }: { nth: number; d
   if (daysBetween(prescription.expiry, day) >= DOCTOR_DAYS)
     return { what: "move expiry", to: plusDays(day, VALID_DAYS) };
   if (isOver(prescription, day) || prescription.unpaid) return null;
-  return HABITS[nth % HABITS.length]?.(prescription, day) ?? null;
+  return BEHAVIOURS[nth % BEHAVIOURS.length]?.(prescription, day) ?? null;
 }
 
 function daysSince(then: Day | null, day: Day): number {

@@ -1,19 +1,19 @@
 import { createBell } from "@scriptkeeper/jobs/bell";
 import { insertDueItems } from "./due-items.ts";
 import { type MailSink, openMailSink, type SinkOptions } from "./mail-sink.ts";
-import { openThrowaway, storeDay, type Throwaway } from "./throwaway.ts";
-import { type Crew, startCrew } from "./workers.ts";
+import { openTempDatabase, storeDay, type TempDatabase } from "./temp-database.ts";
+import { startWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
-export interface MailRoom {
-  database: Throwaway;
+export interface EmailHarness {
+  database: TempDatabase;
   sink: MailSink;
-  workers: Crew;
+  workers: WorkerPool;
   /** Wakes a worker, as a schedule does every ten seconds. */
   ring(): void;
   close(): Promise<void>;
 }
 
-export interface MailRoomOptions {
+export interface EmailHarnessOptions {
   workers: number;
   items: number;
   /** How many the mail server is given, of all workers together; as many as go unless given. */
@@ -21,15 +21,15 @@ export interface MailRoomOptions {
 }
 
 /** Workers, a mail server, and so many customers whose reminder is due. */
-export async function openMailRoom(
-  { workers: count, items, emailsPerSecond }: MailRoomOptions,
+export async function openEmailHarness(
+  { workers: count, items, emailsPerSecond }: EmailHarnessOptions,
   mailServer: SinkOptions = {},
-): Promise<MailRoom> {
-  const database = await openThrowaway();
+): Promise<EmailHarness> {
+  const database = await openTempDatabase();
   const sink = await openMailSink(mailServer);
   const bell = createBell({ databaseUrl: database.databaseUrl, onError: () => undefined });
   await insertDueItems(database.pool, { count: items, today: storeDay() });
-  const workers = await startCrew(count, {
+  const workers = await startWorkerPool(count, {
     DATABASE_URL: database.databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     REMINDER_SCHEDULE: "*/5 * * * * *",

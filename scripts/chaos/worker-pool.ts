@@ -1,7 +1,7 @@
 import { killLater } from "./kill-later.ts";
 import { type Program, startProgram } from "./program.ts";
 
-export interface Crew {
+export interface WorkerPool {
   /** How many times a process ended by itself. */
   ownEnds(): number;
   /** Kills one of them with `kill -9`, so many milliseconds from now, and starts another in its place. */
@@ -13,7 +13,7 @@ export interface Crew {
 const TAKES_JOBS = "the worker takes jobs";
 
 /** So many real workers; resolves when all take jobs. */
-export async function startCrew(count: number, settings: Record<string, string>): Promise<Crew> {
+export async function startWorkerPool(count: number, settings: Record<string, string>): Promise<WorkerPool> {
   let ownEnds = 0;
   const dismissed = new Set<Program>();
   const start = async (): Promise<Program> => {
@@ -24,9 +24,9 @@ export async function startCrew(count: number, settings: Record<string, string>)
     await program.saying(TAKES_JOBS);
     return program;
   };
-  const crew = await Promise.all(Array.from({ length: count }, start));
+  const workers = await Promise.all(Array.from({ length: count }, start));
   const program = (which: number): Program => {
-    const found = crew[which];
+    const found = workers[which];
     if (!found) throw new Error(`there is no worker ${which}`);
     return found;
   };
@@ -38,11 +38,11 @@ export async function startCrew(count: number, settings: Record<string, string>)
       dismissed.add(victim);
       await killLater(victim.pid, afterMs);
       await victim.ended;
-      crew[which] = await start();
+      workers[which] = await start();
     },
     stop: async () => {
-      for (const each of crew) dismissed.add(each);
-      await Promise.all(crew.map((each) => each.stop()));
+      for (const each of workers) dismissed.add(each);
+      await Promise.all(workers.map((each) => each.stop()));
     },
   };
 }

@@ -20,12 +20,12 @@ export interface Customer {
   userId: number;
   prescriptions: Prescription[];
   /** The newest day with a reminder or a follow-up. */
-  lastLetter: Day | null;
+  lastEmail: Day | null;
 }
 
 type Stage = "due" | "follow_up" | "soon" | "expired";
 
-export interface ExpectedLetter {
+export interface ExpectedEmail {
   itemId: number;
   stage: Stage;
   day: Day;
@@ -55,18 +55,18 @@ export function arm(prescription: Prescription, reminder: Day): void {
 }
 
 /** What has to be written on a day, as the specification puts it, and has not been yet. Notes it as written. */
-export function lettersOf(customer: Customer, day: Day): ExpectedLetter[] {
+export function emailsFor(customer: Customer, day: Day): ExpectedEmail[] {
   const { prescriptions } = customer;
   const write = (stage: Stage, of: Prescription[]) => of.map(({ id }) => ({ itemId: id, stage, day }));
   const due = prescriptions.filter((each) => isReminderDue(each, day));
   const alsoFollowedUp = due.filter(({ lapsedOn, reminder }) => isMorrow(lapsedOn, reminder));
   for (const each of due) each.remindedOn = day;
   for (const each of alsoFollowedUp) each.isFollowedUp = true;
-  if (due.length > 0) customer.lastLetter = day;
-  const isWrittenTo = customer.lastLetter !== null && customer.lastLetter >= day;
+  if (due.length > 0) customer.lastEmail = day;
+  const isWrittenTo = customer.lastEmail !== null && customer.lastEmail >= day;
   const overlooked = isWrittenTo ? [] : prescriptions.filter((each) => isFollowUpDue(each, day));
   for (const each of overlooked) each.isFollowedUp = true;
-  if (overlooked.length > 0) customer.lastLetter = day;
+  if (overlooked.length > 0) customer.lastEmail = day;
   return [
     ...write("due", due),
     ...write("follow_up", [...alsoFollowedUp, ...overlooked]),
@@ -93,7 +93,7 @@ function isFollowUpDue(prescription: Prescription, day: Day): boolean {
   return lapsedOn !== null && daysBetween(lapsedOn, day) <= 3 && !isMorrow(lapsedOn, reminder);
 }
 
-function notices(prescriptions: readonly Prescription[], day: Day): ExpectedLetter[] {
+function notices(prescriptions: readonly Prescription[], day: Day): ExpectedEmail[] {
   return prescriptions.flatMap((each) => {
     const left = daysBetween(day, each.expiry);
     const stage = left > 0 ? "soon" : "expired";

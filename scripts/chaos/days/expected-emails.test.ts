@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arm, type Customer, lapse, lettersOf, type Prescription } from "./expected-letters.ts";
+import { arm, type Customer, emailsFor, lapse, type Prescription } from "./expected-emails.ts";
 
 function prescription(columns: Partial<Prescription> = {}): Prescription {
   return {
@@ -19,14 +19,14 @@ function prescription(columns: Partial<Prescription> = {}): Prescription {
 const customerWith = (...prescriptions: Prescription[]): Customer => ({
   userId: 1,
   prescriptions,
-  lastLetter: null,
+  lastEmail: null,
 });
 
 /** What is expected on the days from one to the other of a February. */
 function february(customer: Customer, { from, to }: { from: number; to: number }): string[] {
   const days = Array.from({ length: to - from + 1 }, (_, index) => `2028-02-${from + index}`);
   return days.flatMap((day) =>
-    lettersOf(customer, day).map((letter) => `${letter.day.slice(8)} ${letter.stage} ${letter.itemId}`),
+    emailsFor(customer, day).map((email) => `${email.day.slice(8)} ${email.stage} ${email.itemId}`),
   );
 }
 
@@ -34,14 +34,14 @@ describe("what is expected", () => {
   test("of a reminder that nobody answers is one follow-up on the third day", () => {
     const customer = customerWith(prescription({ reminder: "2028-02-20" }));
     expect(february(customer, { from: 18, to: 29 })).toEqual(["20 due 1", "23 follow_up 1"]);
-    expect(lettersOf(customer, "2028-02-20"), "after the clock was put back").toEqual([]);
+    expect(emailsFor(customer, "2028-02-20"), "after the clock was put back").toEqual([]);
   });
 
   test("beside another reminder of the same day is the follow-up a day later", () => {
     const first = prescription({ reminder: "2028-02-20" });
     const second = prescription({ id: 2, reminder: "2028-02-23" });
-    const letters = february(customerWith(first, second), { from: 20, to: 29 });
-    expect(letters).toEqual(["20 due 1", "23 due 2", "24 follow_up 1", "26 follow_up 2"]);
+    const emails = february(customerWith(first, second), { from: 20, to: 29 });
+    expect(emails).toEqual(["20 due 1", "23 due 2", "24 follow_up 1", "26 follow_up 2"]);
   });
 
   test("of a prescription that ends are two notices, and no reminder once it has ended", () => {

@@ -2,12 +2,12 @@ import { plusDays, wallClock } from "./calendar.ts";
 import {
   arm,
   type Customer,
-  type ExpectedLetter,
+  type ExpectedEmail,
+  emailsFor,
   lapse,
-  lettersOf,
   type Prescription,
-} from "./expected-letters.ts";
-import { type Act, actOf } from "./habits.ts";
+} from "./expected-emails.ts";
+import { type Act, actOf } from "./patient-behaviours.ts";
 import { APART_MINUTES, type PharmacyOfDays } from "./pharmacy-of-days.ts";
 
 export interface Course {
@@ -27,7 +27,7 @@ const HOURS_BETWEEN_ASKING = 6;
 const NOON = 12;
 
 /** Lets the days go by, tick by tick, in the product and in the expectation. Resolves to what has to have been written. */
-export async function goThrough(pharmacy: PharmacyOfDays, course: Course): Promise<ExpectedLetter[]> {
+export async function simulate(pharmacy: PharmacyOfDays, course: Course): Promise<ExpectedEmail[]> {
   const { clock } = pharmacy;
   const read = wallClock(course.timeZone);
   const days = () => {
@@ -36,7 +36,7 @@ export async function goThrough(pharmacy: PharmacyOfDays, course: Course): Promi
   };
   clock.set(course.start.toISOString());
   const customers = await insertCustomers(pharmacy, course);
-  const expected: ExpectedLetter[] = [];
+  const expected: ExpectedEmail[] = [];
   let lastNoon = "";
   for (let hours = 0; hours < course.days * 24; hours += course.tickHours) {
     const { day, hour } = read(clock.now());
@@ -51,7 +51,7 @@ export async function goThrough(pharmacy: PharmacyOfDays, course: Course): Promi
     );
     if (hours % HOURS_BETWEEN_ASKING === 0) await pharmacy.askStore();
     for (const today of new Set(days()))
-      expected.push(...customers.flatMap(({ customer }) => lettersOf(customer, today)));
+      expected.push(...customers.flatMap(({ customer }) => emailsFor(customer, today)));
     await pharmacy.sweep();
     clock.advance({ days: course.jumps.get(hours) ?? 0 });
     await pharmacy.send();
@@ -85,7 +85,7 @@ async function insertCustomers(pharmacy: PharmacyOfDays, course: Course): Promis
     known.push({
       patient,
       first,
-      customer: { userId: patient.patient.id, prescriptions, lastLetter: null },
+      customer: { userId: patient.patient.id, prescriptions, lastEmail: null },
     });
   }
   return known;

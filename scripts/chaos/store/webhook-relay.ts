@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Random } from "@scriptkeeper/testing/random";
 
-export interface PostOffice {
+export interface WebhookRelay {
   /** What the store takes for the product. */
   url: string;
   /** Carries what lies here to any of the servers, in any order, some twice; with `some` it leaves some for another time. */
@@ -21,7 +21,7 @@ interface Message {
 }
 
 /** Takes the store's messages as the product would and brings them late, twice and in the wrong order. */
-export async function openPostOffice(random: Random): Promise<PostOffice> {
+export async function openWebhookRelay(random: Random): Promise<WebhookRelay> {
   let lying: Message[] = [];
   let delivered = 0;
   const server = createServer(async (request, response) => {

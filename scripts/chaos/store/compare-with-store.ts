@@ -16,7 +16,7 @@ interface RenewalRow {
 const HOLDING = ["opening", "open", "closing", "paid"];
 
 /** Whether repeats, renewals, log, checkouts and orders of both sides agree once everybody has done what is theirs. */
-export async function compareBooks(
+export async function compareWithStore(
   pool: pg.Pool,
   { store: { store }, repeats }: { store: StartedStore; repeats: number },
 ): Promise<Figure[]> {

@@ -8,7 +8,7 @@ import { dayAt } from "@scriptkeeper/domain/days";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import type pg from "pg";
 
-export interface Throwaway {
+export interface TempDatabase {
   databaseUrl: string;
   pool: pg.Pool;
   /** How the server was started, to start it again. */
@@ -20,7 +20,7 @@ export interface Throwaway {
 }
 
 /** A migrated database on a PostgreSQL of its own, as careful as one that matters. */
-export async function openThrowaway(): Promise<Throwaway> {
+export async function openTempDatabase(): Promise<TempDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-chaos-"));
   let server = await startPostgres({
     dataDir: join(folder, "postgres"),

@@ -13,7 +13,7 @@ const AGES: Record<string, string[]> = {
  * Lets minutes pass for processes whose clock is the machine's: whatever they have written down about orders becomes so
  * much older, at one moment for all of them.
  */
-export async function passTime(pool: pg.Pool, minutes: number): Promise<void> {
+export async function ageRows(pool: pg.Pool, minutes: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await age(pool, minutes);
