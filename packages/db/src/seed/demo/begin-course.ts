@@ -2,11 +2,11 @@ import { addMonths } from "@scriptkeeper/domain/days";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import { validityMonths } from "@scriptkeeper/domain/validity";
 import { type Course, type CourseItem, pick } from "./course.ts";
+import type { Dataset, Patient } from "./dataset.ts";
 import type { DemoProduct } from "./input.ts";
 import { logged } from "./log.ts";
 import { doctors } from "./people.ts";
 import { type AssignmentRow, add, type DiscountRow, type ItemRow } from "./rows.ts";
-import type { Patient, World } from "./world.ts";
 
 /** An item on its way from the first pack to today. */
 export interface LiveItem {
@@ -24,21 +24,21 @@ export interface LiveAssignment {
 
 /** The order with which a course began: its group, its items as they were then, and the log. */
 export function beginCourse(
-  world: World,
+  dataset: Dataset,
   { patient, course }: { patient: Patient; course: Course },
 ): LiveItem[] {
-  const start = startOf(world, course);
-  const createdAt = world.calendar.at(start, 540 + world.chance.below(480));
+  const start = startOf(dataset, course);
+  const createdAt = dataset.calendar.at(start, 540 + dataset.random.below(480));
   const isOrder = course.origin === "order";
-  const group = add(world.rows.groups, {
+  const group = add(dataset.rows.groups, {
     user_id: patient.user.id,
-    shopify_order_id: isOrder ? String(4_800_000_001 + world.rows.groups.length) : null,
+    shopify_order_id: isOrder ? String(4_800_000_001 + dataset.rows.groups.length) : null,
     created_at: createdAt,
   });
-  const doctor = pick(doctors, world.chance.below(doctors.length));
+  const doctor = pick(doctors, dataset.random.below(doctors.length));
   return course.items.map((wanted, line) => {
     const { product } = wanted;
-    const item = add<ItemRow>(world.rows.items, {
+    const item = add<ItemRow>(dataset.rows.items, {
       prescription_group_id: group.id,
       user_id: patient.user.id,
       product_id: product.productId,
@@ -46,8 +46,8 @@ export function beginCourse(
       variant_id: pick(product.variants, 0).variantId,
       quantity: wanted.quantity ?? 1,
       status: "active",
-      start_date: world.calendar.day(start),
-      ...expiryOf(world, { course, wanted, start }),
+      start_date: dataset.calendar.day(start),
+      ...expiryOf(dataset, { course, wanted, start }),
       repeats: wanted.repeats === null ? null : wanted.repeats + course.renewals,
       repeats_revision: 0,
       doctor_name: wanted.isUnreviewed ? null : doctor,
@@ -66,7 +66,7 @@ export function beginCourse(
         { start: item.start_date, quantity: item.quantity, supply },
         item.start_date,
       );
-    logged(world, {
+    logged(dataset, {
       patient,
       item,
       at: createdAt,
@@ -76,16 +76,16 @@ export function beginCourse(
       status: "success",
       quantity: item.quantity,
     });
-    return { row: item, product, supply, assignments: assign(world, { item, wanted, course, start }) };
+    return { row: item, product, supply, assignments: assign(dataset, { item, wanted, course, start }) };
   });
 }
 
-function startOf(world: World, course: Course): number {
+function startOf(dataset: Dataset, course: Course): number {
   const first = pick(course.items, 0);
   const cadence = cadenceOf(course);
   if (course.expiresIn === undefined) return course.obtained - course.renewals * cadence;
-  const written = addMonths(world.calendar.day(course.expiresIn), -validityOf(first.product));
-  return Math.min(world.calendar.offsetOf(written), course.obtained - course.renewals * cadence);
+  const written = addMonths(dataset.calendar.day(course.expiresIn), -validityOf(first.product));
+  return Math.min(dataset.calendar.offsetOf(written), course.obtained - course.renewals * cadence);
 }
 
 /** Days from one pack to the next. */
@@ -98,12 +98,12 @@ function validityOf(product: DemoProduct): number {
   return validityMonths({ is_cannabis: product.isCannabis });
 }
 
-function expiryOf(world: World, of: { course: Course; wanted: CourseItem; start: number }) {
+function expiryOf(dataset: Dataset, of: { course: Course; wanted: CourseItem; start: number }) {
   if (of.wanted.isUnreviewed) return { expiry_date: null, prescription_expiry_date: null };
   const expiry =
     of.course.expiresIn === undefined
-      ? addMonths(world.calendar.day(of.start), validityOf(of.wanted.product))
-      : world.calendar.day(of.course.expiresIn);
+      ? addMonths(dataset.calendar.day(of.start), validityOf(of.wanted.product))
+      : dataset.calendar.day(of.course.expiresIn);
   return {
     expiry_date: expiry,
     prescription_expiry_date: of.wanted.hasDefaultExpiry ? null : expiry,
@@ -112,18 +112,18 @@ function expiryOf(world: World, of: { course: Course; wanted: CourseItem; start:
 
 /** The item's discounts in the order they were given; each ends the one before it. */
 function assign(
-  world: World,
+  dataset: Dataset,
   of: { item: ItemRow; wanted: CourseItem; course: Course; start: number },
 ): LiveAssignment[] {
   const given: LiveAssignment[] = [];
   for (const { key, given: when } of of.wanted.offers ?? []) {
-    const discount = world.offers.get(key);
+    const discount = dataset.offers.get(key);
     if (!discount) throw new Error(`there is no offer ${key}`);
     const on = when === "at the start" ? of.start : Math.min(-1, Math.ceil(of.course.obtained / 2));
-    const at = world.calendar.at(on, when === "at the start" ? 1080 : 600);
+    const at = dataset.calendar.at(on, when === "at the start" ? 1080 : 600);
     const before = given.at(-1);
     if (before) before.row.ended_at = at;
-    const row = add(world.rows.assignments, {
+    const row = add(dataset.rows.assignments, {
       prescription_item_id: of.item.id,
       discount_id: discount.id,
       assigned_at: at,

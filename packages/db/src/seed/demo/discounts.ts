@@ -1,14 +1,14 @@
+import type { Dataset, Patient } from "./dataset.ts";
 import { type Offer, type OfferKey, offers } from "./offers.ts";
 import { add } from "./rows.ts";
-import type { Patient, World } from "./world.ts";
 
 /** Writes the shop's discounts; the private one is the patient's. */
-export function addDiscounts(world: World, patient: Patient): void {
-  const createdAt = world.calendar.at(-420, 600);
+export function addDiscounts(dataset: Dataset, patient: Patient): void {
+  const createdAt = dataset.calendar.at(-420, 600);
   for (const [key, offer] of Object.entries(offers) as [OfferKey, Offer][])
-    world.offers.set(
+    dataset.offers.set(
       key,
-      add(world.rows.discounts, {
+      add(dataset.rows.discounts, {
         name: offer.name,
         description: offer.description,
         discount_type: offer.type,
@@ -16,8 +16,8 @@ export function addDiscounts(world: World, patient: Patient): void {
         application_scope: offer.scope,
         user_id: offer.isForPat ? patient.user.id : null,
         is_active: offer.isActive ?? true,
-        start_date: offer.startsIn === undefined ? null : world.calendar.at(offer.startsIn, 0),
-        end_date: offer.endsIn === undefined ? null : world.calendar.at(offer.endsIn, 0),
+        start_date: offer.startsIn === undefined ? null : dataset.calendar.at(offer.startsIn, 0),
+        end_date: offer.endsIn === undefined ? null : dataset.calendar.at(offer.endsIn, 0),
         deleted_at: null,
         created_at: createdAt,
         updated_at: createdAt,

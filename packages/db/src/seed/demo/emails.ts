@@ -1,10 +1,10 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import type { Dataset, Notice, Patient } from "./dataset.ts";
 import { demoTemplate, type Letter, letterFields } from "./letter.ts";
 import { variantTitle } from "./log.ts";
 import { add } from "./rows.ts";
-import type { Notice, Patient, World } from "./world.ts";
 
 interface Sent {
   patient: Patient;
@@ -16,13 +16,13 @@ interface Sent {
 }
 
 /** Every email that went out until yesterday, oldest first, and the ledger rows of its notices. */
-export function writeEmails(world: World, resetRequests: { patient: Patient; at: Date }[]): void {
+export function writeEmails(dataset: Dataset, resetRequests: { patient: Patient; at: Date }[]): void {
   const sent = [
-    ...letters(world.notices).map((notices) => noticeEmail(world, notices)),
+    ...letters(dataset.notices).map((notices) => noticeEmail(dataset, notices)),
     ...resetRequests.map(resetEmail),
   ];
   sent.sort((a, b) => a.at.getTime() - b.at.getTime() || a.patient.user.id - b.patient.user.id);
-  for (const email of sent) record(world, email);
+  for (const email of sent) record(dataset, email);
 }
 
 /** The notices by patient, day, kind and stage: one email for each. */
@@ -35,18 +35,18 @@ function letters(notices: Notice[]): Notice[][] {
   return [...grouped.values()];
 }
 
-function noticeEmail(world: World, notices: Notice[]): Sent {
+function noticeEmail(dataset: Dataset, notices: Notice[]): Sent {
   const [first] = notices;
   if (!first) throw new Error("an email needs a notice");
   const { patient, kind, stage } = first;
   const items = notices.map(({ item, repeats }) => ({
     id: item.id,
-    productName: medicineName({ ...item, variant_title: variantTitle(world, item) }),
+    productName: medicineName({ ...item, variant_title: variantTitle(dataset, item) }),
     quantity: item.quantity,
     repeats,
     expiryDate: item.expiry_date,
   }));
-  const at = world.calendar.at(first.on, 480);
+  const at = dataset.calendar.at(first.on, 480);
   const facts = kind === "expiry" ? { stage, items } : { items };
   return { patient, kind, at, letter: { ...words(stage, items.length), items }, facts, notices };
 }
@@ -92,10 +92,10 @@ function resetEmail({ patient, at }: { patient: Patient; at: Date }): Sent {
   };
 }
 
-function record(world: World, sent: Sent): void {
+function record(dataset: Dataset, sent: Sent): void {
   const { user } = sent.patient;
   const sentAt = new Date(sent.at.getTime() + 4_000);
-  const email = add(world.rows.emails, {
+  const email = add(dataset.rows.emails, {
     kind: sent.kind,
     user_id: user.id,
     to_address: user.email,
@@ -103,7 +103,7 @@ function record(world: World, sent: Sent): void {
     prescription_ids: sent.notices.map(({ item }) => item.id),
     payload: { firstName: user.first_name, ...sent.facts },
     state: "sent",
-    message_id: `<demo-${world.rows.emails.length + 1}@scriptkeeper.example>`,
+    message_id: `<demo-${dataset.rows.emails.length + 1}@scriptkeeper.example>`,
     template: demoTemplate.key,
     fields: letterFields({ ...sent.letter, firstName: user.first_name }),
     attempts: 1,
@@ -112,7 +112,7 @@ function record(world: World, sent: Sent): void {
     sent_at: sentAt,
   });
   for (const { kind, item, date, arming, stage } of sent.notices)
-    world.rows.ledger.push({
+    dataset.rows.ledger.push({
       kind,
       item_id: item.id,
       date,

@@ -1,6 +1,6 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
+import type { Dataset, Patient } from "./dataset.ts";
 import type { ItemRow } from "./rows.ts";
-import type { Patient, World } from "./world.ts";
 
 interface Logged {
   patient: Patient;
@@ -15,9 +15,9 @@ interface Logged {
 }
 
 /** A line of the transaction log, with the item as it stands at that moment. */
-export function logged(world: World, line: Logged): void {
+export function logged(dataset: Dataset, line: Logged): void {
   const { user } = line.patient;
-  world.rows.transactions.push({
+  dataset.rows.transactions.push({
     transaction_type: line.type,
     transaction_date: line.at,
     user_id: user.id,
@@ -27,7 +27,7 @@ export function logged(world: World, line: Logged): void {
     item_id: line.item?.id ?? null,
     renewal_id: line.renewalId ?? null,
     product_name: line.item?.product_name ?? null,
-    variant_title: variantTitle(world, line.item),
+    variant_title: variantTitle(dataset, line.item),
     quantity: line.quantity ?? null,
     repeats: line.item?.repeats ?? null,
     next_reminder_date: line.item?.next_reminder_date ?? null,
@@ -38,6 +38,6 @@ export function logged(world: World, line: Logged): void {
 }
 
 /** Strength and pack of an item, as the store names them. */
-export function variantTitle({ rows }: World, item: ItemRow | undefined): string | null {
+export function variantTitle({ rows }: Dataset, item: ItemRow | undefined): string | null {
   return rows.variants.find(({ variant_id }) => variant_id === item?.variant_id)?.title ?? null;
 }

@@ -1,5 +1,6 @@
 import { calendarFrom } from "./calendar.ts";
 import { shelfOf } from "./course.ts";
+import type { Dataset, Patient } from "./dataset.ts";
 import { addDiscounts } from "./discounts.ts";
 import { writeEmails } from "./emails.ts";
 import { type DemoOptions, isSold } from "./input.ts";
@@ -7,45 +8,48 @@ import { logged } from "./log.ts";
 import { otherCourses } from "./other-courses.ts";
 import { patCourses } from "./pat-courses.ts";
 import { type Person, pat, people } from "./people.ts";
-import { playCourse } from "./play-course.ts";
-import { chance } from "./random.ts";
+import { seededRandom } from "./random.ts";
 import { add, noRows, type Rows } from "./rows.ts";
-import type { Patient, World } from "./world.ts";
+import { simulatePrescription } from "./simulate-prescription.ts";
 
 /** Longer ago than the oldest prescription. */
 const FIRST_DAY = -500;
 
 /** The rows of the demo data for this day: the same on every machine. */
 export function makeRows(options: DemoOptions): Rows {
-  const world: World = {
+  const dataset: Dataset = {
     calendar: calendarFrom(options.today, options.timeZone),
-    chance: chance(20_261),
+    random: seededRandom(20_261),
     shelf: shelfOf(options.products),
     rows: noRows(),
     offers: new Map(),
     notices: [],
   };
-  addConfigurations(world, options);
-  addVariants(world, options);
-  const admin = addAdmin(world);
-  const patPatient = addPatient(world, pat, 0);
-  const others = people.map((person, index) => addPatient(world, person, index + 1));
-  addDiscounts(world, patPatient);
-  for (const course of patCourses(world.shelf)) playCourse(world, { patient: patPatient, course });
+  addConfigurations(dataset, options);
+  addVariants(dataset, options);
+  const admin = addAdmin(dataset);
+  const patPatient = addPatient(dataset, pat, 0);
+  const others = people.map((person, index) => addPatient(dataset, person, index + 1));
+  addDiscounts(dataset, patPatient);
+  for (const course of patCourses(dataset.shelf))
+    simulatePrescription(dataset, { patient: patPatient, course });
   for (const [index, patient] of others.entries())
-    for (const course of otherCourses(world.shelf, index)) playCourse(world, { patient, course });
-  addSignIns(world, [admin, patPatient]);
-  writeEmails(world, [
-    { patient: patPatient, at: world.calendar.at(-36, 1_210) },
-    ...others.slice(2, 5).map((patient, index) => ({ patient, at: world.calendar.at(-9 * index - 2, 640) })),
+    for (const course of otherCourses(dataset.shelf, index))
+      simulatePrescription(dataset, { patient, course });
+  addSignIns(dataset, [admin, patPatient]);
+  writeEmails(dataset, [
+    { patient: patPatient, at: dataset.calendar.at(-36, 1_210) },
+    ...others
+      .slice(2, 5)
+      .map((patient, index) => ({ patient, at: dataset.calendar.at(-9 * index - 2, 640) })),
   ]);
-  world.rows.transactions.sort((a, b) => a.transaction_date.getTime() - b.transaction_date.getTime());
-  return world.rows;
+  dataset.rows.transactions.sort((a, b) => a.transaction_date.getTime() - b.transaction_date.getTime());
+  return dataset.rows;
 }
 
-function addConfigurations(world: World, options: DemoOptions): void {
-  const at = world.calendar.at(FIRST_DAY, 500);
-  world.rows.configurations = options.products.map((product) => ({
+function addConfigurations(dataset: Dataset, options: DemoOptions): void {
+  const at = dataset.calendar.at(FIRST_DAY, 500);
+  dataset.rows.configurations = options.products.map((product) => ({
     product_id: product.productId,
     product_name: product.title,
     days_supply: product.daysSupply,
@@ -57,8 +61,8 @@ function addConfigurations(world: World, options: DemoOptions): void {
   }));
 }
 
-function addVariants(world: World, { products }: DemoOptions): void {
-  world.rows.variants = products.flatMap(({ productId, variants }) =>
+function addVariants(dataset: Dataset, { products }: DemoOptions): void {
+  dataset.rows.variants = products.flatMap(({ productId, variants }) =>
     variants.map(({ variantId, title, isAvailable }, position) => ({
       variant_id: variantId,
       product_id: productId,
@@ -69,18 +73,18 @@ function addVariants(world: World, { products }: DemoOptions): void {
   );
 }
 
-function addAdmin(world: World): Patient {
+function addAdmin(dataset: Dataset): Patient {
   const person: Person = { firstName: "Alex", lastName: "Admin", mailbox: "admin" };
-  const patient = addPatient(world, person, -1);
+  const patient = addPatient(dataset, person, -1);
   patient.user.role = "admin";
   return patient;
 }
 
-function addPatient(world: World, person: Person, index: number): Patient {
-  const createdAt = world.calendar.at(FIRST_DAY, 540 + index);
+function addPatient(dataset: Dataset, person: Person, index: number): Patient {
+  const createdAt = dataset.calendar.at(FIRST_DAY, 540 + index);
   const flaggedAt = (daysAgo: number | undefined) =>
-    daysAgo === undefined ? null : world.calendar.at(-daysAgo, 485);
-  const user = add(world.rows.users, {
+    daysAgo === undefined ? null : dataset.calendar.at(-daysAgo, 485);
+  const user = add(dataset.rows.users, {
     email: `${person.mailbox}@scriptkeeper.example`,
     first_name: person.firstName,
     last_name: person.lastName,
@@ -94,12 +98,12 @@ function addPatient(world: World, person: Person, index: number): Patient {
   return { person, user };
 }
 
-function addSignIns(world: World, accounts: Patient[]): void {
+function addSignIns(dataset: Dataset, accounts: Patient[]): void {
   for (const [index, patient] of accounts.entries())
     for (const on of [-64, -31, -17, -6, -1])
-      logged(world, {
+      logged(dataset, {
         patient,
-        at: world.calendar.at(on - index, 495 + world.chance.below(300)),
+        at: dataset.calendar.at(on - index, 495 + dataset.random.below(300)),
         type: "user_login",
         action: "Signed in",
         description: "Signed in with a password",

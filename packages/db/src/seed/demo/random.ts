@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same on every machine (mulberry32). `below(n)` is a whole number from 0 to n - 1. */
-export function chance(seed: number): { below(limit: number): number } {
+export function seededRandom(seed: number): { below(limit: number): number } {
   let state = seed;
   return {
     below: (limit) => {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { DEFAULT_DELIVERY_FEE_CENTS } from "@scriptkeeper/contracts/constants";
 import { expiryStatus } from "@scriptkeeper/domain/expiry";
 import type { LiveItem } from "./begin-course.ts";
+import { consumeRepeat } from "./consume-repeat.ts";
+import type { Dataset, Patient } from "./dataset.ts";
 import { logged } from "./log.ts";
 import type { RenewalLine } from "./rows.ts";
 import { type Outcome, SETTLED_AFTER, settle } from "./settle.ts";
-import { takeRepeat } from "./take-repeat.ts";
-import type { Patient, World } from "./world.ts";
 
 export interface Order {
   patient: Patient;
@@ -16,21 +16,21 @@ export interface Order {
 }
 
 /** One order of these items: what it took from them, and what went back where it came to nothing. */
-export function renew(world: World, order: Order): void {
-  const day = world.calendar.day(order.on);
+export function renew(dataset: Dataset, order: Order): void {
+  const day = dataset.calendar.day(order.on);
   const items = order.items.filter(
     ({ row }) => row.repeats !== 0 && expiryStatus(row.expiry_date, day) !== "expired",
   );
   if (items.length === 0) return;
-  const number = world.rows.renewals.length + 1;
+  const number = dataset.rows.renewals.length + 1;
   const id = renewalId(number);
-  const at = world.calendar.at(order.on, 480 + world.chance.below(700));
+  const at = dataset.calendar.at(order.on, 480 + dataset.random.below(700));
   const taken = items.map((item) => ({
     item,
-    line: takeRepeat(world, { item, at, on: order.on, renewalId: id }),
+    line: consumeRepeat(dataset, { item, at, on: order.on, renewalId: id }),
   }));
   for (const { item, line } of taken)
-    logged(world, {
+    logged(dataset, {
       patient: order.patient,
       item: item.row,
       at,
@@ -42,8 +42,8 @@ export function renew(world: World, order: Order): void {
       renewalId: id,
     });
   const delivered = number % 3 === 0;
-  const settledAt = settledTime(world, { order, at });
-  world.rows.renewals.push({
+  const settledAt = settledTime(dataset, { order, at });
+  dataset.rows.renewals.push({
     id,
     user_id: order.patient.user.id,
     state: order.outcome,
@@ -61,12 +61,12 @@ export function renew(world: World, order: Order): void {
     opened_at: new Date(at.getTime() + 2_000),
     settled_at: settledAt,
   });
-  settle(world, { order, taken, renewalId: id, startedAt: at, settledAt });
+  settle(dataset, { order, taken, renewalId: id, startedAt: at, settledAt });
 }
 
-function settledTime(world: World, { order, at }: { order: Order; at: Date }): Date {
+function settledTime(dataset: Dataset, { order, at }: { order: Order; at: Date }): Date {
   const days = SETTLED_AFTER[order.outcome];
-  const minutes = order.outcome === "paid" ? 4 + world.chance.below(20) : days * 1440;
+  const minutes = order.outcome === "paid" ? 4 + dataset.random.below(20) : days * 1440;
   return new Date(at.getTime() + minutes * 60_000);
 }
 

@@ -1,8 +1,8 @@
 import { giveBack } from "@scriptkeeper/domain/give-back";
 import type { LiveItem } from "./begin-course.ts";
+import type { Dataset, Patient } from "./dataset.ts";
 import { logged } from "./log.ts";
 import type { RenewalLine } from "./rows.ts";
-import type { Patient, World } from "./world.ts";
 
 export type Outcome = "paid" | "lapsed" | "cancelled";
 
@@ -20,21 +20,21 @@ interface Settling {
 const PAID_AFTER_MS = 12 * 60_000;
 
 /** How an order ended: what it took goes back unless it was paid and kept. */
-export function settle(world: World, { order, taken, renewalId, startedAt, settledAt }: Settling): void {
+export function settle(dataset: Dataset, { order, taken, renewalId, startedAt, settledAt }: Settling): void {
   const { outcome, patient } = order;
-  const today = world.calendar.day(order.on + SETTLED_AFTER[outcome]);
+  const today = dataset.calendar.day(order.on + SETTLED_AFTER[outcome]);
   for (const { item, line } of taken) {
     const event = { patient, item: item.row, quantity: line.quantity, renewalId };
     if (outcome === "cancelled") {
       const paidAt = new Date(startedAt.getTime() + PAID_AFTER_MS);
-      logged(world, { ...event, at: paidAt, type: "order", ...words.paid });
+      logged(dataset, { ...event, at: paidAt, type: "order", ...words.paid });
     }
     if (outcome !== "paid") {
       returnTo(item, { line, today, at: settledAt });
       line.given_back_at = settledAt;
     }
     const type = outcome === "lapsed" ? "renewal" : "order";
-    logged(world, { ...event, at: settledAt, type, ...words[outcome] });
+    logged(dataset, { ...event, at: settledAt, type, ...words[outcome] });
   }
 }
 

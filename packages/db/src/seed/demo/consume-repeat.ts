@@ -4,16 +4,16 @@ import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import type { LiveAssignment, LiveItem } from "./begin-course.ts";
 import { pick } from "./course.ts";
+import type { Dataset } from "./dataset.ts";
 import type { RenewalLine } from "./rows.ts";
-import type { World } from "./world.ts";
 
 /** What one order takes from an item, changed in the item and recorded in the line. */
-export function takeRepeat(
-  world: World,
+export function consumeRepeat(
+  dataset: Dataset,
   of: { item: LiveItem; at: Date; on: number; renewalId: string },
 ): RenewalLine {
   const { row, product, supply } = of.item;
-  const day = world.calendar.day(of.on);
+  const day = dataset.calendar.day(of.on);
   const quantity = Math.min(row.quantity, maxOrderQuantity(row.repeats));
   const written = nextReminderDate({ start: day, quantity, supply }, day);
   const variant = pick(product.variants, 0);
@@ -38,7 +38,7 @@ export function takeRepeat(
   row.next_reminder_date = written;
   row.status = "active";
   row.updated_at = of.at;
-  world.rows.renewalItems.push(line);
+  dataset.rows.renewalItems.push(line);
   return line;
 }
 

@@ -2,27 +2,27 @@ import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { beginCourse, cadenceOf, type LiveItem } from "./begin-course.ts";
 import type { Course } from "./course.ts";
+import type { Dataset, Notice, Patient } from "./dataset.ts";
 import { isSold } from "./input.ts";
 import { renew } from "./renew.ts";
-import type { Notice, Patient, World } from "./world.ts";
 
 /** Lives through a course from its first pack to yesterday, so that all its records agree with each other. */
-export function playCourse(world: World, part: { patient: Patient; course: Course }): void {
-  const items = beginCourse(world, part);
+export function simulatePrescription(dataset: Dataset, part: { patient: Patient; course: Course }): void {
+  const items = beginCourse(dataset, part);
   for (const event of eventsOf(part.course)) {
-    for (const item of items) remind(world, { ...part, item, before: event.on + 1 });
-    renew(world, { patient: part.patient, items, ...event });
+    for (const item of items) remind(dataset, { ...part, item, before: event.on + 1 });
+    renew(dataset, { patient: part.patient, items, ...event });
   }
   for (const item of items) {
-    if (part.course.isNotified !== false) remind(world, { ...part, item, before: 0 });
-    warn(world, { ...part, item });
+    if (part.course.isNotified !== false) remind(dataset, { ...part, item, before: 0 });
+    warn(dataset, { ...part, item });
     item.row.status = effectiveStatus(
       {
         status: item.row.status,
         expiry_date: item.row.expiry_date,
         prescription_expiry_date: item.row.prescription_expiry_date,
       },
-      world.calendar.day(0),
+      dataset.calendar.day(0),
     );
   }
 }
@@ -41,13 +41,13 @@ function eventsOf(course: Course): Event[] {
 }
 
 /** The reminder of the item's date as it stands, if that day came before `before`. */
-function remind(world: World, of: { patient: Patient; item: LiveItem; before: number }): void {
+function remind(dataset: Dataset, of: { patient: Patient; item: LiveItem; before: number }): void {
   const { row, product } = of.item;
   if (row.next_reminder_date === null || row.repeats === 0 || !isSold(product)) return;
-  const on = world.calendar.offsetOf(row.next_reminder_date);
+  const on = dataset.calendar.offsetOf(row.next_reminder_date);
   const isOver = row.expiry_date !== null && row.expiry_date <= row.next_reminder_date;
   if (on >= of.before || isOver) return;
-  const told = tell(world, of.patient, {
+  const told = tell(dataset, of.patient, {
     item: row,
     on,
     kind: "reminder",
@@ -58,14 +58,14 @@ function remind(world: World, of: { patient: Patient; item: LiveItem; before: nu
   });
   if (!told) return;
   row.status = "pending_renewal";
-  row.last_reminder_sent = world.calendar.at(on, 480);
+  row.last_reminder_sent = dataset.calendar.at(on, 480);
 }
 
 /** The notices before and after the expiry that patients had by yesterday. */
-function warn(world: World, of: { patient: Patient; course: Course; item: LiveItem }): void {
+function warn(dataset: Dataset, of: { patient: Patient; course: Course; item: LiveItem }): void {
   const { row } = of.item;
   if (row.expiry_date === null || of.course.isNotified === false) return;
-  const end = world.calendar.offsetOf(row.expiry_date);
+  const end = dataset.calendar.offsetOf(row.expiry_date);
   const notice = {
     item: row,
     kind: "expiry",
@@ -74,13 +74,13 @@ function warn(world: World, of: { patient: Patient; course: Course; item: LiveIt
     repeats: row.repeats,
   } as const;
   const soon = end - EXPIRING_SOON_DAYS;
-  if (soon < 0) tell(world, of.patient, { ...notice, on: soon, stage: "soon" });
-  if (end < 0) tell(world, of.patient, { ...notice, on: end, stage: "expired" });
+  if (soon < 0) tell(dataset, of.patient, { ...notice, on: soon, stage: "soon" });
+  if (end < 0) tell(dataset, of.patient, { ...notice, on: end, stage: "expired" });
 }
 
-function tell(world: World, patient: Patient, notice: Omit<Notice, "patient">): boolean {
+function tell(dataset: Dataset, patient: Patient, notice: Omit<Notice, "patient">): boolean {
   const silentSince = patient.person.badAddressSince ?? patient.person.unsubscribedSince;
   if (silentSince !== undefined && notice.on >= -silentSince) return false;
-  world.notices.push({ ...notice, patient });
+  dataset.notices.push({ ...notice, patient });
   return true;
 }

@@ -3,13 +3,13 @@ import type { Calendar } from "./calendar.ts";
 import type { Shelf } from "./course.ts";
 import type { OfferKey } from "./offers.ts";
 import type { Person } from "./people.ts";
-import type { chance } from "./random.ts";
+import type { seededRandom } from "./random.ts";
 import type { DiscountRow, ItemRow, Rows, UserRow } from "./rows.ts";
 
 /** What the makers of demo data share. */
-export interface World {
+export interface Dataset {
   calendar: Calendar;
-  chance: ReturnType<typeof chance>;
+  random: ReturnType<typeof seededRandom>;
   shelf: Shelf;
   rows: Rows;
   offers: Map<OfferKey, DiscountRow>;
