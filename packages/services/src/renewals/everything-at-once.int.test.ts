@@ -1,7 +1,7 @@
 import { financialStatus } from "@scriptkeeper/shopify-emulator/state/order-totals";
-import { type BusyPharmacy, busyPharmacy } from "@scriptkeeper/testing/busy-pharmacy";
 import { chaosSeconds } from "@scriptkeeper/testing/chaos-seconds";
 import { type Random, withSeed } from "@scriptkeeper/testing/random";
+import { type RandomWorkload, randomWorkload } from "@scriptkeeper/testing/random-workload";
 import {
   readAllRenewals,
   readItem,
@@ -22,7 +22,7 @@ let shop: ShopContext;
 
 const isOpen = (draft: { completedAt: number | null }) => draft.completedAt === null;
 
-async function expectRepeatsToAddUp({ patients }: BusyPharmacy) {
+async function expectRepeatsToAddUp({ patients }: RandomWorkload) {
   for (const { patient, items } of patients) {
     const renewals = await readRenewals(shop.ctx.db, patient.id);
     const lines = [];
@@ -102,7 +102,7 @@ async function isNobodys(order: Order, renewalId: string | undefined): Promise<b
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Whatever a line took and gave back stands in the log. */
-async function expectLogToTellIt({ patients }: BusyPharmacy) {
+async function expectLogToTellIt({ patients }: RandomWorkload) {
   const ends: Record<string, string[]> = {
     paid: ["Order paid", "Paid without a repeat"],
     lapsed: ["Checkout not finished"],
@@ -123,7 +123,7 @@ async function expectLogToTellIt({ patients }: BusyPharmacy) {
   }
 }
 
-async function expectAllToAddUp(pharmacy: BusyPharmacy) {
+async function expectAllToAddUp(pharmacy: RandomWorkload) {
   for (const later of [{ minutes: 1 }, { hours: 80 }]) {
     shop.ctx.clock.advance(later);
     await pharmacy.settle();
@@ -150,7 +150,7 @@ async function playRound(random: Random) {
   shop = await shopContext({ isTimeless: true });
   try {
     shop.ctx.settings.checkoutWaitMs = 50;
-    const pharmacy = await busyPharmacy(shop, random);
+    const pharmacy = await randomWorkload(shop, random);
     const over = AbortSignal.timeout(Math.min(seconds, ROUND_SECONDS) * 1000);
     const keepHappening = async (choices: Random) => {
       while (!over.aborted) await pharmacy.happen(choices);

@@ -1,5 +1,5 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { dyingContext, Killed } from "@scriptkeeper/testing/dying-context";
+import { crashingContext, Killed } from "@scriptkeeper/testing/crashing-context";
 import { createRandom } from "@scriptkeeper/testing/random";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../core/context.ts";
@@ -26,19 +26,19 @@ async function workThroughDeaths(context: Context): Promise<number> {
   for (let deaths = 0; ; deaths++) {
     let steps = 0;
     let isDead = false;
-    const dies = () => {
+    const crashes = () => {
       steps += 1;
       isDead ||= deaths < DEATHS && steps > deaths;
       return isDead;
     };
-    const dying = dyingContext(context, { dies, random: createRandom(deaths) });
-    const db = new Proxy(dying.db, {
+    const crashing = crashingContext(context, { crashes, random: createRandom(deaths) });
+    const db = new Proxy(crashing.db, {
       get: (target, name) => {
         if (isDead) throw new Killed("the process is dead");
         return Reflect.get(target, name);
       },
     });
-    await workPriceRuns({ ...dying, db }, new AbortController().signal).catch((error) => {
+    await workPriceRuns({ ...crashing, db }, new AbortController().signal).catch((error) => {
       if (!(error instanceof Killed)) throw error;
     });
     if (!isDead) return deaths;

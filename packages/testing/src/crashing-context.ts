@@ -3,7 +3,7 @@ import type { Context } from "@scriptkeeper/services/core/context";
 import type { Store } from "@scriptkeeper/store/port";
 import type { Random } from "./random.ts";
 
-/** What is thrown where a process dies in a test. */
+/** What is thrown where a process crashes in a test. */
 export class Killed extends Error {
   override readonly name = "Killed";
 }
@@ -11,16 +11,16 @@ export class Killed extends Error {
 const LONGEST_PAUSE_MS = 8;
 
 /**
- * The same context in a slow process that may die before, within and after each of its transactions, and before
- * and after each call of the store. `dies` is asked each time.
+ * The same context in a slow process that may crash before, within and after each of its transactions, and before
+ * and after each call of the store. `crashes` is asked each time.
  */
-export function dyingContext<C extends Context>(
+export function crashingContext<C extends Context>(
   ctx: C,
-  { dies, random }: { dies: () => boolean; random: Random },
+  { crashes, random }: { crashes: () => boolean; random: Random },
 ): C {
   const live = async () => {
     await wait(random.integer(LONGEST_PAUSE_MS));
-    if (dies()) throw new Killed("the process died");
+    if (crashes()) throw new Killed("the process crashed");
   };
   const transaction: typeof ctx.db.transaction = async (work, options) => {
     await live();
@@ -35,10 +35,10 @@ export function dyingContext<C extends Context>(
   const db = new Proxy(ctx.db, {
     get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
   });
-  return { ...ctx, db, store: dyingStore(ctx.store, live) };
+  return { ...ctx, db, store: crashingStore(ctx.store, live) };
 }
 
-function dyingStore(store: Store, live: () => Promise<void>): Store {
+function crashingStore(store: Store, live: () => Promise<void>): Store {
   const around =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args) => {

@@ -3,13 +3,13 @@ import { insertAssignment, insertDiscount, insertRenewalToken } from "./factorie
 import type { Random } from "./random.ts";
 import type { ItemColumns, ShopContext } from "./shop-context.ts";
 
-export type BusyPatient = Awaited<ReturnType<ShopContext["patientWith"]>>;
+export type RandomPatient = Awaited<ReturnType<ShopContext["patientWith"]>>;
 
 /** A patient with few repeats, some without a number, a discount of any kind, and a link that lives long. */
-export async function insertBusyPatient(
+export async function insertRandomPatient(
   shop: ShopContext,
   { integer, chance, pick }: Random,
-): Promise<BusyPatient> {
+): Promise<RandomPatient> {
   const columns: ItemColumns[] = [
     { repeats: 1 + integer(3) },
     { repeats: 2, product: "second" },
@@ -27,7 +27,7 @@ export async function insertBusyPatient(
 
 export async function emailedLink(
   shop: ShopContext,
-  of: Pick<BusyPatient, "patient" | "items">,
+  of: Pick<RandomPatient, "patient" | "items">,
 ): Promise<string> {
   const { token } = await insertRenewalToken(shop.ctx, {
     user_id: of.patient.id,

@@ -8,9 +8,9 @@ import { renew } from "@scriptkeeper/services/renewals/renew";
 import { receiveWebhook } from "@scriptkeeper/services/store-sync/webhooks/receive-webhook";
 import { workWebhooks } from "@scriptkeeper/services/store-sync/webhooks/work-webhooks";
 import type { FaultName, FaultSetting } from "@scriptkeeper/shopify-emulator/faults";
-import { type BusyPatient, emailedLink, insertBusyPatient } from "./busy-patient.ts";
-import { dyingContext, Killed } from "./dying-context.ts";
+import { crashingContext, Killed } from "./crashing-context.ts";
 import type { Random } from "./random.ts";
+import { emailedLink, insertRandomPatient, type RandomPatient } from "./random-patient.ts";
 import { readAllRenewals, readWebhooks } from "./reading.queries.ts";
 import { products, type ShopContext } from "./shop-context.ts";
 
@@ -32,13 +32,13 @@ const FAULTS: [FaultName, FaultSetting][] = [
   ["line-refused", { variantIds: [variantId], times: 2 }],
 ];
 
-export interface BusyPharmacy {
-  patients: BusyPatient[];
+export interface RandomWorkload {
+  patients: RandomPatient[];
   /** What was thrown that nobody has foreseen. */
   unforeseen: unknown[];
   /**
    * Something happens: somebody orders, pays, cancels, staff change an order, a sweep runs, time passes, something breaks
-   * or dies.
+   * or crashes.
    */
   happen(random: Random): Promise<void>;
   /** Nothing breaks any more, and everybody does what is theirs to do. */
@@ -46,9 +46,9 @@ export interface BusyPharmacy {
 }
 
 /** A pharmacy in which everything happens at once and nothing is reliable. */
-export async function busyPharmacy(shop: ShopContext, random: Random): Promise<BusyPharmacy> {
+export async function randomWorkload(shop: ShopContext, random: Random): Promise<RandomWorkload> {
   const patients = await Promise.all(
-    Array.from({ length: PATIENTS }, () => insertBusyPatient(shop, random.fork())),
+    Array.from({ length: PATIENTS }, () => insertRandomPatient(shop, random.fork())),
   );
   const shown = new Map<string, Draft>();
   const unforeseen: unknown[] = [];
@@ -62,9 +62,9 @@ export async function busyPharmacy(shop: ShopContext, random: Random): Promise<B
   };
   const reliable = () => ({ ...shop.ctx, log });
   const mortal = (random: Random) => {
-    const diesAt = random.integer(40);
+    const crashesAt = random.integer(40);
     let steps = 0;
-    return dyingContext(reliable(), { dies: () => steps++ === diesAt, random });
+    return crashingContext(reliable(), { crashes: () => steps++ === crashesAt, random });
   };
 
   async function order(random: Random) {
