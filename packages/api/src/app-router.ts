@@ -3,6 +3,7 @@ import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
+import { auditRouter } from "./logs/audit.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
 import { transactionLogsRouter } from "./logs/transaction-logs.router.ts";
 import { manualPrescriptionsRouter } from "./manual-prescriptions/manual-prescriptions.router.ts";
@@ -34,7 +35,7 @@ export const appRouter = router({
   discounts: discountsRouter,
   products: mergeRouters(productsRouter, pricesRouter),
   users: mergeRouters(usersRouter, customersRouter),
-  logs: mergeRouters(logsRouter, transactionLogsRouter, forecastRouter),
+  logs: mergeRouters(logsRouter, transactionLogsRouter, auditRouter, forecastRouter),
   database: databaseRouter,
   store: storeRouter,
 });

@@ -53,6 +53,9 @@ export const DayOrTimestamp = z.union(
   "must be a date that exists, as YYYY-MM-DD or an ISO timestamp",
 );
 
+/** A day in the filter of a log; empty means no limit. */
+export const LogDay = z.union([DayOrTimestamp, z.literal("")], NO_DAY);
+
 const NO_TIMESTAMP = "must be an ISO timestamp with its zone, such as 2026-03-01T09:00:00Z";
 
 /** An instant with its zone, `2026-03-01T09:00:00+11:00`. */

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { TRANSACTION_TYPES } from "./constants.ts";
-import { DayOrTimestamp, line, pageQuery } from "./primitives.ts";
+import { LogDay, line, pageQuery } from "./primitives.ts";
 
 export const TRANSACTION_PAGE_SIZE = 50;
 /** Counting and paging stop here: past it a search, a narrower time or the export is quicker for the reader as well. */
 export const COUNTED_TRANSACTIONS = 10_000;
-
-const LogDay = z.union([DayOrTimestamp, z.literal("")], "must be a date that exists, as YYYY-MM-DD");
 
 /** Which entries are meant. Both days are the store's and belong to the time; empty and absent mean no limit. */
 export const TransactionFilter = z.object({

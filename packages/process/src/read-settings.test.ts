@@ -16,6 +16,7 @@ const production = { ...needed, NODE_ENV: "production", PUBLIC_URL: "https://ren
 test("the defaults of the documents stand when only what is needed is given", () => {
   expect(read(needed)).toEqual({
     ...needed,
+    AUDIT_RETENTION_DAYS: 730,
     NODE_ENV: "development",
     LOG_LEVEL: "info",
     PORT: 3000,

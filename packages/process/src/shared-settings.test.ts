@@ -24,6 +24,7 @@ test("the product is told what the owner decided, money in cents", () => {
     pickupTitle: "Pick up at the pharmacy",
     reminderSchedule: "0 0 * * * *",
     checkoutWaitMs: 10_000,
+    auditRetentionDays: 730,
     limits: { ...defaultLimits, loginFailures: 9 },
     shop: {
       domain: "pharmacy.example",
@@ -31,6 +32,13 @@ test("the product is told what the owner decided, money in cents", () => {
       checkoutOrigins: ["https://pharmacy.example"],
     },
   });
+});
+
+test("the audit is kept for as long as the owner says, and for a year at least", () => {
+  const given = (days: string) => productSettings(fields({ AUDIT_RETENTION_DAYS: days }), defaultLimits);
+  expect(given("365").auditRetentionDays).toBe(365);
+  for (const days of ["364", "0", "-1", "1e9", "400.5", "two years"])
+    expect(() => given(days), days).toThrow("must be a whole number from 365 to 36500");
 });
 
 test("without a public address the product is at this machine's port", () => {

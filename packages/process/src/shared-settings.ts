@@ -1,5 +1,10 @@
 import { centsOf } from "@scriptkeeper/domain/money";
-import { DEFAULT_CHECKOUT_WAIT_MS, type Limits, type Settings } from "@scriptkeeper/services/core/settings";
+import {
+  DEFAULT_AUDIT_RETENTION_DAYS,
+  DEFAULT_CHECKOUT_WAIT_MS,
+  type Limits,
+  type Settings,
+} from "@scriptkeeper/services/core/settings";
 import type { ShopifyOptions } from "@scriptkeeper/store/shopify/options";
 import { z } from "zod";
 import { checkoutOrigins } from "./checkout-origins.ts";
@@ -45,6 +50,7 @@ export const sharedFields = {
   DELIVERY_FEE: dollars.default("30.00"),
   PICKUP_TITLE: text.default("Pick up at the pharmacy"),
   REMINDER_SCHEDULE: text.default("0 0 * * * *"),
+  AUDIT_RETENTION_DAYS: whole(365, 36_500).default(DEFAULT_AUDIT_RETENTION_DAYS),
   SHOPIFY_SHOP_DOMAIN: text.regex(
     /^[a-z0-9][a-z0-9.-]*(:\d+)?$/i,
     "must be the shop's domain, such as pharmacy.myshopify.com",
@@ -79,6 +85,7 @@ export function productSettings(fields: SharedSettings, limits: Limits): Setting
     pickupTitle: fields.PICKUP_TITLE,
     reminderSchedule: fields.REMINDER_SCHEDULE,
     checkoutWaitMs: DEFAULT_CHECKOUT_WAIT_MS,
+    auditRetentionDays: fields.AUDIT_RETENTION_DAYS,
     limits,
     shop: {
       domain: fields.SHOPIFY_SHOP_DOMAIN,

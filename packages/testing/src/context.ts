@@ -22,6 +22,7 @@ export const testSettings: Settings = {
   pickupTitle: "Pick up at the pharmacy",
   reminderSchedule: "0 0 * * * *",
   checkoutWaitMs: 500,
+  auditRetentionDays: 730,
   limits: defaultLimits,
   shop: {
     domain: "scriptkeeper-demo.myshopify.com",

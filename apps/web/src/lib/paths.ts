@@ -24,6 +24,7 @@ export const paths = {
   adminCustomers: "/admin/customers",
   adminDiscounts: "/admin/discounts",
   adminTransactionLogs: "/admin/transaction-logs",
+  adminAudit: "/admin/transaction-logs/audit",
   adminNotifications: "/admin/notifications",
   adminProducts: "/admin/products",
   adminDatabase: "/admin/database",

@@ -1,4 +1,8 @@
+import { clearOldAudit } from "@scriptkeeper/services/core/retention/clear-old-audit";
 import { clearOldRows } from "@scriptkeeper/services/core/retention/clear-old-rows";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleRetention: JobHandler = ({ ctx, signal }) => clearOldRows(ctx, { signal });
+export const handleRetention: JobHandler = async ({ ctx, signal }) => ({
+  ...(await clearOldRows(ctx, { signal })),
+  ...(await clearOldAudit(ctx, { signal })),
+});

@@ -3,6 +3,7 @@ import { databaseRoutes } from "../database/database.routes.ts";
 import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
 import { forecastRouter } from "../forecast/forecast.router.ts";
+import { auditRouter } from "../logs/audit.router.ts";
 import { logsRouter } from "../logs/logs.router.ts";
 import { logsRoutes } from "../logs/logs.routes.ts";
 import { transactionLogsRoutes } from "../logs/transaction-logs.routes.ts";
@@ -52,5 +53,8 @@ export const sections: readonly Section[] = [
   { title: "Prices", routes: pricesRoutes },
   { title: "Store", routes: routesOf(storeRouter) },
   { title: "Database", routes: databaseRoutes },
-  { title: "Logs", routes: [...routesOf(logsRouter), ...logsRoutes, ...transactionLogsRoutes] },
+  {
+    title: "Logs",
+    routes: [...routesOf(logsRouter), ...logsRoutes, ...transactionLogsRoutes, ...routesOf(auditRouter)],
+  },
 ];

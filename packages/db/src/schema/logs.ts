@@ -67,8 +67,9 @@ export const audit_log = pgTable(
     session_ref: text("session_ref"),
   },
   (t) => [
-    index("audit_log_entity_idx").on(t.entity, t.entity_id, t.id),
+    index("audit_log_record_idx").on(t.entity, t.entity_id, t.created_at, t.id),
     index("audit_log_person_idx").on(t.actor_user_id, t.created_at, t.id),
+    index("audit_log_person_action_idx").on(t.actor_user_id, t.action, t.created_at, t.id),
     index("audit_log_action_idx").on(t.action, t.created_at, t.id),
     index("audit_log_time_idx").on(t.created_at, t.id),
   ],

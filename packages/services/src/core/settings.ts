@@ -19,6 +19,8 @@ export interface Settings {
   reminderSchedule: string;
   /** How long a request waits for the checkout that another one is opening. */
   checkoutWaitMs: number;
+  /** How long what was done stays written in the audit. */
+  auditRetentionDays: number;
   limits: Limits;
   shop: ShopSettings;
 }
@@ -47,6 +49,7 @@ export interface Limits {
 }
 
 export const DEFAULT_CHECKOUT_WAIT_MS = 10_000;
+export const DEFAULT_AUDIT_RETENTION_DAYS = 730;
 
 export const defaultLimits: Limits = {
   loginFailures: 5,

@@ -16,6 +16,7 @@ const settings: Settings = {
   pickupTitle: "Pick up at the pharmacy",
   reminderSchedule: "0 0 * * * *",
   checkoutWaitMs: 500,
+  auditRetentionDays: 730,
   limits: defaultLimits,
   shop: {
     domain: "pharmacy.myshopify.com",

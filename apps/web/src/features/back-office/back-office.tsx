@@ -23,6 +23,9 @@ const DiscountsPage = lazy(async () => ({
 const TransactionLogsPage = lazy(async () => ({
   default: (await import("../back-office-transaction-logs/transaction-logs-page.tsx")).TransactionLogsPage,
 }));
+const AuditPage = lazy(async () => ({
+  default: (await import("../back-office-audit/audit-page.tsx")).AuditPage,
+}));
 const NotificationsPage = lazy(async () => ({
   default: (await import("../back-office-notifications/notifications-page.tsx")).NotificationsPage,
 }));
@@ -57,6 +60,7 @@ export function BackOffice() {
             <Route path={relative(paths.adminCustomers)} element={<CustomersPage />} />
             <Route path={relative(paths.adminDiscounts)} element={<DiscountsPage />} />
             <Route path={relative(paths.adminTransactionLogs)} element={<TransactionLogsPage />} />
+            <Route path={relative(paths.adminAudit)} element={<AuditPage />} />
             <Route path={relative(paths.adminNotifications)} element={<NotificationsPage />} />
             <Route path={relative(paths.adminProducts)} element={<ProductsPage />} />
             <Route path={relative(paths.adminDatabase)} element={<DatabasePage />} />

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { CustomerRow, EmailStop, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { audit } from "../../core/audit/audit.ts";
@@ -11,7 +12,7 @@ const columns = { bad_address: "email_bad_at", unsubscribed: "unsubscribed_at" }
   EmailStop,
   string
 >;
-const actions: Record<EmailStop, string> = {
+const actions: Record<EmailStop, AuditAction> = {
   bad_address: "try address again",
   unsubscribed: "subscribe to reminders again",
 };

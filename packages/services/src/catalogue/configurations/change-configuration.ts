@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import { audit } from "../../core/audit/audit.ts";
 import { changedFields } from "../../core/audit/changed-fields.ts";
@@ -9,7 +10,7 @@ import { type ConfigurationRow, lockConfiguration, saveConfiguration } from "./c
 export interface ConfigurationChange {
   id: number;
   /** As the audit log calls it. */
-  action: string;
+  action: AuditAction;
   /** The fields to set, from the configuration as it stands under its lock. A refusal is thrown. */
   decide(row: ConfigurationRow): Partial<ConfigurationRow> | Promise<Partial<ConfigurationRow>>;
 }

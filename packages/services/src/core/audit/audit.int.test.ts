@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-const entry = { action: "try", entity: "attempt", before: null, after: null };
+const entry = { action: "check store", entity: "attempt", before: null, after: null } as const;
 
 describe("a row of the audit", () => {
   test("names the request, the address and the session, and holds nothing that opens the session", async () => {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { Actor, Context } from "../context.ts";
 import { insertAudit } from "./audit.queries.ts";
 import { impersonal } from "./impersonal.ts";
 
 export interface AuditEntry {
-  action: string;
+  action: AuditAction;
   entity: string;
   /** Null where there is none, such as an account that does not exist. */
   entityId: string | number | null;

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
 import { type AuditEntry, auditAll } from "../../core/audit/audit.ts";
 import type { Context } from "../../core/context.ts";
@@ -51,6 +52,6 @@ function holdsAll(rows: readonly { id: number }[], ids: readonly number[]): bool
   return ids.every((id) => found.has(id));
 }
 
-function deletion(action: string, entity: string, row: { id: number }): AuditEntry {
+function deletion(action: AuditAction, entity: string, row: { id: number }): AuditEntry {
   return { action, entity, entityId: row.id, before: row, after: null };
 }

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
 import type { HistoryAudit } from "./history.queries.ts";
-import { plainChanges, plainName } from "./plain-changes.ts";
 import { who } from "./who.ts";
 
 /** The changes that were made to the prescription itself. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { audit } from "../../core/audit/audit.ts";
@@ -12,7 +13,7 @@ import { findItem } from "./prescriptions.queries.ts";
 
 export interface ItemChange {
   /** As the audit log calls it. */
-  action: string;
+  action: AuditAction;
   /** Fields that the audit log tells even where they stayed as they were. */
   tells?: readonly (keyof ItemColumns)[];
   /** The fields to set, from the item as it stands under its lock. A refusal is thrown. */

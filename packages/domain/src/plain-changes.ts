@@ -1,7 +1,12 @@
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
-import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { shortDay, shortInstant } from "./days.ts";
 
 type Fields = Record<string, unknown>;
+
+export interface PlainChange {
+  field: string;
+  from: string;
+  to: string;
+}
 
 /** Bookkeeping that says nothing to people. */
 const INTERNAL = new Set(["reminder_arming", "repeats_revision", "updated_at"]);
@@ -10,7 +15,7 @@ const INTERNAL = new Set(["reminder_arming", "repeats_revision", "updated_at"]);
 export function plainChanges(
   { before, after }: { before: unknown; after: unknown },
   timeZone: string,
-): HistoryEvent["changes"] {
+): PlainChange[] {
   const [from, to] = [fieldsOf(before), fieldsOf(after)];
   const names = new Set([...Object.keys(from), ...Object.keys(to)].filter((name) => !INTERNAL.has(name)));
   return [...names].map((name) => ({

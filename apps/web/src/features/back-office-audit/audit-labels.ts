@@ -1,0 +1,118 @@
+import type { AuditAction, AuditEntry } from "@scriptkeeper/contracts/audit";
+import { plainName } from "@scriptkeeper/domain/plain-changes";
+
+export const actionLabels: Record<AuditAction, string> = {
+  "sign in": "Signed in",
+  "sign out": "Signed out",
+  "wrong password": "Typed a wrong password",
+  "confirm password": "Confirmed the password",
+  "change password": "Changed the password",
+  "reset password": "Set a new password by a link",
+  "end sessions": "Ended sessions",
+  "sign out user": "Signed somebody out",
+  created: "Added an administrator",
+  "change role": "Changed a role",
+  "change own email": "Changed their own address",
+  "delete user": "Deleted an account",
+  "create customer": "Added a customer",
+  "update customer": "Changed a customer",
+  "forget customer": "Forgot a customer",
+  "reminder emails started": "Started reminder emails",
+  "reminder emails stopped": "Stopped reminder emails",
+  "try address again": "Let emails go to an address again",
+  "subscribe to reminders again": "Subscribed a customer to reminders again",
+  "create order": "Added prescriptions",
+  "delete order": "Deleted an order of prescriptions",
+  "delete prescription": "Deleted a prescription",
+  "update prescription": "Changed a prescription",
+  "complete data": "Completed a prescription",
+  "update repeats": "Changed repeats",
+  "update reminder": "Changed a reminder",
+  "set reminder date": "Set a reminder's date",
+  "undo reminder date": "Took a reminder's date back",
+  "create discount": "Added a discount",
+  "change discount": "Changed a discount",
+  "delete discount": "Deleted a discount",
+  "assign discount": "Gave a discount",
+  "remove discount": "Took a discount away",
+  "add product": "Added a product",
+  "change product": "Changed a product",
+  "archive product": "Archived a product",
+  "unarchive product": "Brought a product back",
+  "delete product": "Deleted a product",
+  "refresh products": "Refreshed the products",
+  "follow the store": "Followed a change in the store",
+  "check store": "Looked at the store",
+  "upload price list": "Uploaded a price list",
+  "add price rows": "Added rows to a price list",
+  "choose price rows": "Chose rows of a price list",
+  "start price update": "Started a price update",
+  "stop price update": "Stopped a price update",
+  "retry price update": "Tried failed prices again",
+  "undo price update": "Undid a price update",
+  "close price update": "Closed a price update",
+  "send test email": "Sent a test email",
+  "send test email to self": "Sent a test email to themselves",
+  "resend email": "Resent an email",
+  "resend failed emails": "Resent failed emails",
+  "make export link": "Asked for an export",
+  "export transaction log": "Exported the transaction log",
+  "create row": "Added a row in the database",
+  "update row": "Changed a row in the database",
+  "delete row": "Deleted a row in the database",
+  "run SQL": "Ran SQL",
+  "cancel SQL": "Cancelled SQL",
+  "clear old audit": "Cleared old entries of the audit",
+};
+
+/** What was done; entries of an earlier release may have a name that this one does not know. */
+export function actionText(action: string): string {
+  return Object.hasOwn(actionLabels, action) ? actionLabels[action as AuditAction] : plainName(action);
+}
+
+/** Records that have a number to be found by. */
+export const recordLabels: Record<string, string> = {
+  user: "Account",
+  prescription_item: "Prescription",
+  prescription_group: "Order of prescriptions",
+  discount: "Discount",
+  discount_assignment: "Given discount",
+  product_configuration: "Product",
+  price_run: "Price update",
+  email: "Email",
+};
+
+/** What one of its kind is called: "Prescription", "Row of discounts". */
+export function entityText(entity: string): string {
+  if (entity.startsWith("table ")) return `Row of ${entity.slice("table ".length)}`;
+  return Object.hasOwn(recordLabels, entity) ? (recordLabels[entity] ?? entity) : plainName(entity);
+}
+
+/** "Prescription 12"; without a number where it is about all of them or none is known. */
+export function recordText({ entity, entity_id }: Pick<AuditEntry, "entity" | "entity_id">): string {
+  const isOne = entity_id !== null && entity_id !== "all";
+  return isOne ? `${entityText(entity)} ${entity_id}` : entityText(entity);
+}
+
+/** Who it was, as they are called now. */
+export function whoText(entry: Pick<AuditEntry, "actor" | "actor_name" | "actor_email">): string {
+  const { actor, actor_name, actor_email } = entry;
+  const known = actor_name ?? actor_email;
+  if (known) return known;
+  if (actor === "admin") return "A former administrator";
+  if (actor === "customer") return "A former customer";
+  if (actor === "visitor") return "Somebody who was not signed in";
+  return actor === "webhook" ? "The store" : "The product by itself";
+}
+
+/** By what they are known for good: names and addresses change. */
+export function whoDetail({ actor, actor_user_id }: Pick<AuditEntry, "actor" | "actor_user_id">): string {
+  if (actor_user_id !== null)
+    return `${actor === "admin" ? "Administrator" : "Customer"}, account ${actor_user_id}`;
+  return actor.startsWith("job ") ? plainName(actor.slice("job ".length).replaceAll("-", " ")) : "";
+}
+
+/** Of an address only a mark is kept, by which it can be told from another one. */
+export function valueText(value: string): string {
+  return value.replace(/^sha256:(\w{8})\w*$/, "not kept (mark $1)");
+}

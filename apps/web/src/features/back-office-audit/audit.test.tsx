@@ -1,0 +1,234 @@
+import { AUDIT_ACTIONS, type AuditEntry } from "@scriptkeeper/contracts/audit";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+import { actionText, recordText, whoText } from "./audit-labels.ts";
+
+const changed: AuditEntry = {
+  id: 31,
+  created_at: "2026-03-09T23:30:00.000Z",
+  actor: "admin",
+  actor_user_id: 5,
+  actor_name: "Morgan Reid",
+  actor_email: "morgan@staff.example",
+  action: "update customer",
+  entity: "user",
+  entity_id: "12",
+  before: { email: "sha256:1a2b3c4d5e6f", phone: "not kept" },
+  after: { email: "sha256:9f8e7d6c5b4a", phone: "" },
+  request_id: "r-1",
+  ip_address: "203.0.113.9",
+  session_ref: "ab12",
+};
+const statement: AuditEntry = {
+  ...changed,
+  id: 30,
+  actor_name: null,
+  actor_email: null,
+  action: "run SQL",
+  entity: "sql",
+  entity_id: "b2c3",
+  before: null,
+  after: { sql: "=cmd|' /C calc'!A0 <script>alert(1)</script>", state: "started" },
+};
+const cleared: AuditEntry = {
+  ...statement,
+  ...{ id: 29, actor: "job retention", actor_user_id: null, ip_address: null, session_ref: null },
+  ...{ action: "clear old audit", entity: "audit_log", entity_id: "all", after: { rows: 5_000 } },
+};
+
+type Logs = NonNullable<FakeApi["logs"]>;
+
+function show(changes: Partial<Logs> = {}, query = "") {
+  return renderApp({
+    path: `/admin/transaction-logs/audit${query}`,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      logs: { audit: () => ({ entries: [changed, statement, cleared], older: null }), ...changes },
+    },
+  });
+}
+
+const rows = async () =>
+  within(await screen.findByRole("table", { name: "Audit" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    );
+
+describe("the audit", () => {
+  it("says when, who with the number of the account, what, about what and from where, and offers no change", async () => {
+    show();
+    expect(await rows()).toEqual([
+      [
+        "10 Mar 2026, 10:30 am",
+        "Morgan ReidAdministrator, account 5",
+        "Changed a customer",
+        "Account 12",
+        "203.0.113.9",
+        "View",
+      ],
+      [
+        "10 Mar 2026, 10:30 am",
+        "A former administratorAdministrator, account 5",
+        "Ran SQL",
+        "Sql b2c3",
+        "203.0.113.9",
+        "View",
+      ],
+      [
+        "10 Mar 2026, 10:30 am",
+        "The product by itselfRetention",
+        "Cleared old entries of the audit",
+        "Audit log",
+        "",
+        "View",
+      ],
+    ]);
+    expect(screen.queryByRole("button", { name: /edit|delete|save/i })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Pages of the audit" })).toBeNull();
+    expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Transaction Logs");
+  });
+
+  it("shows an entry's change, session and request, and text that was typed as text", async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "View entry 31" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Audit entry 31" }));
+    expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Email: not kept (mark 1a2b3c4d) →became not kept (mark 9f8e7d6c)",
+      "Phone: not kept →became not set",
+    ]);
+    expect(dialog.getByText("Morgan Reid, morgan@staff.example, Administrator, account 5")).toBeVisible();
+    expect(dialog.getByText("r-1")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "View entry 30" }));
+    expect(await screen.findByText("Sql: =cmd|' /C calc'!A0 <script>alert(1)</script>")).toBeVisible();
+  });
+
+  it("leads from an entry to all by its account and to all about its record", async () => {
+    const audit = vi.fn(() => ({ entries: [changed], older: null }));
+    const { user, address } = show({ audit }, "?action=run+SQL");
+    await user.click(await screen.findByRole("button", { name: "View entry 31" }));
+    await user.click(await screen.findByRole("button", { name: "All by this account" }));
+    await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit?who=5"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByLabelText("Who")).toHaveValue("5");
+    await user.click(await screen.findByRole("button", { name: "View entry 31" }));
+    await user.click(await screen.findByRole("button", { name: "All about this" }));
+    await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit?entity=user&record=12"));
+    expect(screen.getByLabelText("About")).toHaveDisplayValue("Account");
+    expect(screen.getByLabelText("Its number")).toHaveValue("12");
+  });
+
+  it("pages to older entries and back to the newest, in the address", async () => {
+    const audit = vi.fn((input: { before?: unknown }) =>
+      input.before ? { entries: [statement], older: null } : { entries: [changed], older: 31 },
+    );
+    const { user, address } = show({ audit });
+    await user.click(await screen.findByRole("button", { name: "Older" }));
+    expect(await screen.findByRole("button", { name: "View entry 30" })).toBeVisible();
+    expect(address()).toBe("/admin/transaction-logs/audit?before=31");
+    expect(audit).toHaveBeenLastCalledWith(expect.objectContaining({ before: 31 }));
+    expect(screen.getByRole("button", { name: "Older" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Newest" }));
+    await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit"));
+  });
+
+  it("says that there is nothing, and that it could not be loaded, and tries again", async () => {
+    let asked = 0;
+    const { user } = show({
+      audit: () =>
+        asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : { entries: [], older: null },
+    });
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("No entries found")).toBeVisible();
+  });
+
+  it("is reached from the transaction log, whose entry of the navigation it shares", async () => {
+    const { user } = show();
+    await user.click(
+      await within(await screen.findByRole("main")).findByRole("link", { name: "Transaction Logs" }),
+    );
+    const main = within(screen.getByRole("main"));
+    await user.click(await main.findByRole("link", { name: "Audit" }));
+    expect(await screen.findByRole("heading", { name: "Audit" })).toBeVisible();
+  });
+});
+
+describe("the filters of the audit", () => {
+  it("wait for Search and live in the address", async () => {
+    const audit = vi.fn(() => ({ entries: [changed], older: 31 }));
+    const { user, address } = show({ audit }, "?before=40");
+    await rows();
+    await user.keyboard("/");
+    await user.keyboard(" morgan@staff.example");
+    await user.selectOptions(screen.getByLabelText("Action"), "Ran SQL");
+    await user.selectOptions(screen.getByLabelText("About"), "Prescription");
+    await user.type(screen.getByLabelText("Its number"), "7");
+    await user.type(screen.getByLabelText("Start Date"), "2026-03-01");
+    expect(audit).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    await waitFor(() =>
+      expect(address()).toBe(
+        "/admin/transaction-logs/audit?start=2026-03-01&who=morgan%40staff.example&action=run+SQL&entity=prescription_item&record=7",
+      ),
+    );
+    expect(audit).toHaveBeenLastCalledWith({
+      ...{ start_date: "2026-03-01", end_date: "", who: "morgan@staff.example", action: "run SQL" },
+      ...{ entity: "prescription_item", entity_id: "7" },
+    });
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit"));
+  });
+
+  it("refuse half a record and an end before the start at their fields", async () => {
+    const audit = vi.fn(() => ({ entries: [changed], older: null }));
+    const { user } = show({ audit });
+    await rows();
+    await user.selectOptions(screen.getByLabelText("About"), "Account");
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    const number = screen.getByLabelText("Its number");
+    expect(number).toHaveAccessibleDescription("Say both what kind of record is meant and which one");
+    expect(number).toHaveFocus();
+    await user.type(screen.getByLabelText("Start Date"), "2026-03-02");
+    await user.type(screen.getByLabelText("End Date"), "2026-03-01");
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    expect(screen.getByLabelText("End Date")).toHaveFocus();
+    expect(audit).toHaveBeenCalledTimes(1);
+  });
+
+  it("say at the field that nobody has the address", async () => {
+    const message = "No account has this address now.";
+    show(
+      { audit: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "who" } })) },
+      "?who=nobody%40staff.example",
+    );
+    await waitFor(() => expect(screen.getByLabelText("Who")).toHaveAccessibleDescription(message));
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+});
+
+describe("the words of the audit", () => {
+  it("tell every action in a way of its own", () => {
+    const texts = AUDIT_ACTIONS.map(actionText);
+    expect(new Set(texts).size).toBe(AUDIT_ACTIONS.length);
+    expect(actionText("an earlier action")).toBe("An earlier action");
+  });
+
+  it("have a name for rows of tables, and for whoever has no account", () => {
+    expect(recordText({ entity: "table discounts", entity_id: "3" })).toBe("Row of discounts 3");
+    expect(recordText({ entity: "user", entity_id: null })).toBe("Account");
+    const of = (actor: string) => whoText({ actor, actor_name: null, actor_email: null });
+    expect(["customer", "visitor", "webhook"].map(of)).toEqual([
+      "A former customer",
+      "Somebody who was not signed in",
+      "The store",
+    ]);
+  });
+});

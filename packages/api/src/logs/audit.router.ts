@@ -1,0 +1,17 @@
+import { AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
+import { listAudit } from "@scriptkeeper/services/reporting/audit/list-audit";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const auditRouter = router({
+  audit: adminProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/admin/audit",
+        summary: "Who did what, the newest first; nothing of it can be changed",
+      },
+    })
+    .input(AuditInput)
+    .output(AuditPage)
+    .query(({ ctx, input }) => listAudit(ctx, input)),
+});

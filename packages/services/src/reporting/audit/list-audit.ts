@@ -1,0 +1,72 @@
+import type { AuditEntry, AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
+import type { AdminContext } from "../../core/context.ts";
+import { badInput } from "../../core/errors.ts";
+import { timeBetween } from "../log-days.ts";
+import {
+  type AuditEntryRow,
+  type AuditQuery,
+  findAccountId,
+  listAuditEntries,
+} from "./audit-entries.queries.ts";
+
+/**
+ * A page of who did what, newest first. Entries never change and leave only by age, so that whoever goes on to the older
+ * pages sees each entry once that was committed when the first page was read; what was committed since is on the first
+ * page, read anew. BAD_INPUT for an email address without an account and for half a record.
+ */
+export async function listAudit(ctx: AdminContext, input: AuditInput): Promise<AuditPage> {
+  const { before, limit } = input;
+  const query: AuditQuery = {
+    ...timeBetween(ctx, input),
+    userId: await accountIn(ctx, input.who ?? ""),
+    action: input.action || undefined,
+    record: recordIn(input),
+    before,
+    limit: limit + 1,
+  };
+  const rows = await listAuditEntries(ctx.db, query);
+  const shown = rows.slice(0, limit);
+  const hasOlder = rows.length > limit;
+  return { entries: shown.map(auditEntry), older: hasOlder ? (shown.at(-1)?.entry.id ?? null) : null };
+}
+
+async function accountIn({ db }: AdminContext, who: string): Promise<number | undefined> {
+  if (who === "") return undefined;
+  if (/^\d+$/.test(who)) return Math.min(Number(who), LARGEST_ID);
+  const id = await findAccountId(db, who.toLowerCase());
+  if (id === null) throw badInput("who", logMessages.noSuchAccount);
+  return id;
+}
+
+function recordIn({ entity = "", entity_id: id = "" }: AuditInput): AuditQuery["record"] {
+  if (entity === "" && id === "") return undefined;
+  if (entity === "" || id === "") throw badInput("entity_id", logMessages.recordIncomplete);
+  return { entity, id };
+}
+
+function auditEntry({ entry, first_name, last_name, email }: AuditEntryRow): AuditEntry {
+  const name = `${first_name ?? ""} ${last_name ?? ""}`.trim();
+  return {
+    id: entry.id,
+    created_at: entry.created_at.toISOString(),
+    actor: entry.actor,
+    actor_user_id: entry.actor_user_id,
+    actor_name: name || null,
+    actor_email: email,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id,
+    before: stateIn(entry.before),
+    after: stateIn(entry.after),
+    request_id: entry.request_id,
+    ip_address: entry.ip_address,
+    session_ref: entry.session_ref,
+  };
+}
+
+function stateIn(column: unknown): AuditEntry["before"] {
+  if (column === null) return null;
+  return typeof column === "object" ? { ...column } : { value: column };
+}

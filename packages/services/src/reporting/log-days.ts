@@ -1,0 +1,29 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { addDays, startOfDay, toDay } from "@scriptkeeper/domain/days";
+import type { Context } from "../core/context.ts";
+import { badInput } from "../core/errors.ts";
+
+export interface LogTime {
+  from: Date | undefined;
+  /** Not included. */
+  until: Date | undefined;
+}
+
+interface LogDays {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/** Both days are the store's, and both belong to the time. BAD_INPUT when they stand the wrong way round. */
+export function timeBetween(
+  { settings: { storeTimezone } }: Pick<Context, "settings">,
+  { start_date, end_date }: LogDays,
+): LogTime {
+  const start = start_date ? toDay(start_date, storeTimezone) : undefined;
+  const end = end_date ? toDay(end_date, storeTimezone) : undefined;
+  if (start && end && end < start) throw badInput("end_date", logMessages.endBeforeStart);
+  return {
+    from: start ? startOfDay(start, storeTimezone) : undefined,
+    until: end ? startOfDay(addDays(end, 1), storeTimezone) : undefined,
+  };
+}
