@@ -30,7 +30,7 @@ export function AuditScreen({ timeZone }: { timeZone: string }) {
   }
   return (
     <>
-      <Fold label="Search">
+      <Fold label="Search and filters">
         <AuditFilters filter={filter} whoError={whoError} onSearch={search} />
       </Fold>
       {!whoError && (

@@ -152,12 +152,11 @@ describe("the audit", () => {
 
   it("is reached from the transaction log, whose entry of the navigation it shares", async () => {
     const { user } = show();
-    await user.click(
-      await within(await screen.findByRole("main")).findByRole("link", { name: "Transaction Logs" }),
-    );
-    const main = within(screen.getByRole("main"));
-    await user.click(await main.findByRole("link", { name: "Audit" }));
-    expect(await screen.findByRole("heading", { name: "Audit" })).toBeVisible();
+    await rows();
+    const main = () => within(screen.getByRole("main"));
+    await user.click(main().getByRole("link", { name: "Transaction Logs" }));
+    await user.click(await main().findByRole("link", { name: "Audit" }));
+    expect(await main().findByRole("heading", { name: "Audit" })).toBeVisible();
   });
 });
 
