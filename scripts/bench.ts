@@ -1,6 +1,7 @@
 // `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` sweeps few items. Everything it needs it starts itself, on
 // throwaway data; what it compares with is measured in the same run on the same machine.
 
+import { benchAudit } from "./bench/audit.ts";
 import { openBigShop } from "./bench/big-shop.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchList } from "./bench/list.ts";
@@ -11,7 +12,7 @@ import { benchRenew } from "./bench/renew.ts";
 import { benchSweep } from "./bench/sweep.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
-const names = ["list", "opening", "renew", "logs", "sweep", "ready", "bytes"] as const;
+const names = ["list", "opening", "renew", "logs", "audit", "sweep", "ready", "bytes"] as const;
 type Name = (typeof names)[number];
 
 const words = process.argv.slice(2);
@@ -27,7 +28,7 @@ const chosen = new Set<Name>(asked.length > 0 ? (asked as Name[]) : names);
 await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
 if (chosen.has("ready")) await benchReady();
-if (["list", "opening", "renew", "logs"].some((name) => chosen.has(name as Name))) await onBigShop();
+if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("sweep")) await benchSweep({ isShort });
 
 async function onBigShop(): Promise<void> {
@@ -38,6 +39,7 @@ async function onBigShop(): Promise<void> {
     if (chosen.has("opening")) await benchOpening(shop);
     if (chosen.has("renew")) await benchRenew(shop);
     if (chosen.has("logs")) await benchLogs(shop);
+    if (chosen.has("audit")) await benchAudit(shop);
   } finally {
     await shop.close();
   }

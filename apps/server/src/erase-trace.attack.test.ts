@@ -58,7 +58,7 @@ async function call(
 
 const trpc = (path: string, input: unknown) =>
   call("POST", `/trpc/${path}`, {
-    payload: input as object,
+    payload: (input ?? {}) as object,
     headers: { "content-type": "application/json" },
   });
 
@@ -225,7 +225,7 @@ describe("an administrator erases his trace", () => {
   test("with formulas, markup and line ends in what he writes, and headers that say he is somebody else", async () => {
     const name = "=cmd|' /C calc'!A0\r\n\t<script>alert(1)</script>\u202e";
     const added = await expectKept(() =>
-      call("POST", "/api/admin/discounts", {
+      call("POST", "/api/discounts", {
         payload: { name, discount_type: "percentage", discount_value: 5, application_scope: "all_orders" },
         headers: {
           "x-request-id": "not-me",
@@ -267,8 +267,8 @@ describe("an administrator hides who he is", () => {
   test("by deleting himself, or having himself deleted and his number given to another account", async () => {
     const { id } = him;
     await expectKept(async () => {
-      expect((await call("DELETE", `/api/admin/users/${id}`)).status).toBeGreaterThanOrEqual(400);
-      const deleted = await call("DELETE", `/api/admin/users/${id}`, { token: accomplice.token });
+      expect((await call("DELETE", `/api/users/${id}`)).status).toBe(409);
+      const deleted = await call("DELETE", `/api/users/${id}`, { token: accomplice.token });
       expect(deleted.status).toBe(200);
       for (const sql of [
         `insert into users (id, email, first_name, last_name) overriding system value values (${id}, 'x@y.example', '', '')`,
