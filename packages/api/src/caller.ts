@@ -1,6 +1,11 @@
 import { authenticate } from "@scriptkeeper/services/auth/sessions/authenticate";
 import type { AdminContext, Context, SignedInContext } from "@scriptkeeper/services/core/context";
-import { requireAdmin, requireFreshSignIn, requireSignedIn } from "@scriptkeeper/services/core/policy";
+import {
+  requireAdmin,
+  requireFreshSignIn,
+  requireOwnPassword,
+  requireSignedIn,
+} from "@scriptkeeper/services/core/policy";
 
 /** Every call counts against exactly one of these, per IP address. */
 export const LIMIT_NAMES = [
@@ -13,7 +18,11 @@ export const LIMIT_NAMES = [
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-export type Access = "public" | "signedIn" | "admin";
+/**
+ * Who may call, each more than the next. `session` is anybody who signed in, also with a temporary password; whoever did
+ * may do nothing else before that is changed.
+ */
+export type Access = "public" | "session" | "signedIn" | "admin";
 /**
  * Whether a call asks for a fresh sign-in: the password given a short while ago. `always` is decided before the input is
  * looked at; `byInput` is decided by the verb, for some inputs alone.
@@ -21,6 +30,7 @@ export type Access = "public" | "signedIn" | "admin";
 export type Freshness = "always" | "byInput";
 export interface ContextFor {
   public: Context;
+  session: SignedInContext;
   signedIn: SignedInContext;
   admin: AdminContext;
 }
@@ -30,8 +40,9 @@ export interface Caller {
   /** Counts one call. TOO_MANY_REQUESTS once the limit is used up. */
   count(limit: LimitName): Promise<void>;
   /**
-   * The context that a verb gets. UNAUTHENTICATED without a live session, FORBIDDEN without the role, CONFIRM_PASSWORD for
-   * a sign-in that is not fresh where the call always asks for one.
+   * The context that a verb gets. UNAUTHENTICATED without a live session, CHANGE_PASSWORD for one of a temporary
+   * password, FORBIDDEN without the role, CONFIRM_PASSWORD for a sign-in that is not fresh where the call always asks for
+   * one.
    */
   contextFor<A extends Access>(access: A, fresh?: Freshness): Promise<ContextFor[A]>;
   log: Context["log"];
@@ -56,14 +67,20 @@ export function createCaller({ base, ipAddress, token, isBackground, count }: Ca
     const actor = token ? await authenticate(base, { token, ipAddress, isBackground }) : null;
     return actor ? { ...base, actor } : visitor;
   };
-  const signedIn = async (): Promise<SignedInContext> => {
+  const session = async (): Promise<SignedInContext> => {
     found ??= lookUp();
     const ctx = await found;
     requireSignedIn(ctx);
     return ctx;
   };
+  const signedIn = async (): Promise<SignedInContext> => {
+    const ctx = await session();
+    requireOwnPassword(ctx);
+    return ctx;
+  };
   const ladder: { [A in Access]: () => Promise<ContextFor[A]> } = {
     public: async () => visitor,
+    session,
     signedIn,
     admin: async () => {
       const ctx: Context = await signedIn();

@@ -21,6 +21,7 @@ export const errorRules: Record<ErrorCode, ErrorRule> = {
   WRONG_CREDENTIALS: { status: 401, trpcCode: "UNAUTHORIZED", expected: true },
   UNAUTHENTICATED: { status: 401, trpcCode: "UNAUTHORIZED", expected: true },
   CONFIRM_PASSWORD: { status: 401, trpcCode: "UNAUTHORIZED", expected: true },
+  CHANGE_PASSWORD: { status: 403, trpcCode: "FORBIDDEN", expected: true },
   FORBIDDEN: { status: 403, trpcCode: "FORBIDDEN", expected: true },
   NOT_FOUND: { status: 404, trpcCode: "NOT_FOUND", expected: true },
   CONFLICT: { status: 409, trpcCode: "CONFLICT", expected: true },

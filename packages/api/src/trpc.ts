@@ -77,6 +77,10 @@ export const publicProcedure = base
   .meta({ access: "public" })
   .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.contextFor("public") }))
   .use(wellFormed);
+export const sessionProcedure = base
+  .meta({ access: "session" })
+  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.contextFor("session") }))
+  .use(wellFormed);
 export const signedInProcedure = base
   .meta({ access: "signedIn" })
   .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.contextFor("signedIn", meta?.fresh) }))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messages } from "./messages.ts";
 import { LinkToken, line, Password, Success } from "./primitives.ts";
-import { User } from "./users.ts";
+import { SignedInUser } from "./users.ts";
 
 /** Neither field has a rule of its own: a wrong one is simply not right. */
 export const LoginInput = z.object({
@@ -10,7 +10,7 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-export const LoginResult = z.object({ token: z.string(), user: User });
+export const LoginResult = z.object({ token: z.string(), user: SignedInUser });
 export type LoginResult = z.infer<typeof LoginResult>;
 
 export const ForgotPasswordInput = z.object({

@@ -25,6 +25,8 @@ export const DEFAULT_DELIVERY_FEE_CENTS = 3000;
 
 export const PASSWORD_MINIMUM = { change: 6, reset: 8, admin: 8 } as const;
 export const PASSWORD_MAXIMUM = 200;
+/** How long a temporary password signs its owner in, who has to change it the first time. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
 
 export const TOAST = {
   durationMs: 5000,

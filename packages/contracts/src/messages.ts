@@ -8,6 +8,8 @@ export const messages = {
   signedOut: "Please sign in to continue.",
   confirmPassword:
     "You signed in a while ago, so this step asks for your password. Confirm it to go on. Nothing was done.",
+  changePasswordFirst:
+    "You signed in with a temporary password. Choose a password of your own first, then go on. Nothing was done.",
   confirmPasswordRequired: "Type your password.",
   confirmPasswordWrong: "That password is not right. Check it and try again.",
   notAllowed: "This is for administrators only.",
@@ -37,6 +39,7 @@ export const messages = {
     "Your password was changed by another request a moment ago, so this one changed nothing. Sign in with the new password, or try again.",
   temporaryPasswordEnded:
     'This temporary password has ended. Choose "Forgot your password?" to set a password of your own.',
+  passwordIsTemporary: "The new password must not be the temporary one. Choose one of your own.",
   tooManyPasswords: "Too many wrong passwords. Nothing was changed. Please wait a few minutes and try again.",
   passwordsBusy:
     "More people than usual are signing in just now, so we could not check your password. Nothing was changed. Please try again in a few seconds.",

@@ -18,6 +18,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The same, and whether they signed in with a temporary password: until that is changed every other call is refused. */
+export const SignedInUser = User.extend({ mustChangePassword: z.boolean() });
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
 export const ACCOUNTS_PAGE_SIZE = 50;
 /** Counting and paging of a search stop here: past it another word is quicker for the reader as well. */
 export const COUNTED_ACCOUNTS = 10_000;

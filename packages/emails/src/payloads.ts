@@ -52,6 +52,8 @@ export const WelcomeData = Reader.extend({
   email: z.string().min(1),
   signInUrl: PageUrl,
   items: z.array(MessageItem),
+  /** The day on which the temporary password ends; absent in emails of earlier releases. */
+  temporaryUntil: Day.optional(),
 });
 export type WelcomeData = z.infer<typeof WelcomeData>;
 

@@ -101,7 +101,13 @@ export const samples: readonly Sample[] = [
     name: "welcome",
     title: "Welcome",
     kind: "welcome",
-    payload: { ...reader, email: "margaret@customers.example", signInUrl, items: several.slice(0, 2) },
+    payload: {
+      ...reader,
+      email: "margaret@customers.example",
+      signInUrl,
+      items: several.slice(0, 2),
+      temporaryUntil: "2026-12-03",
+    },
     secrets: { temporaryPassword: "quiet-Heron-47-lamp", setPasswordUrl },
   },
   {

@@ -12,7 +12,7 @@ import {
   ResetPasswordInput,
 } from "@scriptkeeper/contracts/auth";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { User } from "@scriptkeeper/contracts/users";
+import { SignedInUser } from "@scriptkeeper/contracts/users";
 import { changePassword } from "@scriptkeeper/services/auth/passwords/change-password";
 import { forgotPassword } from "@scriptkeeper/services/auth/passwords/forgot-password";
 import { getResetLink } from "@scriptkeeper/services/auth/passwords/get-reset-link";
@@ -22,7 +22,7 @@ import { verify } from "@scriptkeeper/services/auth/sessions/verify";
 import { confirmPassword } from "@scriptkeeper/services/auth/sign-in/confirm-password";
 import { login } from "@scriptkeeper/services/auth/sign-in/login";
 import { publicSettings } from "@scriptkeeper/services/core/public-settings";
-import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
+import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../trpc.ts";
 
 export const authRouter = router({
   login: publicProcedure
@@ -30,11 +30,11 @@ export const authRouter = router({
     .input(LoginInput)
     .output(LoginResult)
     .mutation(({ ctx, input }) => login(ctx, input)),
-  verify: signedInProcedure
+  verify: sessionProcedure
     .meta({ rest: { method: "GET", path: "/api/auth/verify", summary: "Who is signed in" } })
-    .output(User)
+    .output(SignedInUser)
     .query(({ ctx }) => verify(ctx)),
-  logout: signedInProcedure
+  logout: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/auth/logout", summary: "Sign out this device" } })
     .output(Success)
     .mutation(({ ctx }) => logout(ctx)),
@@ -86,7 +86,7 @@ export const authRouter = router({
     .input(ResetPasswordInput)
     .output(Success)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  changePassword: signedInProcedure
+  changePassword: sessionProcedure
     .meta({
       rest: {
         method: "POST",

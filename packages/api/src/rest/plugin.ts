@@ -60,6 +60,7 @@ function descriptionOf({ access, fresh, summary }: Route, title: string) {
 
 const CALLERS: Record<Access, string> = {
   public: "Anybody may call it.",
+  session: "For whoever is signed in, also with a temporary password.",
   signedIn: "For whoever is signed in; customers see and change what is theirs.",
   admin: "For administrators.",
 };

@@ -186,6 +186,15 @@ describe("a welcome", () => {
     expect(text).toContain("https://corner.example/login");
   });
 
+  it("says that the temporary password has to be changed, and by when it is used", () => {
+    const note = "The temporary password has to be changed when you first sign in.";
+    const known = renderMessage("welcome", { ...data, temporaryUntil: "2026-11-30" }, secrets);
+    for (const part of [known.html, known.text])
+      expect(part).toContain(`${note} Use it before 30 November 2026: on that day it ends.`);
+    const ofEarlierRelease = renderMessage("welcome", data, secrets);
+    expect(ofEarlierRelease.text).toContain(`${note}\n`);
+  });
+
   it("has a link that sets a password, once and for 7 days, beside the temporary one", () => {
     const setPasswordUrl = "https://corner.example/reset-password/abc#ann%40corner.example";
     const { html, text } = renderMessage("welcome", data, { ...secrets, setPasswordUrl });

@@ -1,3 +1,4 @@
+import { longDay } from "@scriptkeeper/domain/days";
 import { welcomeTemplate } from "../compiled/welcome.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { frame, STOP_LATER } from "../frame.ts";
@@ -25,10 +26,16 @@ export function welcomeMessage(data: WelcomeData, secrets: WelcomeSecrets): Mess
     prescriptions: data.items.length > 0 ? [{ items: itemLines(data.items) }] : [],
     email: data.email,
     temporaryPassword: secrets.temporaryPassword,
+    temporaryNote: temporaryNote(data),
     button: setPasswordUrl ? "Set your password" : "Sign in",
     link: setPasswordUrl ?? data.signInUrl,
     setPassword: setPasswordUrl ? [{ signInUrl: data.signInUrl }] : [],
     signIn: setPasswordUrl ? [] : [{}],
   });
   return { subject, preheader, ...body, headers: {} };
+}
+
+function temporaryNote({ temporaryUntil }: WelcomeData): string {
+  const change = "The temporary password has to be changed when you first sign in.";
+  return temporaryUntil ? `${change} Use it before ${longDay(temporaryUntil)}: on that day it ends.` : change;
 }

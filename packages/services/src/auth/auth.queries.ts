@@ -170,11 +170,12 @@ export async function findResetToken(
 export async function findLiveResetToken(
   db: Db,
   token: { hash: Buffer; now: Date },
-): Promise<{ id: number; user: UserRow } | null> {
+): Promise<Pick<Account, "user" | "temporaryHash"> | null> {
   const [row] = await db
-    .select({ id: password_reset_tokens.id, user: users })
+    .select({ user: users, temporaryHash: credentials.temporary_hash })
     .from(password_reset_tokens)
     .innerJoin(users, eq(users.id, password_reset_tokens.user_id))
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
     .where(isLiveResetToken(token));
   return row ?? null;
 }

@@ -19,6 +19,8 @@ interface InSession {
   ipAddress: string;
   /** When the session's owner last gave the password: to sign in, or to confirm a step. */
   authenticatedAt: Date;
+  /** Signed in with a temporary password, which has to be changed before anything else is done. */
+  mustChangePassword?: boolean;
 }
 
 /** Wakes the worker. The work itself stands in the database, so a lost ring costs time and nothing else. */

@@ -8,6 +8,11 @@ export function requireSignedIn(ctx: Context): asserts ctx is SignedInContext {
   if (!isSignedIn(ctx.actor)) throw new AppError("UNAUTHENTICATED", messages.signedOut);
 }
 
+/** Whoever has a password of their own; CHANGE_PASSWORD for a session of a temporary one. */
+export function requireOwnPassword({ actor }: Pick<SignedInContext, "actor">): void {
+  if (actor.mustChangePassword) throw new AppError("CHANGE_PASSWORD", messages.changePasswordFirst);
+}
+
 /** Administrators only; a patient is told so, a visitor is asked to sign in. */
 export function requireAdmin(ctx: Context): asserts ctx is AdminContext {
   if (isAdmin(ctx.actor)) return;

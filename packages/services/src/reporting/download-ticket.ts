@@ -48,7 +48,7 @@ export async function openTicket<W extends Wanted["what"]>(
   const wanted = Wanted.safeParse(claims);
   if (!named || !wanted.success || wanted.data.what !== what) throw dead();
   const found = await findLiveSession(ctx, named);
-  if (found?.user.role !== "admin") throw dead();
+  if (found?.user.role !== "admin" || found.mustChangePassword) throw dead();
   const { session, user } = found;
   const ipAddress = "ipAddress" in ctx.actor ? ctx.actor.ipAddress : "";
   const authenticatedAt = session.authenticated_at ?? session.created_at;

@@ -13,6 +13,7 @@ import {
 import { checkPassword } from "../sign-in/check-password.ts";
 import { askerOf, hashPassword } from "./password-hash.ts";
 import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
+import { refuseTemporaryPassword } from "./temporary-password.ts";
 
 /**
  * Changes the own password, keeps this session and ends all others. Wrong current passwords count like those of sign-ins.
@@ -27,6 +28,7 @@ export async function changePassword(
   const { user, passwordHash } = account;
   if (!(await checkPassword(ctx, { email: user.email, account, password: currentPassword })))
     throw badInput("currentPassword", messages.currentPasswordWrong);
+  refuseTemporaryPassword(account, newPassword);
   refuseWeakPassword(newPassword, ownerOf(ctx, user));
   const to = await hashPassword(newPassword, askerOf(ctx.actor, user.email));
   await replaceHash(ctx, { from: passwordHash, to });

@@ -15,6 +15,7 @@ import {
 import { forgetGuesses } from "../sign-in/count-attempt.ts";
 import { askerOf, hashPassword } from "./password-hash.ts";
 import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
+import { refuseTemporaryPassword } from "./temporary-password.ts";
 
 /** Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used, old or unknown link. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Success> {
@@ -22,6 +23,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const token = { hash: hashToken(input.token), now };
   const account = await findLiveResetToken(ctx.db, token);
   if (!account) throw deadLink();
+  refuseTemporaryPassword(account, input.newPassword);
   refuseWeakPassword(input.newPassword, ownerOf(ctx, account.user));
   const passwordHash = await hashPassword(input.newPassword, askerOf(ctx.actor, account.user.email));
   await ctx.db.transaction(async (tx) => {

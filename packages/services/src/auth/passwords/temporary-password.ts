@@ -1,11 +1,13 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { addDays } from "date-fns";
 import type { Context } from "../../core/context.ts";
+import { badInput } from "../../core/errors.ts";
 import { hashToken } from "../../core/keys.ts";
 import { type Account, saveCredentials } from "../auth.queries.ts";
 import { unmatchableHash } from "./password-hash.ts";
-
-export const TEMPORARY_PASSWORD_DAYS = 7;
 
 /** The account's password until its owner sets one. As random as a link, so it is kept as links are. */
 export function saveTemporaryPassword(
@@ -17,9 +19,19 @@ export function saveTemporaryPassword(
     userId,
     passwordHash: unmatchableHash(),
     temporaryHash: hashToken(password),
-    temporaryUntil: addDays(at, TEMPORARY_PASSWORD_DAYS),
+    temporaryUntil: temporaryPasswordEnd(at),
     at,
   });
+}
+
+/** When one that is sent now ends. */
+export function temporaryPasswordEnd(now: Date): Date {
+  return addDays(now, TEMPORARY_PASSWORD_DAYS);
+}
+
+/** The day on which one that is sent now ends. */
+export function temporaryPasswordDay({ clock, settings }: Pick<Context, "clock" | "settings">): Day {
+  return dayAt(temporaryPasswordEnd(clock.now()), settings.storeTimezone);
 }
 
 export function isTemporaryPassword(
@@ -27,4 +39,9 @@ export function isTemporaryPassword(
   password: string,
 ): boolean {
   return timingSafeEqual(hashToken(password), account?.temporaryHash ?? randomBytes(32));
+}
+
+/** Whoever was sent a temporary password has to replace it: the same again is no other. */
+export function refuseTemporaryPassword(account: Pick<Account, "temporaryHash">, newPassword: string): void {
+  if (isTemporaryPassword(account, newPassword)) throw badInput("newPassword", messages.passwordIsTemporary);
 }

@@ -22,7 +22,7 @@ export async function authenticate(
   if (!claims) return null;
   const found = await findLiveSession(ctx, claims);
   if (!found) return null;
-  const { session, user } = found;
+  const { session, user, mustChangePassword } = found;
   if (!isBackground) await keepAlive(ctx, session);
   return {
     kind: user.role === "admin" ? "admin" : "customer",
@@ -30,6 +30,7 @@ export async function authenticate(
     sessionId: session.id,
     ipAddress,
     authenticatedAt: session.authenticated_at ?? session.created_at,
+    mustChangePassword,
   };
 }
 

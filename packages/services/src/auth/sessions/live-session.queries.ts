@@ -1,19 +1,31 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { sessions, users } from "@scriptkeeper/db/schema";
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { credentials, sessions, users } from "@scriptkeeper/db/schema";
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { UserRow } from "../auth.queries.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
+
+export interface SessionOfAccount {
+  session: SessionRow;
+  user: UserRow;
+  /** Whether the account has a temporary password still. */
+  mustChangePassword: boolean;
+}
 
 /** A session that was not revoked, and the account behind it. */
 export async function findSession(
   db: Db,
   { sessionId, userId }: { sessionId: string; userId: number },
-): Promise<{ session: SessionRow; user: UserRow } | null> {
+): Promise<SessionOfAccount | null> {
   const [row] = await db
-    .select({ session: sessions, user: users })
+    .select({
+      session: sessions,
+      user: users,
+      mustChangePassword: isNotNull(credentials.temporary_hash).mapWith(Boolean),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
     .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
   return row ?? null;
 }

@@ -1,14 +1,13 @@
 import { sessionEnd } from "@scriptkeeper/domain/session-life";
 import type { Context } from "../../core/context.ts";
-import type { UserRow } from "../auth.queries.ts";
-import { findSession, type SessionRow } from "./live-session.queries.ts";
+import { findSession, type SessionOfAccount } from "./live-session.queries.ts";
 import type { SessionClaims } from "./session-token.ts";
 
 /** The session that a token names with its account, or `null` once it was ended, stood idle or ran out. */
 export async function findLiveSession(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   claims: SessionClaims,
-): Promise<{ session: SessionRow; user: UserRow } | null> {
+): Promise<SessionOfAccount | null> {
   const found = await findSession(db, claims);
   if (!found) return null;
   const { session, user } = found;

@@ -1,13 +1,13 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { User } from "@scriptkeeper/contracts/users";
+import type { SignedInUser } from "@scriptkeeper/contracts/users";
 import type { SignedInContext } from "../../core/context.ts";
 import { AppError } from "../../core/errors.ts";
 import { userView } from "../sign-in/user-view.ts";
 import { findLiveSession } from "./live-session.ts";
 
 /** The signed-in person, read afresh. */
-export async function verify(ctx: SignedInContext): Promise<User> {
+export async function verify(ctx: SignedInContext): Promise<SignedInUser> {
   const found = await findLiveSession(ctx, ctx.actor);
   if (!found) throw new AppError("UNAUTHENTICATED", messages.signedOut);
-  return userView(found.user);
+  return { ...userView(found.user), mustChangePassword: found.mustChangePassword };
 }

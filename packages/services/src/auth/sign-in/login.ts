@@ -28,11 +28,11 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
   const { email, password } = input;
   const matches = await checkPassword(ctx, { email, account, password });
   if (!account?.passwordHash || !matches) throw wrongCredentials();
-  const { user, passwordHash } = account;
+  const { user, passwordHash, temporaryHash } = account;
   const token = await openSession(ctx, { user, passwordHash, password });
   ctx.log.info({ userId: user.id }, "signed in");
   if (needsRehash(passwordHash)) await rehash(ctx, { user, passwordHash, password });
-  return { token, user: userView(user) };
+  return { token, user: { ...userView(user), mustChangePassword: temporaryHash !== null } };
 }
 
 interface Known {

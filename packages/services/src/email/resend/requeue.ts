@@ -1,5 +1,5 @@
 import { addDays, subDays } from "date-fns";
-import { TEMPORARY_PASSWORD_DAYS } from "../../auth/passwords/temporary-password.ts";
+import { temporaryPasswordDay, temporaryPasswordEnd } from "../../auth/passwords/temporary-password.ts";
 import type { Context } from "../../core/context.ts";
 import { hashToken } from "../../core/keys.ts";
 import { LINK_DAYS } from "../../reminders/letters.ts";
@@ -22,7 +22,8 @@ const UNDELIVERED_DAYS = 30;
  */
 export async function requeue(ctx: Context, ids: readonly number[]): Promise<number> {
   const at = ctx.clock.now();
-  const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, { ids, at }) : [];
+  const again = { ids, at, temporaryUntil: temporaryPasswordDay(ctx) };
+  const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, again) : [];
   if (queued.length === 0) return 0;
   const known = queued.filter((email) => hasKeyOf(ctx.keys, email));
   const hashes = known.map((email) => hashToken(mailSecret(ctx.keys, email, "renewal")));
@@ -31,8 +32,7 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
   const passwords = known.map((email) => hashToken(mailSecret(ctx.keys, email, "temporary-password")));
   const userIds = known.flatMap(({ user_id }) => user_id ?? []);
-  const until = addDays(at, TEMPORARY_PASSWORD_DAYS);
-  await extendTemporaryPasswords(ctx.db, { userIds, hashes: passwords, until });
+  await extendTemporaryPasswords(ctx.db, { userIds, hashes: passwords, until: temporaryPasswordEnd(at) });
   return queued.length;
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { credentials, emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
-import { and, asc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { isOneOf } from "../../core/one-of.queries.ts";
 import type { SecretSource } from "../queue/mail-secrets.ts";
 import { TO_OLD_ADDRESS } from "../queue/old-address.ts";
@@ -17,15 +18,17 @@ export async function findEmailState(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Makes failed emails due at once. Returns those that were failed still. */
+/** Makes failed emails due at once, a welcome with the day on which its temporary password ends now. Returns those that were failed still. */
 export async function requeueFailedEmails(
   db: Db,
-  { ids, at }: { ids: readonly number[]; at: Date },
+  { ids, at, temporaryUntil }: { ids: readonly number[]; at: Date; temporaryUntil: Day },
 ): Promise<SecretSource[]> {
   const { from, to } = emailLifecycle.events.resent;
+  const payload = sql`case when ${emails.kind} = 'welcome'
+    then ${emails.payload} || jsonb_build_object('temporaryUntil', ${temporaryUntil}::text) else ${emails.payload} end`;
   return await db
     .update(emails)
-    .set({ state: to, next_attempt_at: at, resent_at: at })
+    .set({ state: to, next_attempt_at: at, resent_at: at, payload })
     .where(and(isOneOf(emails.id, ids), inArray(emails.state, from)))
     .returning(secretSource);
 }

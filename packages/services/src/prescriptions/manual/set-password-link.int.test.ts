@@ -1,6 +1,7 @@
 import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { emails, users } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
 import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
@@ -14,6 +15,7 @@ import { resetPassword } from "../../auth/passwords/reset-password.ts";
 import { authenticate } from "../../auth/sessions/authenticate.ts";
 import { login } from "../../auth/sign-in/login.ts";
 import type { AdminContext } from "../../core/context.ts";
+import { today } from "../../core/settings.ts";
 import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
 import { requeue } from "../../email/resend/requeue.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
@@ -49,15 +51,19 @@ async function failedWelcome() {
   return { user, failed };
 }
 
-const Welcome = z.looseObject({ temporaryPassword: z.string(), setPasswordUrl: z.string().optional() });
+const Welcome = z.looseObject({
+  temporaryPassword: z.string(),
+  temporaryUntil: z.string(),
+  setPasswordUrl: z.string().optional(),
+});
 
 async function readWelcome(of: { email: string }) {
   const outbox = recordingMail();
   await sendDueEmails(ctx, outbox);
   const sent = outbox.contents().find(({ email }) => email === of.email);
-  const { temporaryPassword, setPasswordUrl } = Welcome.parse(sent);
+  const { temporaryPassword, temporaryUntil, setPasswordUrl } = Welcome.parse(sent);
   const url = setPasswordUrl === undefined ? null : new URL(setPasswordUrl);
-  return { temporaryPassword, url, token: url?.pathname.split("/").at(-1) ?? "" };
+  return { temporaryPassword, temporaryUntil, url, token: url?.pathname.split("/").at(-1) ?? "" };
 }
 
 describe("the link in a welcome", () => {
@@ -113,6 +119,15 @@ describe("the link in a welcome", () => {
 describe("the temporary password in a welcome", () => {
   const signIn = ({ email }: { email: string }, password: string) => login(ctx, { email, password });
   const ended = { code: "WRONG_CREDENTIALS", message: messages.temporaryPasswordEnded };
+
+  it("comes with the day of the store's calendar on which it ends, also when it is sent later", async () => {
+    const daysFromNow = (days: number) => addDays(today(ctx), days);
+    expect((await readWelcome(await newCustomer())).temporaryUntil).toBe(daysFromNow(7));
+    const { user, failed } = await failedWelcome();
+    ctx.clock.advance({ days: 9 });
+    await requeue(ctx, [failed]);
+    expect((await readWelcome(user)).temporaryUntil).toBe(daysFromNow(7));
+  });
 
   it("ends after seven days, which only whoever has it is told", async () => {
     const user = await newCustomer();

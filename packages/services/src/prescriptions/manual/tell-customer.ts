@@ -1,7 +1,7 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { addDays } from "date-fns";
 import { insertResetToken, type UserRow } from "../../auth/auth.queries.ts";
-import { saveTemporaryPassword } from "../../auth/passwords/temporary-password.ts";
+import { saveTemporaryPassword, temporaryPasswordDay } from "../../auth/passwords/temporary-password.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { hashToken } from "../../core/keys.ts";
 import { mailSecret, type SecretSource } from "../../email/queue/mail-secrets.ts";
@@ -35,7 +35,7 @@ export async function tellCustomer(
     payload: {
       firstName: customer.first_name,
       signInUrl: `${ctx.settings.publicUrl}/login`,
-      ...(isNew ? { email: customer.email } : {}),
+      ...(isNew ? { email: customer.email, temporaryUntil: temporaryPasswordDay(ctx) } : {}),
       items: items.map(messageItem),
     },
   });

@@ -1,0 +1,104 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { secretIn } from "@scriptkeeper/testing/secret-in";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate } from "../sessions/authenticate.ts";
+import { verify } from "../sessions/verify.ts";
+import { login } from "../sign-in/login.ts";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { resetPassword } from "./reset-password.ts";
+import { saveTemporaryPassword } from "./temporary-password.ts";
+
+const TEMPORARY = "a password of many random characters";
+const OWN = "a louder horse";
+let ctx: TestContext;
+
+beforeAll(async () => {
+  ctx = await testContext();
+});
+afterAll(() => ctx.close());
+
+async function welcomed(role: "user" | "admin" = "user") {
+  const user = await (role === "admin" ? insertAdmin : insertUser)(ctx);
+  await saveTemporaryPassword(ctx, { userId: user.id, password: TEMPORARY });
+  return user;
+}
+
+async function signedIn({ email }: { email: string }, password = TEMPORARY) {
+  const { token, user } = await login(ctx, { email, password });
+  const actor = await authenticate(ctx, { token, ipAddress: TEST_ADDRESS });
+  if (!actor) throw new Error("not signed in");
+  return { token, user, actor };
+}
+
+/** The link that "Forgot your password?" sends. */
+async function resetLinkOf({ id, email }: { id: number; email: string }): Promise<string> {
+  await forgotPassword(ctx, { email });
+  const [sent] = await readEmails(ctx.db, id);
+  return secretIn(ctx, sent, "reset");
+}
+
+/** What sign-in, verification and every later call know of it. */
+async function told(account: { email: string }, password = TEMPORARY) {
+  const { user, actor } = await signedIn(account, password);
+  const verified = await verify(ctx.as(actor));
+  return [user.mustChangePassword, verified.mustChangePassword, actor.mustChangePassword];
+}
+
+describe("a temporary password", () => {
+  it.each(["user", "admin"] as const)(
+    "has to be changed, which a sign-in of role %s is told",
+    async (role) => {
+      expect(await told(await welcomed(role))).toEqual([true, true, true]);
+    },
+  );
+
+  it("is not what others have who chose theirs", async () => {
+    expect(await told(await insertUser(ctx, { password: OWN }), OWN)).toEqual([false, false, false]);
+  });
+
+  it("is over for the session that has changed it", async () => {
+    const user = await welcomed();
+    const { token, actor } = await signedIn(user);
+    await changePassword(ctx.as(actor), { currentPassword: TEMPORARY, newPassword: OWN });
+    expect(await authenticate(ctx, { token, ipAddress: TEST_ADDRESS })).toMatchObject({
+      mustChangePassword: false,
+    });
+    expect(await verify(ctx.as(actor))).toMatchObject({ mustChangePassword: false });
+    expect(await told(user, OWN)).toEqual([false, false, false]);
+  });
+
+  it("is over for whoever has set one with a link", async () => {
+    const user = await welcomed();
+    const token = await resetLinkOf(user);
+    await resetPassword(ctx, { token, newPassword: OWN });
+    expect(await told(user, OWN)).toEqual([false, false, false]);
+  });
+
+  it("does not take its own place, however it is changed, and uses up no link", async () => {
+    const user = await welcomed();
+    const refused = {
+      code: "BAD_INPUT",
+      message: messages.passwordIsTemporary,
+      details: { field: "newPassword" },
+    };
+    const { actor } = await signedIn(user);
+    const change = { currentPassword: TEMPORARY, newPassword: TEMPORARY };
+    await expect(changePassword(ctx.as(actor), change)).rejects.toMatchObject(refused);
+    const token = await resetLinkOf(user);
+    await expect(resetPassword(ctx, { token, newPassword: TEMPORARY })).rejects.toMatchObject(refused);
+    expect(await told(user)).toEqual([true, true, true]);
+    await expect(resetPassword(ctx, { token, newPassword: OWN })).resolves.toEqual({ success: true });
+  });
+
+  it("that has ended in the middle of a session is changed by it no more", async () => {
+    const { actor } = await signedIn(await welcomed());
+    ctx.clock.advance({ days: 7 });
+    await expect(
+      changePassword(ctx.as(actor), { currentPassword: TEMPORARY, newPassword: OWN }),
+    ).rejects.toMatchObject({ code: "WRONG_CREDENTIALS", message: messages.temporaryPasswordEnded });
+  });
+});
