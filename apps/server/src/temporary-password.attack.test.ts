@@ -43,7 +43,7 @@ async function send(options: InjectOptions, token: string, { app }: TestApp = se
     ...options,
     headers: { ...options.headers, authorization: `Bearer ${token}` },
   });
-  const body = answer.headers["content-type"]?.includes("json") ? answer.json() : {};
+  const body = /json/.test(String(answer.headers["content-type"])) ? answer.json() : {};
   return { status: answer.statusCode, error: body?.error?.data?.code ?? body?.error, body };
 }
 

@@ -80,7 +80,56 @@ describe("the link in a welcome", () => {
   });
 });
 
+/** Signs in with what the welcome says. */
+async function signInFirst(page: Page, { email, mail }: { email: string; mail: Mail }): Promise<string> {
+  const temporary = /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? "";
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(temporary);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("heading", { level: 1, name: "Choose your own password" }).waitFor();
+  return temporary;
+}
+
+describe("the temporary password in a welcome", () => {
+  test("leads to nothing but a password of one's own, and that to the prescriptions", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 40[03]/);
+    const welcome = await welcomeSomebody("Tess");
+    expect(welcome.mail.text).toMatch(
+      /has to be changed when you first sign in\. Use it before \d+ \w+ \d{4}/,
+    );
+    const temporary = await signInFirst(page, welcome);
+    await page.goto("/admin/users");
+    await page.getByRole("heading", { level: 1, name: "Choose your own password" }).waitFor();
+    await page.goto("/");
+    const fill = async (newPassword: string) => {
+      await page.getByLabel("Current Password").fill(temporary);
+      await page.getByLabel("New Password", { exact: true }).fill(newPassword);
+      await page.getByLabel("Confirm New Password").fill(newPassword);
+      await page.getByRole("button", { name: "Change Password" }).click();
+    };
+    await fill(temporary);
+    await page.getByText(messages.passwordIsTemporary).waitFor();
+    await fill(PASSWORD);
+    await page.getByRole("heading", { name: "Welcome, Tess" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Welcome, Tess" }).waitFor();
+  });
+});
+
 describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
+  test("the screen to choose one's own password fits and is accessible", async ({ openPage, problems }) => {
+    // The access test is refused as well.
+    problems.allow(/status of 403/);
+    const page = await openPage({ viewport });
+    await signInFirst(page, await welcomeSomebody(`Uma${viewport.width}`));
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
   test("a link that sets no password any more says so, fits and is accessible", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await page.goto("/reset-password/guessed#ann%40people.example");

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { Loading } from "../components/loading.tsx";
+import { ChooseOwnPasswordPage } from "../features/session/choose-own-password-page.tsx";
 import { useSession } from "../features/session/session-context.ts";
 import { SignInPage } from "../features/session/sign-in-page.tsx";
 import { leftWith } from "../lib/left-for-store.ts";
@@ -20,6 +21,7 @@ export function SessionGate() {
     const token = pathname === paths.home ? leftWith() : null;
     return token === null ? <SignInPage /> : <Navigate to={paths.thankYou(token)} replace />;
   }
+  if (session.mustChangePassword) return <ChooseOwnPasswordPage email={session.user.email} />;
   if (session.user.role === "admin") return <Navigate to={paths.admin} replace />;
   if (pathname !== paths.home) return <Navigate to={paths.home} replace />;
   return <DashboardPage key={session.user.id} firstName={session.user.first_name} />;

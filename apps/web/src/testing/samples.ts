@@ -2,7 +2,7 @@ import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { DiscountSummary } from "@scriptkeeper/contracts/discounts";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
-import type { User } from "@scriptkeeper/contracts/users";
+import type { SignedInUser } from "@scriptkeeper/contracts/users";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 
 export const today = "2026-11-21";
@@ -16,7 +16,7 @@ export const settings: PublicSettings = {
   reminderSchedule: "0 0 * * * *",
 };
 
-export const patient: User = {
+export const patient: SignedInUser = {
   id: 7,
   email: "ann@people.example",
   first_name: "Ann",
@@ -25,9 +25,10 @@ export const patient: User = {
   is_admin: false,
   shopify_customer_id: null,
   created_at: "2026-01-01T00:00:00.000Z",
+  mustChangePassword: false,
 };
 
-export const admin: User = {
+export const admin: SignedInUser = {
   ...patient,
   id: 1,
   first_name: "Morgan",
@@ -51,7 +52,7 @@ export function eligibilityWith(
 }
 
 export function prescription(changes: Partial<PrescriptionItem> = {}): PrescriptionItem {
-  const { id: _, role: __, is_admin: ___, created_at: ____, ...person } = patient;
+  const { id: _, role: __, is_admin: ___, created_at: ____, mustChangePassword: _____, ...person } = patient;
   return {
     id: 1,
     prescription_group_id: 1,

@@ -1,6 +1,13 @@
 import type { AnyRouter } from "@trpc/server";
 import { z } from "zod";
-import { adminProcedure, type Meta, publicProcedure, type RestMeta, signedInProcedure } from "../trpc.ts";
+import {
+  adminProcedure,
+  type Meta,
+  publicProcedure,
+  type RestMeta,
+  sessionProcedure,
+  signedInProcedure,
+} from "../trpc.ts";
 import { IdInPath } from "./id-params.ts";
 import type { Route } from "./route.ts";
 
@@ -49,6 +56,7 @@ function toRoute(procedure: Procedure, { name, rest }: { name: string; rest: Res
 /** How many steps come before a procedure's own input: those that the facade takes by itself for every route. */
 const sharedSteps = {
   public: publicProcedure._def.middlewares.length,
+  session: sessionProcedure._def.middlewares.length,
   signedIn: signedInProcedure._def.middlewares.length,
   admin: adminProcedure._def.middlewares.length,
 };

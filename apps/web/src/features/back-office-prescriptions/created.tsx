@@ -1,3 +1,4 @@
+import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
@@ -19,6 +20,12 @@ export function Created({ result, email }: { result: CreateManualResult; email: 
       className="mt-4 scroll-mt-4"
     >
       <p>{emailNote(result)}</p>
+      {result.emailSent && result.emailType === "welcome" && (
+        <p>
+          The temporary password has to be changed at the first sign-in, and ends after{" "}
+          {TEMPORARY_PASSWORD_DAYS} days.
+        </p>
+      )}
       <Button
         variant="secondary"
         size="sm"

@@ -106,6 +106,8 @@ describe("creating", () => {
     await press("Add Ramipril");
     await create();
     expect(await screen.findByText("A welcome email with a temporary password was sent.")).toBeVisible();
+    const first = "The temporary password has to be changed at the first sign-in, and ends after 7 days.";
+    expect(screen.getByText(first)).toBeVisible();
     expect(createManual).toHaveBeenCalledWith(
       expect.objectContaining({ isExistingUser: false, email: "bo@people.example", firstName: "Bo" }),
     );

@@ -1,10 +1,9 @@
 import { PASSWORD_DIALOG_CLOSE_SECONDS } from "@scriptkeeper/contracts/constants";
-import { messages } from "@scriptkeeper/contracts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { useEffect } from "react";
-import { failedAnswer } from "../../lib/api-answer.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { changeErrorMessage } from "./change-error-message.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
 /** Changes the password; after a success it says so and closes by itself. Mounted while it is open. */
@@ -32,10 +31,4 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
-}
-
-function changeErrorMessage(error: unknown): string {
-  const answer = failedAnswer(error);
-  if (answer.kind !== "refused") return messages.changeFailedGeneric;
-  return answer.message ?? messages.changeFailed;
 }

@@ -14,13 +14,15 @@ interface Passwords {
 }
 
 export interface ChangePasswordFormProps {
+  /** Which password the current one is. */
+  currentHelp?: string;
   busy: boolean;
   error: string | undefined;
   onSubmit: (passwords: Pick<Passwords, "currentPassword" | "newPassword">) => void;
 }
 
 /** The current password, and a new one typed twice. */
-export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ currentHelp, busy, error, onSubmit }: ChangePasswordFormProps) {
   const { register, handleSubmit, getValues, formState } = useForm<Passwords>({
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
   });
@@ -38,7 +40,7 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
           {error}
         </Alert>
       )}
-      <FormField label="Current Password" error={errors.currentPassword?.message}>
+      <FormField label="Current Password" help={currentHelp} error={errors.currentPassword?.message}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -10,6 +10,8 @@ export interface SessionContextValue {
   logout: () => void;
   /** Forgets the session here only: the server has ended it already. */
   forget: () => void;
+  /** Asks the server once more who is signed in, and how. */
+  verifyAgain: () => Promise<void>;
 }
 
 export const SessionContext = createContext<SessionContextValue | null>(null);

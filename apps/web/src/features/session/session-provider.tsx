@@ -10,7 +10,7 @@ import { forgetToken, onTokenChangedElsewhere, readToken, storeToken } from "../
 import { trpc } from "../../lib/trpc.ts";
 import { testAccess } from "./access-test.ts";
 import { SessionContext } from "./session-context.ts";
-import { type Session, type SessionUser, toSessionUser } from "./session-state.ts";
+import { type Session, type SessionUser, toSessionUser, type UserAnswer } from "./session-state.ts";
 
 export interface SessionProviderProps {
   /** Calls that wait for a sign-in, or for the password to be confirmed. */
@@ -40,11 +40,17 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   }, [leave]);
 
   const enter = useCallback(
-    (user: SessionUser) => {
+    (answer: UserAnswer) => {
+      const user = toSessionUser(answer);
       // What stands on the page and waits to be sent is the first person's: the screens of another begin anew.
       if (owner.current && owner.current.id !== user.id) leave();
       owner.current = user;
-      setSession({ status: "signed-in", user, isOver: false });
+      setSession({
+        status: "signed-in",
+        user,
+        isOver: false,
+        mustChangePassword: answer.mustChangePassword === true,
+      });
       held.signIn.settle(true);
       held.confirm.settle(true);
     },
@@ -62,7 +68,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
       try {
         const user = await client.auth.verify.query();
         if (readToken() !== token) return;
-        enter(toSessionUser(user));
+        enter(user);
         void testAccess(token);
       } catch (error) {
         if (isPageLeaving() && failedAnswer(error).kind === "none") {
@@ -81,7 +87,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
       const { token, user } = await client.auth.login.mutate(credentials);
       const inTheMiddle = owner.current !== null;
       storeToken(token);
-      enter(toSessionUser(user));
+      enter(user);
       void verify({ inTheMiddle });
     },
     [client, enter, verify],
@@ -93,6 +99,8 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
     forgetLeaving();
     forget();
   }, [client, forget]);
+
+  const verifyAgain = useCallback(() => verify({ inTheMiddle: true }), [verify]);
 
   useEffect(() => {
     void verify({ inTheMiddle: false });
@@ -108,6 +116,9 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
     });
   }, [held, interrupt]);
 
-  const value = useMemo(() => ({ session, login, logout, forget }), [session, login, logout, forget]);
+  const value = useMemo(
+    () => ({ session, login, logout, forget, verifyAgain }),
+    [session, login, logout, forget, verifyAgain],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

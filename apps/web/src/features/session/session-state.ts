@@ -5,17 +5,24 @@ export type Session =
   | { status: "signed-out" }
   | {
       status: "signed-in";
-      user: SessionUser /** The server knows it no longer: the page stands, and waits for a sign-in. */;
+      user: SessionUser;
+      /** The server knows it no longer: the page stands, and waits for a sign-in. */
       isOver: boolean;
+      /** Signed in with a temporary password: every other call is refused until it is changed. */
+      mustChangePassword: boolean;
     };
 
 export type SessionUser = Omit<User, "is_admin">;
 
 /** A user as it arrives; answers differ in how they name the role. */
-export type UserAnswer = Omit<User, "role" | "is_admin"> & { role?: string; is_admin?: boolean };
+export type UserAnswer = Omit<User, "role" | "is_admin"> & {
+  role?: string;
+  is_admin?: boolean;
+  mustChangePassword?: boolean;
+};
 
 /** The user as the client keeps it. Whoever is not an administrator is a regular user. */
-export function toSessionUser({ is_admin, role, ...user }: UserAnswer): SessionUser {
+export function toSessionUser({ is_admin, role, mustChangePassword: _, ...user }: UserAnswer): SessionUser {
   return { ...user, role: roleOf({ role, is_admin }) };
 }
 
