@@ -43,14 +43,21 @@ const rooms = {
   ],
   "apps/web": ["packages/contracts", "packages/domain", "packages/ui", "packages/api"],
   "apps/local": [
-    "packages/contracts",
     "packages/db",
     "packages/dev-mailbox",
     "packages/dev-postgres",
     "packages/dev-process",
     "packages/domain",
+    "packages/shopify-emulator",
+  ],
+  "apps/e2e": [
+    "packages/contracts",
+    "packages/db",
+    "packages/dev-postgres",
+    "packages/domain",
     "packages/emails",
     "packages/shopify-emulator",
+    "packages/testing",
   ],
 };
 

@@ -66,9 +66,9 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          include: ["apps/**/*.e2e.ts"],
+          include: ["apps/e2e/src/*.e2e.ts"],
           exclude: outside,
-          globalSetup: ["./packages/testing/src/browser-setup.ts"],
+          globalSetup: ["./apps/e2e/src/support/browser-setup.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

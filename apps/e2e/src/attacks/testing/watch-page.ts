@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
+import { collectProblems } from "../../support/page-problems.ts";
+
+/** What a payload has made of a page. */
+export interface PageWatch {
+  /** Everything so far that no stored text may do. */
+  found: string[];
+  /** Waits until the page shows a payload as text; one that shows none is given a few seconds. */
+  untilShown(): Promise<void>;
+  /** Looks at the page as it stands. Answers how many payloads it shows as text. */
+  look(what: string): Promise<number>;
+}
+
+/** Elements that a payload made, and links that run one. */
+const MADE = `[...document.querySelectorAll("[data-attack], x-attack, a[href], form[action], iframe[src]")]
+  .filter((each) => each.matches("[data-attack], x-attack") ||
+    /^(javascript|data|vbscript):|^https?:..attacker/i.test(String(each.href ?? each.action ?? each.src)))
+  .map(({ outerHTML }) => outerHTML.slice(0, 200))`;
+
+const SHOWN = `(document.body.innerText.match(/data-attack|ran\\(\\d+\\)/gi) ?? []).length
+  + [...document.querySelectorAll("input, textarea")].filter(({ value }) => /data-attack|ran\\(\\d+\\)/i.test(value)).length`;
+
+const SHOWN_WITHIN_MS = 4_000;
+
+export async function watchPage(page: Page, ownHosts: readonly string[]): Promise<PageWatch> {
+  const found: string[] = [];
+  const problems = collectProblems();
+  await problems.watch(page);
+  await page.exposeFunction("ran", (number: number) => found.push(`script ${number} ran on ${page.url()}`));
+  page.on("dialog", async (dialog) => {
+    found.push(`a dialog on ${page.url()}: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !ownHosts.includes(host)) found.push(`asked ${request.url()}`);
+  });
+  page.on("popup", (popup) => found.push(`a window: ${popup.url()}`));
+  return {
+    found,
+    async untilShown() {
+      const isShown = async () => expect(await page.evaluate<number>(SHOWN)).toBeGreaterThan(0);
+      await vi.waitFor(isShown, { timeout: SHOWN_WITHIN_MS }).catch(() => undefined);
+    },
+    async look(what) {
+      const refusals = problems.unexpected().filter((text) => /policy|trusted ?type/i.test(text));
+      const made = await page.evaluate<string[]>(MADE);
+      for (const each of [...made, ...refusals]) found.push(`${what}: ${each}`);
+      return page.evaluate<number>(SHOWN);
+    },
+  };
+}

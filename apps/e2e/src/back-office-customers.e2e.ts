@@ -1,0 +1,140 @@
+import type { Customer } from "@scriptkeeper/contracts/customers";
+import type { DashboardStats } from "@scriptkeeper/contracts/logs";
+import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { Page } from "playwright-core";
+import { describe, expect, inject } from "vitest";
+import { expectAccessible, test } from "./support/browser.ts";
+import { admin, openDashboard, rememberSession } from "./support/people.ts";
+import { Rest } from "./support/rest.ts";
+import { expectFits, sizes } from "./support/sizes.ts";
+
+const asAdmin = () => new Rest(inject("baseUrl")).signIn(admin);
+
+/** A customer of this test's own, made with a prescription as administrators make them. */
+async function makeCustomer(rest: Rest, name: { firstName: string; lastName: string }): Promise<Customer> {
+  const email = `${name.firstName}.${name.lastName}@people.example`.toLowerCase();
+  const { body } = await rest.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
+  await rest.call("POST", "/api/prescriptions/create-manual", {
+    isExistingUser: false,
+    email,
+    ...name,
+    sendWelcomeEmail: false,
+    products: [{ product_id: body.products[0]?.product_id }],
+  });
+  const { body: customers } = await rest.call<Customer[]>("GET", "/api/admin/customers");
+  const customer = customers.find((each) => each.email === email);
+  if (!customer) throw new Error("the customer was not made");
+  return customer;
+}
+
+async function openCustomers(page: Page, query = ""): Promise<void> {
+  await rememberSession(page, admin);
+  await page.goto(`/admin/customers${query}`);
+  // Behind the form that `?user=` opens, the heading is hidden from assistive technology.
+  await page.getByRole("heading", { level: 1, name: "Customers", includeHidden: true }).waitFor();
+  expect(await page.title()).toMatch(/^Customers/);
+}
+
+test("B-DASH-01 B-DASH-04 the card Total Customers opens a list of exactly that number", async ({ page }) => {
+  const rest = await asAdmin();
+  await openDashboard(page);
+  await page.getByRole("link", { name: "Total Customers" }).click();
+  await page.waitForURL("**/admin/customers");
+  // Other tests make customers meanwhile: the two agree once they are asked at the same moment.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        const shown = await page.getByRole("navigation", { name: "Pages of customers" }).innerText();
+        const total = Number(/of ([\d,]+) customers/.exec(shown)?.[1]?.replaceAll(",", ""));
+        const { body } = await rest.call<DashboardStats>("GET", "/api/admin/dashboard-stats");
+        return total - body.totalCustomers;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+});
+
+test("B-CUST-01 B-CUST-02 B-CUST-04 an administrator finds a customer and changes them", async ({ page }) => {
+  const { id } = await makeCustomer(await asAdmin(), { firstName: "Edna", lastName: "Found" });
+  await openCustomers(page);
+  await page.getByLabel("Search customers").fill("edna fo");
+  const row = page.getByRole("row", { name: /^Edna Found/ });
+  await page.waitForURL("**/admin/customers?search=edna+fo");
+  expect(await row.innerText()).toMatch(/ID \d+[\s\S]*1 active[\s\S]*\d{4}/);
+  await row.getByRole("button", { name: "Edit Edna Found" }).click();
+  const form = page.getByRole("dialog");
+  expect(await form.getByLabel("Customer ID").inputValue()).toBe(String(id));
+  await form.getByLabel("Email Address").fill("Edna.Moved@people.example");
+  await form.getByLabel("Phone Number").fill("0400 123 456");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Customer updated successfully").first().waitFor();
+  await form.waitFor({ state: "detached" });
+  await expect.poll(() => row.innerText()).toMatch(/edna\.moved@people\.example\s+0400 123 456/);
+  expect(new URL(page.url()).search).toBe("?search=edna+fo");
+});
+
+test("a customer whom somebody else changed meanwhile is shown with both values and saved as chosen", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const rest = await asAdmin();
+  const { id } = await makeCustomer(rest, { firstName: "Conny", lastName: "Flict" });
+  await openCustomers(page, `?user=${id}`);
+  const form = page.getByRole("dialog");
+  await form.getByLabel("First Name").fill("Conrad");
+  await rest.call("PUT", `/api/admin/customers/${id}`, { first_name: "Connie", phone: "0411" });
+  await form.getByRole("button", { name: "Save Changes" }).click();
+
+  const names = form.getByRole("group", { name: "Which First Name?" });
+  expect(await names.getByRole("radio", { name: "Yours: Conrad" }).isChecked()).toBe(true);
+  await names.getByText("Saved by somebody else: Connie").waitFor();
+  const phones = form.getByRole("group", { name: "Which Phone Number?" });
+  expect(await phones.getByRole("radio", { name: "Saved by somebody else: 0411" }).isChecked()).toBe(true);
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Customer updated successfully").first().waitFor();
+  const { body } = await rest.call<Customer[]>("GET", "/api/admin/customers");
+  expect(body.find((each) => each.id === id)).toMatchObject({ first_name: "Conrad", phone: "0411" });
+});
+
+test("B-CUST-05 ?user= opens that customer, and says plainly when there is none", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  await openCustomers(page, "?user=2147483647");
+  await page.getByText("There is no customer with the ID 2147483647").waitFor();
+  await page.getByRole("button", { name: "Show the list" }).click();
+  await page.waitForURL("**/admin/customers");
+});
+
+test("what keeps emails from a customer is told with the next step, and ended", async ({ page }) => {
+  await openCustomers(page, "?search=oona");
+  const row = page.getByRole("row", { name: /Oona Unreal/ });
+  await row.getByText("No reminders").waitFor();
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await page.getByRole("button", { name: "Start reminders again" }).click();
+  await page.getByText("Reminders will be sent again").first().waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await row.getByText("No reminders").waitFor({ state: "detached" });
+});
+
+describe.concurrent.each(sizes)("the customers on $name", ({ viewport }) => {
+  test("fit with long names and are accessible, as does the dialog", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await openCustomers(page, "?search=a");
+    await page.getByText("Maximiliana-Alexandrina").first().waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.goto("/admin/customers?search=hugo");
+    await page.getByRole("button", { name: "Edit Hugo Notional" }).click();
+    await page.getByText(/^Email does not arrive since/).waitFor();
+    await page.getByLabel("Email Address").fill("nobody");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Enter an email address, such as name@example.com").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+});

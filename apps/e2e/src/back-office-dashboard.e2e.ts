@@ -1,0 +1,48 @@
+import type { DashboardStats } from "@scriptkeeper/contracts/logs";
+import { describe, expect, inject } from "vitest";
+import { expectAccessible, test } from "./support/browser.ts";
+import { admin, openDashboard } from "./support/people.ts";
+import { Rest } from "./support/rest.ts";
+import { expectFits, sizes } from "./support/sizes.ts";
+
+const lists = [
+  ["Active Prescriptions", "activePrescriptions"],
+  ["Expiring Soon", "expiringPrescriptions"],
+  ["Pending Renewals", "pendingRenewals"],
+] as const;
+
+describe("a card of the dashboard", () => {
+  for (const [name, key] of lists) {
+    test(`B-DASH-01 B-DASH-04 ${name} opens the list that it counts, with exactly that number`, async ({
+      page,
+    }) => {
+      const rest = await new Rest(inject("baseUrl")).signIn(admin);
+      await openDashboard(page);
+      await page.getByRole("link", { name }).click();
+      await page.waitForURL(/\/admin\/prescriptions\?filter=/);
+      // The worker moves prescriptions on while this is read: the two agree once it has no more to do.
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            const total = await page.getByText(/prescriptions? in all/).innerText();
+            const { body } = await rest.call<DashboardStats>("GET", "/api/admin/dashboard-stats");
+            return Number(total.replace(/\D/g, "")) - body[key];
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(0);
+    });
+  }
+});
+
+describe.concurrent.each(sizes)("the dashboard on $name", ({ viewport }) => {
+  test("fits with its charts and is accessible", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await openDashboard(page);
+    await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
+    for (const table of await page.getByText("Show the numbers as a table").all()) await table.click();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible, test } from "./support/browser.ts";
+import { focusedName } from "./support/focus.ts";
+import { admin, patient, rememberSession } from "./support/people.ts";
+import { expectFits, sizes } from "./support/sizes.ts";
+
+async function openDiscounts(page: Page): Promise<void> {
+  await rememberSession(page, admin);
+  await page.goto("/admin/discounts");
+  await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
+}
+
+test("B-DISC-02 B-DISC-08 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates a discount, changes it, switches it off and on, and deletes it", async ({
+  page,
+}) => {
+  await openDiscounts(page);
+  await page.getByRole("button", { name: "Create Discount" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Summer of repeats");
+  await form.getByLabel("Description (optional)").fill("For those who come back in summer");
+  await form.getByLabel("Type").selectOption("Fixed amount");
+  await form.getByLabel("Value").fill("7.50");
+  await form.getByLabel("Scope").selectOption("Repeats only");
+  await form.getByRole("radio", { name: "One customer" }).check();
+  await form.getByLabel("Customer", { exact: true }).fill(patient.email);
+  await form.getByRole("button", { name: /^Select / }).click();
+  await form.getByLabel("Start (optional)").fill("2020-01-01T09:00");
+  await form.getByRole("button", { name: "Create Discount" }).click();
+  await page.getByText("Discount created successfully").first().waitFor();
+  await form.waitFor({ state: "detached" });
+
+  const row = page.getByRole("row", { name: /^Summer of repeats/ });
+  expect(await row.innerText()).toMatch(/Fixed amount\s+\$7\.50\s+Repeats only\s+patient@\S+\s+0\s+Active/);
+  await row.getByRole("button", { name: "Edit Summer of repeats" }).click();
+  await form.getByText(patient.email).waitFor();
+  await form.getByRole("radio", { name: "All customers (global)" }).check();
+  expect(await form.getByLabel("Start (optional)").inputValue()).toBe("2020-01-01T09:00");
+  await form.getByLabel("Type").selectOption("Percentage");
+  await form.getByLabel("Value").fill("15");
+  await form.getByLabel("End (optional)").fill("2020-02-01T09:00");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Discount updated successfully").first().waitFor();
+  await expect.poll(() => row.innerText()).toMatch(/15%[\s\S]*All customers[\s\S]*Ended/);
+
+  await row.getByRole("button", { name: "Deactivate Summer of repeats" }).click();
+  await page.getByText("Discount deactivated").first().waitFor();
+  await row.getByRole("button", { name: "Activate Summer of repeats", exact: true }).click();
+  await page.getByText("Discount activated").first().waitFor();
+
+  await row.getByRole("button", { name: "Delete Summer of repeats" }).click();
+  await page.getByText("Are you sure you want to delete this discount?").waitFor();
+  await page.getByRole("button", { name: "Delete discount" }).click();
+  await page.getByText("Discount deleted successfully").first().waitFor();
+  await row.waitFor({ state: "detached" });
+  await expect.poll(() => focusedName(page)).toMatch(/^Edit /);
+});
+
+describe.each(sizes)("a discount that the server does not take on $name", ({ viewport }) => {
+  test("B-DISC-13 is told in the dialog and in a message that covers nothing of it", async ({
+    openPage,
+    problems,
+  }) => {
+    problems.allow(/status of 503/);
+    const page = await openPage({ viewport });
+    await openDiscounts(page);
+    await page.route("**/trpc/discounts.create**", (route) =>
+      route.fulfill({ status: 503, json: { message: "The service is busy.", error: "BUSY" } }),
+    );
+    await page.getByRole("button", { name: "Create Discount" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Name").fill("Winter");
+    await form.getByLabel("Value").fill("10");
+    await form.getByRole("button", { name: "Create Discount" }).click();
+    const message = page.locator("[data-toast]");
+    await message.waitFor();
+    expect(await message.innerText()).toContain("The service is busy.");
+    expect(await form.getByRole("alert").innerText()).toBe("The service is busy.");
+    const [dialog, toast] = [await form.boundingBox(), await message.boundingBox()];
+    expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
+    expect(await form.getByLabel("Name").inputValue()).toBe("Winter");
+  });
+});
+
+test("B-DISC-08 half a start date is not taken for none", async ({ page }) => {
+  await openDiscounts(page);
+  await page.getByRole("button", { name: "Create Discount" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Half a date");
+  await form.getByLabel("Value").fill("10");
+  const start = form.getByLabel("Start (optional)");
+  await start.pressSequentially("1212");
+  await form.getByRole("button", { name: "Create Discount" }).click();
+  await form.getByText("Enter the whole date, or clear the field").waitFor();
+  expect(await focusedName(page)).toContain("Start");
+  await start.fill("");
+  await form.getByRole("button", { name: "Create Discount" }).click();
+  await form.waitFor({ state: "detached" });
+});
+
+describe.concurrent.each(sizes)("the discounts on $name", ({ viewport }) => {
+  test("fit and are accessible, as do the dialog and the question", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await openDiscounts(page);
+    await page.getByRole("table").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole("button", { name: "Create Discount" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create Discount" }).click();
+    await page.getByText("Discount name is required").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { describe, expect, inject } from "vitest";
+import { expectAccessible, test } from "./support/browser.ts";
+import { focusedName } from "./support/focus.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { Rest } from "./support/rest.ts";
+import { expectFits, sizes } from "./support/sizes.ts";
+
+async function openTools(page: Page, query = ""): Promise<void> {
+  await rememberSession(page, admin);
+  await page.goto(`/admin/test-tools${query}`);
+  await page.getByRole("table").waitFor();
+}
+
+test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the email is in the mailbox after the next run", async ({
+  page,
+}) => {
+  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const item = (await rest.prescriptions()).find(
+    ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
+  );
+  expect(item).toBeDefined();
+  const before = new Date();
+  await openTools(page, "?search=patient%40scriptkeeper.example");
+  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${item?.id}(?!\\d)`) });
+  await row.getByRole("button", { name: /^Today/ }).click();
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  const mail = await rest.mail(
+    ({ to, subject, text, received_at }) =>
+      to.includes("patient@scriptkeeper.example") &&
+      /reorder/i.test(subject) &&
+      !subject.startsWith("[Test]") &&
+      text.includes(item?.product_name ?? "no such product") &&
+      new Date(received_at) >= before,
+  );
+
+  await page.goto("/local/mailbox");
+  await page.getByText(mail.subject).first().waitFor();
+});
+
+test("B-TEST-06 picking a day in the calendar applies it at once, with the keyboard too", async ({
+  page,
+}) => {
+  await openTools(page);
+  const custom = page.getByRole("button", { name: /^Custom/ }).last();
+  await custom.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("grid").waitFor();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  expect(await page.getByRole("grid").count()).toBe(0);
+});
+
+test("B-TEST-06 a date that was set is taken back with the keyboard", async ({ page }) => {
+  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  await openTools(page, "?filter=upcoming");
+  const row = page.getByRole("row").nth(1);
+  const id = Number(/ID (\d+)/.exec(await row.innerText())?.[1]);
+  const dateOf = async () => (await rest.prescriptions()).find((item) => item.id === id)?.next_reminder_date;
+  const before = await dateOf();
+  await row.getByRole("button", { name: /^Custom/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("grid").waitFor();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  expect(await dateOf()).not.toBe(before);
+  await page.keyboard.press("F8");
+  await expect.poll(() => pressUntil(page, "Tab", "Undo")).toBe("Undo");
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date restored").first().waitFor();
+  expect(await dateOf()).toBe(before);
+});
+
+/** Presses the key once unless what is called so has the focus, and tells what has it then. */
+async function pressUntil(page: Page, key: string, name: string): Promise<string> {
+  const reached = await focusedName(page);
+  if (reached === name) return reached;
+  await page.keyboard.press(key);
+  return focusedName(page);
+}
+
+test("B-TEST-09 a row that leaves the filtered list leaves the focus to the next one", async ({ page }) => {
+  await openTools(page, "?filter=overdue");
+  const rows = page.getByRole("row");
+  const name = await rows
+    .nth(2)
+    .getByRole("button", { name: /^Today/ })
+    .getAttribute("aria-label");
+  const gone = rows.nth(1).getByRole("button", { name: /^Tomorrow/ });
+  const goneName = (await gone.getAttribute("aria-label")) ?? "";
+  await gone.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  await page.getByRole("button", { name: goneName, exact: true }).waitFor({ state: "detached" });
+  await expect.poll(() => focusedName(page)).toBe(name);
+});
+
+test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back", async ({ page }) => {
+  await openTools(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("patient@");
+  await page.waitForURL(/search=patient%40/);
+  await page.getByRole("button", { name: "Upcoming" }).click();
+  await page.waitForURL(/filter=upcoming/);
+  await page.goBack();
+  expect(new URL(page.url()).search).toBe("?search=patient%40");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("patient@");
+});
+
+test("what will be sent: a reminder that is set stands in its day and with its patient", async ({ page }) => {
+  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const item = (await rest.prescriptions()).find(
+    ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
+  );
+  await openTools(page, "?search=patient%40scriptkeeper.example");
+  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${item?.id}(?!\\d)`) });
+  await row.getByRole("button", { name: /^Tomorrow/ }).click();
+  await page.getByText("Reminder date updated successfully").first().waitFor();
+  await page.getByRole("tab", { name: "What will be sent" }).click();
+  const tomorrow = page.getByRole("table", { name: "Emails to come by day" }).getByRole("row").nth(2);
+  expect(await tomorrow.getByRole("cell").nth(1).innerText()).toMatch(/^\d+ emails? about \d+ prescription/);
+  await page.getByRole("searchbox", { name: "Customer" }).fill("patient@scriptkeeper");
+  await page
+    .getByRole("button", { name: /^Select/ })
+    .first()
+    .click();
+  const coming = page.getByRole("table", { name: "Emails to come", exact: true });
+  const reminder = coming.getByRole("row").filter({ hasText: "(tomorrow)" });
+  await reminder.getByText(`ID ${item?.id}`, { exact: true }).waitFor();
+  await page.reload();
+  await reminder.getByText(`ID ${item?.id}`, { exact: true }).waitFor();
+});
+
+describe.concurrent.each(sizes)("the testing tools on $name", ({ viewport }) => {
+  test.sequential("fit and are accessible, as does the calendar", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await openTools(page);
+    await expectAccessible(page);
+    await expectFits(page);
+    await page
+      .getByRole("button", { name: /^Custom/ })
+      .first()
+      .click();
+    await page.getByRole("grid").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("grid").waitFor({ state: "detached" });
+  });
+
+  test.sequential("fit and are accessible with nothing found, as does what will be sent", async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport });
+    await rememberSession(page, admin);
+    await page.goto("/admin/test-tools?search=nobody-is-called-this");
+    await page.getByText("No prescriptions found.").waitFor();
+    await expectAccessible(page);
+    await page.goto("/admin/test-tools?tab=forecast&patient=2");
+    await page.getByRole("table", { name: "Not to come" }).waitFor();
+    await page.getByRole("table", { name: "Emails to come by day" }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+});

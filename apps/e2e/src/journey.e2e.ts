@@ -1,0 +1,158 @@
+import { someUnavailable } from "@scriptkeeper/contracts/messages";
+import { describe, expect, inject } from "vitest";
+import { expectAccessible, test } from "./support/browser.ts";
+import { admin, patient, signIn } from "./support/people.ts";
+import { Rest } from "./support/rest.ts";
+
+const rest = () => new Rest(inject("baseUrl"));
+
+describe("a patient who reorders", () => {
+  test("A-DASH-13 A-RENEW-01 A-RENEW-08 A-RENEW-12 signs in, selects two items, pays at the store and sees the order as paid", async ({
+    page,
+  }) => {
+    const known = await (await rest().signIn(patient)).prescriptions();
+    const unpaid = known.filter((item) => item.last_order?.state === "open");
+    const names = [
+      ...new Set(
+        known
+          .filter((item) => item.eligibility.canOrder)
+          .map((item) => item.product_name)
+          .filter((name) => !unpaid.some((item) => item.product_name === name)),
+      ),
+    ].slice(0, 2);
+    expect(names).toHaveLength(2);
+    await signIn(page, patient);
+    for (const name of names)
+      await page
+        .getByRole("article", { name })
+        .filter({ has: page.getByRole("checkbox") })
+        .first()
+        .getByRole("checkbox")
+        .check();
+    await page.getByRole("button", { name: "Reorder 2 items" }).click();
+
+    await page.waitForURL(/\/renew-confirm\/[\w-]+\?selected=\d+(,|%2C)\d+$/);
+    await page.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
+    for (const name of names) await page.getByRole("heading", { name }).first().waitFor();
+    await page.getByRole("checkbox", { name: "Add Home Delivery +$30" }).check();
+    const total = await page.locator("dt", { hasText: "Total" }).locator("..").locator("dd").innerText();
+    await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+
+    await page.getByRole("heading", { name: "Review and pay" }).waitFor();
+    await page.getByText("Home delivery").first().waitFor();
+    await page.getByRole("button", { name: `Pay ${total}` }).click();
+    await page.getByRole("heading", { name: /your order is placed/ }).waitFor();
+
+    const api = await rest().signIn(patient);
+    await expect
+      .poll(
+        async () =>
+          (await api.prescriptions()).filter(
+            (item) =>
+              names.some((name) => name.startsWith(item.product_name)) && item.last_order?.state === "paid",
+          ).length,
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBeGreaterThanOrEqual(2);
+    await page.goto("/");
+    await page
+      .getByText(/Last order: paid/)
+      .first()
+      .waitFor();
+  });
+
+  test("A-RENEW-14 a checkout that is left without paying can be continued, and takes its repeat once", async ({
+    page,
+  }) => {
+    const api = await rest().signIn(patient);
+    const before = (await api.prescriptions()).find(
+      (item) => item.eligibility.canOrder && (item.repeats ?? 0) > 1 && item.last_order?.state !== "open",
+    );
+    if (!before) throw new Error("the demo patient has nothing left to order");
+    await signIn(page, patient);
+    const card = page
+      .getByRole("article", { name: before.product_name })
+      .filter({ has: page.getByRole("checkbox") })
+      .first();
+    await card.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Reorder 1 item" }).click();
+    await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL(/\/cancel$/);
+    await page.goBack();
+    await page.goto("/");
+    await page
+      .getByRole("link", { name: /Continue/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: "Review and pay" }).waitFor();
+    const changed = (await api.prescriptions()).filter((item) => item.product_name === before.product_name);
+    expect(changed.some((item) => item.repeats === (before.repeats ?? 0) - 1)).toBe(true);
+  });
+});
+
+describe("a patient who is reminded", () => {
+  test("A-MAIL-01 A-RENEW-16 A-CONST-07 B-TEST-09 gets an email once the date is due, and its link works without signing in", async ({
+    openPage,
+  }) => {
+    const api = await rest().signIn(admin);
+    const item = (await api.prescriptions()).find(
+      (candidate) =>
+        candidate.eligibility.canOrder &&
+        candidate.email !== patient.email &&
+        (candidate.next_reminder_date ?? "") > "2020-01-01" &&
+        candidate.status === "active",
+    );
+    if (!item) throw new Error("the demo data has nobody to remind");
+    const set = await api.call("PUT", `/api/admin/prescriptions/${item.id}/reminder-date`, {
+      next_reminder_date: new Date(Date.now() - 86_400_000).toISOString(),
+    });
+    expect(set.status).toBe(200);
+    const since = Date.now() - 5_000;
+    const mail = await api.mail(
+      (candidate) =>
+        candidate.to === item.email &&
+        Date.parse(candidate.received_at) > since &&
+        candidate.text.includes(item.product_name),
+    );
+    expect(mail.subject).toMatch(/^Time to reorder your prescriptions?$/);
+    expect(mail.subject).not.toContain(item.product_name);
+    const link = /https?:\/\/\S+\/renew\/[\w-]+\S*/.exec(mail.text)?.[0] ?? "";
+    expect(mail.html).toContain("/renew/");
+
+    const phone = await openPage({ viewport: { width: 390, height: 844 } });
+    await phone.goto(new URL(link).pathname + new URL(link).search);
+    await phone.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
+    await phone.getByRole("heading", { name: item.product_name }).first().waitFor();
+    await expectAccessible(phone);
+    await phone.getByRole("button", { name: "Proceed to Checkout" }).click();
+    await phone.getByRole("heading", { name: "Review and pay" }).waitFor();
+
+    const logs = await api.call<{ logs: { email: string; type: string; content: string | null }[] }>(
+      "GET",
+      `/api/admin/notification-logs?email=${encodeURIComponent(item.email)}&type=reminder`,
+    );
+    expect(logs.body.logs[0]).toMatchObject({ email: item.email, type: "reminder" });
+    expect(logs.body.logs[0]?.content).not.toContain(new URL(link).pathname);
+  });
+});
+
+test("A-RENEW-13 A-ERR-10 a product that can't be supplied is left out: the screen says so and goes on after three seconds", async ({
+  page,
+}) => {
+  const api = await rest().signIn(patient);
+  const items = await api.prescriptions();
+  const orderable = items.find((item) => item.eligibility.canOrder && item.last_order?.state !== "open");
+  const unavailable = items.find((item) => item.eligibility.code === "unavailable");
+  if (!orderable || !unavailable) throw new Error("the demo patient lacks an item for this");
+  const token = await api.call<{ token: string }>("POST", "/api/prescriptions/get-renewal-token", {
+    prescriptionId: orderable.id,
+  });
+  await page.goto(`/renew-legacy/${token.body.token}?selected=${orderable.id},${unavailable.id}`);
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await page.getByText(someUnavailable([unavailable.product_name])).waitFor();
+  expect(page.url()).toContain("/renew-legacy/");
+  await page.getByRole("heading", { name: "Review and pay" }).waitFor();
+});

@@ -1,0 +1,140 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Page } from "playwright-core";
+import { describe, expect, inject } from "vitest";
+import { expectAccessible, test } from "./support/browser.ts";
+import { admin } from "./support/people.ts";
+import { type Mail, Rest } from "./support/rest.ts";
+import { expectFits, sizes } from "./support/sizes.ts";
+
+const PASSWORD = "a new long phrase";
+
+/** A customer made by hand, and the address at which the welcome was read. */
+async function welcomeSomebody(name: string): Promise<{ rest: Rest; email: string; mail: Mail }> {
+  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const email = `${name.toLowerCase()}-${Date.now()}@people.example`;
+  const { body } = await rest.call<{ products: { product_id: string }[] }>(
+    "GET",
+    "/api/prescriptions/available-products",
+  );
+  const [product] = body.products;
+  const made = await rest.call("POST", "/api/prescriptions/create-manual", {
+    isExistingUser: false,
+    email,
+    firstName: name,
+    lastName: "Welcomed",
+    products: [{ product_id: product?.product_id }],
+  });
+  expect(made.status).toBe(200);
+  return { rest, email, mail: await rest.mail((mail) => mail.to === email) };
+}
+
+/** What a link of an email asks the product for. */
+function pathOfLink({ text }: Mail): string {
+  const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error("the email has no link to set a password");
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
+}
+
+async function setPassword(page: Page): Promise<void> {
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await page.getByText(messages.resetDone).first().waitFor();
+}
+
+describe("the link in a welcome", () => {
+  test("sets a password, carries the address to the sign-in, and says afterwards that it was used", async ({
+    page,
+  }) => {
+    const { rest, email, mail } = await welcomeSomebody("Nia");
+    expect(mail.text).toContain("Set your password:");
+    const path = pathOfLink(mail);
+    await page.goto(path);
+    await setPassword(page);
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("heading", { name: "Welcome, Nia" }).waitFor();
+
+    const temporary = /Temporary password: (\S+)/.exec(mail.text)?.[1];
+    const answer = await rest.call("POST", "/api/auth/login", { email, password: temporary });
+    expect(answer.status).toBe(401);
+    const logs = await rest.call<{ logs: { content: string | null }[] }>(
+      "GET",
+      `/api/admin/notification-logs?email=${encodeURIComponent(email)}`,
+    );
+    expect(JSON.stringify(logs.body)).not.toContain(path.split("#")[0]);
+
+    await page.goto("/login");
+    await page.goto(path);
+    await page.getByText("This link was already used, or a newer one has taken its place").waitFor();
+    expect(await page.getByLabel("New Password").count()).toBe(0);
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.getByText(messages.forgotSent).waitFor();
+    const reset = await rest.mail((newer) => newer.to === email && newer.subject === "Reset your password");
+    await page.goto("/login");
+    await page.goto(pathOfLink(reset));
+    await setPassword(page);
+  });
+});
+
+/** Signs in with what the welcome says. */
+async function signInFirst(page: Page, { email, mail }: { email: string; mail: Mail }): Promise<string> {
+  const temporary = /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? "";
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(temporary);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("heading", { level: 1, name: "Choose your own password" }).waitFor();
+  return temporary;
+}
+
+describe("the temporary password in a welcome", () => {
+  test("leads to nothing but a password of one's own, and that to the prescriptions", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 40[03]/);
+    const welcome = await welcomeSomebody("Tess");
+    expect(welcome.mail.text).toMatch(
+      /has to be changed when you first sign in\. Use it before \d+ \w+ \d{4}/,
+    );
+    const temporary = await signInFirst(page, welcome);
+    await page.goto("/admin/users");
+    await page.getByRole("heading", { level: 1, name: "Choose your own password" }).waitFor();
+    await page.goto("/");
+    const fill = async (newPassword: string) => {
+      await page.getByLabel("Current Password").fill(temporary);
+      await page.getByLabel("New Password", { exact: true }).fill(newPassword);
+      await page.getByLabel("Confirm New Password").fill(newPassword);
+      await page.getByRole("button", { name: "Change Password" }).click();
+    };
+    await fill(temporary);
+    await page.getByText(messages.passwordIsTemporary).waitFor();
+    await fill(PASSWORD);
+    await page.getByRole("heading", { name: "Welcome, Tess" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Welcome, Tess" }).waitFor();
+  });
+});
+
+describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
+  test("the screen to choose one's own password fits and is accessible", async ({ openPage, problems }) => {
+    // The access test is refused as well.
+    problems.allow(/status of 403/);
+    const page = await openPage({ viewport });
+    await signInFirst(page, await welcomeSomebody(`Uma${viewport.width}`));
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  test("a link that sets no password any more says so, fits and is accessible", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await page.goto("/reset-password/guessed#ann%40people.example");
+    await page.getByText("This link has expired").waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+});
