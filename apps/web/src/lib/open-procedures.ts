@@ -1,16 +1,6 @@
-const open = new Set([
-  "auth.login",
-  "auth.forgotPassword",
-  "auth.resetPassword",
-  "auth.resetLink",
-  "auth.publicSettings",
-  "renewals.preview",
-  "renewals.renew",
-  "renewals.status",
-  "renewals.cancelByLink",
-  "reminderEmails.get",
-  "reminderEmails.set",
-]);
+import { openProcedures } from "@scriptkeeper/contracts/open-procedures.gen";
+
+const open = new Set<string>(openProcedures);
 
 /** Whether anyone may call it: it carries no session, so that a link from an email works whoever is signed in. */
 export function isOpenProcedure(path: string): boolean {
