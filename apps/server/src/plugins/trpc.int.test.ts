@@ -1,22 +1,11 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
+import { openProcedures } from "@scriptkeeper/contracts/open-procedures.gen";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
-const open = [
-  "auth.login",
-  "auth.forgotPassword",
-  "auth.resetPassword",
-  "auth.resetLink",
-  "auth.publicSettings",
-  "renewals.preview",
-  "renewals.renew",
-  "renewals.status",
-  "renewals.cancelByLink",
-  "reminderEmails.get",
-  "reminderEmails.set",
-];
+const open: readonly string[] = openProcedures;
 /** Customers too, each seeing what is theirs. Whatever stands in neither list is for administrators alone. */
 const forCustomers = [
   "auth.verify",
