@@ -4,7 +4,7 @@ import { nameProblems } from "./names.ts";
 test.each([
   "packages/services/src/renewals/renew.ts",
   "packages/services/src/renewals/renewals.queries.int.test.ts",
-  "apps/web/src/features/renewals/renewal-page.tsx",
+  "apps/web/src/patient/renewals/renewal-page.tsx",
   "packages/emails/src/compiled/welcome.gen.ts",
   ".dependency-cruiser.cjs",
   "README.md",

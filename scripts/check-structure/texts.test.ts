@@ -42,7 +42,7 @@ test("only an app's config, scripts, tool configs and the tests' room read the e
 test("TRPCError stays in the api; TRPCClientError is another name", () => {
   expect(problemsOf("throw new TRPCError({});\n")).toHaveLength(1);
   expect(problemsOf("throw new TRPCError({});\n", "packages/api/src/trpc.ts")).toEqual([]);
-  expect(problemsOf("error instanceof TRPCClientError\n", "apps/web/src/lib/api.ts")).toEqual([]);
+  expect(problemsOf("error instanceof TRPCClientError\n", "apps/web/src/shared/api/api.ts")).toEqual([]);
 });
 
 test("which states belong together stands in the life cycles only", () => {

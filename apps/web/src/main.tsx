@@ -4,10 +4,10 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import "./app/styles.css";
-import { callsOnHold } from "./lib/paused-links.ts";
-import { createQueryClient } from "./lib/query-client.ts";
-import { reloadAfterUpdate } from "./lib/reload-after-update.ts";
-import { createTrpcClient } from "./lib/trpc-client.ts";
+import { callsOnHold } from "./shared/api/paused-links.ts";
+import { createQueryClient } from "./shared/api/query-client.ts";
+import { createTrpcClient } from "./shared/api/trpc-client.ts";
+import { reloadAfterUpdate } from "./shared/reload-after-update.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
-import { useHalfTyped } from "./half-typed.tsx";
 import { Label } from "./label.tsx";
+import { useHalfTyped } from "./partial-input.tsx";
 
 /** What ties a control to its label, help and error. */
 export interface FieldControl {

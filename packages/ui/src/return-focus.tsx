@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { focusPlace, type Place, placeOf } from "./keep-focus.tsx";
+import { focusPlace, type Place, placeOf } from "./preserve-focus.tsx";
 
 /** Gives the focus back to what had it when a dialog without a trigger of its own opened, or to what is left beside it. */
 export function useReturnFocus() {

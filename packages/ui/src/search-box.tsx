@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef, useState } from "react";
 import { Input } from "./input.tsx";
 import { Label } from "./label.tsx";
-import { useSlashKey } from "./slash-key.tsx";
+import { useSlashKey } from "./search-shortcut.tsx";
 
 const PAUSE_MS = 300;
 

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { Loading } from "../components/loading.tsx";
-import { ChooseOwnPasswordPage } from "../features/session/choose-own-password-page.tsx";
-import { useSession } from "../features/session/session-context.ts";
-import { paths } from "../lib/paths.ts";
+import { ChooseOwnPasswordPage } from "../auth/choose-own-password-page.tsx";
+import { paths } from "../shared/paths.ts";
+import { useSession } from "../shared/session/session-context.ts";
+import { Loading } from "./loading.tsx";
 
 /** Lets administrators pass. The server decides again at every call. */
 export function AdminGuard({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { renderApp } from "../testing/render-app.tsx";
 import { admin, patient, prescription, preview } from "../testing/samples.ts";
 
 // Each screen is loaded when it is first opened: a busy machine may take longer for that than a test waits.
-const screens = import.meta.glob("../features/**/{back-office,*-page}.tsx");
+const screens = import.meta.glob("../{admin,auth,patient}/**/{back-office,*-page}.tsx");
 beforeAll(async () => {
   await Promise.all(Object.values(screens).map((load) => load()));
 }, 120_000);

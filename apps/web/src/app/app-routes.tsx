@@ -1,27 +1,27 @@
 import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
-import { Loading } from "../components/loading.tsx";
-import { routes } from "../lib/paths.ts";
+import { routes } from "../shared/paths.ts";
 import { AdminGuard } from "./admin-guard.tsx";
+import { Loading } from "./loading.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
 const RenewalPage = lazy(async () => ({
-  default: (await import("../features/renewals/renewal-page.tsx")).RenewalPage,
+  default: (await import("../patient/renewals/renewal-page.tsx")).RenewalPage,
 }));
 const ThankYouPage = lazy(async () => ({
-  default: (await import("../features/renewals/thank-you-page.tsx")).ThankYouPage,
+  default: (await import("../patient/renewals/thank-you-page.tsx")).ThankYouPage,
 }));
 const ForgotPasswordPage = lazy(async () => ({
-  default: (await import("../features/session/forgot-password-page.tsx")).ForgotPasswordPage,
+  default: (await import("../auth/forgot-password-page.tsx")).ForgotPasswordPage,
 }));
 const ResetPasswordPage = lazy(async () => ({
-  default: (await import("../features/session/reset-password-page.tsx")).ResetPasswordPage,
+  default: (await import("../auth/reset-password-page.tsx")).ResetPasswordPage,
 }));
 const ReminderEmailsPage = lazy(async () => ({
-  default: (await import("../features/reminder-emails/reminder-emails-page.tsx")).ReminderEmailsPage,
+  default: (await import("../patient/reminder-emails/reminder-emails-page.tsx")).ReminderEmailsPage,
 }));
 const BackOffice = lazy(async () => ({
-  default: (await import("../features/back-office/back-office.tsx")).BackOffice,
+  default: (await import("../admin/shell/back-office.tsx")).BackOffice,
 }));
 
 /** The routing table. The open screens come first; the session decides about every other address. */

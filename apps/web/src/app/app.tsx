@@ -1,18 +1,18 @@
 import { TOAST } from "@scriptkeeper/contracts/constants";
 import { ToastProvider } from "@scriptkeeper/ui/toast";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { CrashBoundary } from "../components/crash-page.tsx";
-import { OfflineBanner } from "../components/offline-banner.tsx";
-import { OfflineNotice } from "../components/offline-notice.tsx";
-import { HeadingFocus } from "../components/page-heading.tsx";
-import { SkipLink } from "../components/skip-link.tsx";
-import { ConfirmPassword } from "../features/session/confirm-password.tsx";
-import { SessionProvider } from "../features/session/session-provider.tsx";
-import { SignInAgain } from "../features/session/sign-in-again.tsx";
-import type { CallsOnHold } from "../lib/paused-links.ts";
-import { trpc } from "../lib/trpc.ts";
-import type { createTrpcClient } from "../lib/trpc-client.ts";
+import { ConfirmPassword } from "../auth/confirm-password.tsx";
+import { SessionProvider } from "../auth/session-provider.tsx";
+import { SignInAgain } from "../auth/sign-in-again.tsx";
+import type { CallsOnHold } from "../shared/api/paused-links.ts";
+import { trpc } from "../shared/api/trpc.ts";
+import type { createTrpcClient } from "../shared/api/trpc-client.ts";
+import { CrashBoundary } from "../shared/components/crash-page.tsx";
+import { HeadingFocus } from "../shared/components/page-heading.tsx";
 import { AppRoutes } from "./app-routes.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 export interface AppProps {
   queryClient: QueryClient;

@@ -1,14 +1,14 @@
 import { lazy } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { Loading } from "../components/loading.tsx";
-import { ChooseOwnPasswordPage } from "../features/session/choose-own-password-page.tsx";
-import { useSession } from "../features/session/session-context.ts";
-import { SignInPage } from "../features/session/sign-in-page.tsx";
-import { leftWith } from "../lib/left-for-store.ts";
-import { paths } from "../lib/paths.ts";
+import { ChooseOwnPasswordPage } from "../auth/choose-own-password-page.tsx";
+import { SignInPage } from "../auth/sign-in-page.tsx";
+import { leftWith } from "../shared/left-for-store.ts";
+import { paths } from "../shared/paths.ts";
+import { useSession } from "../shared/session/session-context.ts";
+import { Loading } from "./loading.tsx";
 
 const DashboardPage = lazy(async () => ({
-  default: (await import("../features/prescriptions/dashboard-page.tsx")).DashboardPage,
+  default: (await import("../patient/dashboard/dashboard-page.tsx")).DashboardPage,
 }));
 
 /** Every address without a screen of its own: the session decides what stands there. */

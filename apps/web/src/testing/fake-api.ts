@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetails } from "@scriptkeeper/contracts/errors";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { observable } from "@trpc/server/observable";
-import type { AppRouter } from "../lib/trpc.ts";
+import type { AppRouter } from "../shared/api/trpc.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { vi } from "vitest";
 import { App } from "../app/app.tsx";
-import { callsOnHold, pausingLinks } from "../lib/paused-links.ts";
-import { createQueryClient } from "../lib/query-client.ts";
-import { storeToken } from "../lib/session-token.ts";
-import { trpc } from "../lib/trpc.ts";
+import { callsOnHold, pausingLinks } from "../shared/api/paused-links.ts";
+import { createQueryClient } from "../shared/api/query-client.ts";
+import { storeToken } from "../shared/api/session-token.ts";
+import { trpc } from "../shared/api/trpc.ts";
 import { type FakeApi, fakeLink } from "./fake-api.ts";
 import { patient, settings } from "./samples.ts";
 

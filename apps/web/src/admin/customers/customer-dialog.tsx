@@ -1,0 +1,77 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { failedAnswer } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+import { EmailStops } from "./email-stops.tsx";
+
+export interface CustomerDialogProps {
+  /** The id as it stands in the address. */
+  asked: string;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Changes one customer, whether the list shows them or not. Mounted while it is open. */
+export function CustomerDialog({ asked, timeZone, onClose }: CustomerDialogProps) {
+  return (
+    <Dialog open title="Edit Customer" onOpenChange={(open) => !open && onClose()}>
+      {isId(asked) ? (
+        <KnownCustomer id={Number(asked)} timeZone={timeZone} onClose={onClose} />
+      ) : (
+        <NoCustomer asked={asked} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function KnownCustomer({ id, timeZone, onClose }: { id: number; timeZone: string; onClose: () => void }) {
+  const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
+  const failure = query.error && failedAnswer(query.error);
+  if (failure?.kind === "refused" && failure.code === "NOT_FOUND")
+    return <NoCustomer asked={String(id)} onClose={onClose} />;
+  // What is changed here must be what stands now, not what a list read a while ago.
+  const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
+  return (
+    <QueryState
+      query={fresh}
+      of="the customer"
+      failed={userMessages.customersLoadFailed}
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {(customer) => (
+        <div className="space-y-4">
+          <EmailStops customer={customer} timeZone={timeZone} />
+          <CustomerForm customer={customer} timeZone={timeZone} onClose={onClose} />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function NoCustomer({ asked, onClose }: { asked: string; onClose: () => void }) {
+  return (
+    <div className="space-y-4">
+      <Alert
+        variant="destructive"
+        role="alert"
+        title={`There is no customer with the ID ${asked.slice(0, 20)}`}
+      >
+        <p>The account may have been deleted, or the link is wrong. Search the list for the name.</p>
+      </Alert>
+      <div className="flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Show the list
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
+}

@@ -1,0 +1,51 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryPage } from "../../shared/components/query-page.tsx";
+import { CustomersTable } from "./customers-table.tsx";
+
+export interface CustomersListProps {
+  page: number;
+  search: string;
+  timeZone: string;
+  onPage: (page: number) => void;
+  onSearch: (text: string) => void;
+  onEdit: (id: number) => void;
+}
+
+/** One page of customers. */
+export function CustomersList({ page, search, timeZone, onPage, onSearch, onEdit }: CustomersListProps) {
+  const list = trpc.users.listCustomers.useQuery({ page, search }, { placeholderData: keepPreviousData });
+  return (
+    <QueryPage
+      query={list}
+      of="customers"
+      failed={userMessages.customersLoadFailed}
+      page={page}
+      onPage={onPage}
+      pageOf={({ customers, ...of }) => ({ rows: customers, ...of })}
+      empty={<NoCustomers search={search} onSearch={onSearch} />}
+    >
+      {(customers) => <CustomersTable customers={customers} timeZone={timeZone} onEdit={onEdit} />}
+    </QueryPage>
+  );
+}
+
+function NoCustomers({ search, onSearch }: Pick<CustomersListProps, "search" | "onSearch">) {
+  if (!search)
+    return (
+      <EmptyState title="No customers found">
+        They appear here with their first paid order at the store, or when you create a prescription for them.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No customers found">
+      <p>No name or email address fits.</p>
+      <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
+        Show all customers
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Button } from "@scriptkeeper/ui/button";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { personName } from "../shared/person.ts";
+import { EmailStopBadges } from "./email-stop-badges.tsx";
+
+export interface CustomersTableProps {
+  customers: readonly CustomerRow[];
+  timeZone: string;
+  onEdit: (id: number) => void;
+}
+
+/** The customers of a page. */
+export function CustomersTable({ customers, timeZone, onEdit }: CustomersTableProps) {
+  return (
+    <DataTable
+      aria-label="Customers"
+      rows={customers}
+      keyOf={(customer) => customer.id}
+      columns={[
+        {
+          title: "Name",
+          className: "max-w-72 min-w-36 wrap-anywhere",
+          cell: (customer) => (
+            <>
+              <span className="block font-semibold">{personName(customer)}</span>
+              <span className="text-ink-muted">ID {customer.id}</span>
+            </>
+          ),
+        },
+        {
+          title: "Contact",
+          className: "max-w-80 min-w-60 wrap-anywhere",
+          cell: (customer) => (
+            <>
+              <span className="block">{customer.email}</span>
+              {customer.phone && <span className="block text-ink-muted">{customer.phone}</span>}
+              <EmailStopBadges customer={customer} />
+            </>
+          ),
+        },
+        {
+          title: "Prescriptions",
+          className: "whitespace-nowrap",
+          cell: (customer) => <>{customer.prescription_count.toLocaleString("en-AU")} active</>,
+        },
+        {
+          title: "Last Order",
+          className: "whitespace-nowrap",
+          cell: (customer) =>
+            customer.last_order_date
+              ? shortDay(dayAt(new Date(customer.last_order_date), timeZone))
+              : "No orders",
+        },
+        {
+          title: "Actions",
+          cell: (customer) => (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-mx-2 px-2!"
+              aria-label={`Edit ${personName(customer)}`}
+              onClick={() => onEdit(customer.id)}
+            >
+              Edit
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

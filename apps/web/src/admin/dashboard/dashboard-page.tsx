@@ -1,0 +1,14 @@
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { Outlook } from "./outlook.tsx";
+import { StatCards } from "./stat-cards.tsx";
+
+/** The state of the pharmacy in four numbers, and what is coming. */
+export function DashboardPage() {
+  return (
+    <div className="space-y-6">
+      <PageHeading title="Dashboard">Dashboard</PageHeading>
+      <StatCards />
+      <Outlook />
+    </div>
+  );
+}

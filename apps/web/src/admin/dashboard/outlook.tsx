@@ -1,0 +1,39 @@
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { DaysCard, DaysSkeleton } from "./days-card.tsx";
+
+/** Reminders due in the next 30 days beside the renewals of the last 30. */
+export function Outlook() {
+  const outlook = trpc.logs.outlook.useQuery();
+  return (
+    <QueryState query={outlook} of="the charts" failed="Failed to load the charts" skeleton={<Waiting />}>
+      {({ remindersDue, renewals }) => (
+        <div className={cards}>
+          <DaysCard
+            title="Reminders due"
+            period="the next 30 days"
+            note="Overdue ones count as today's."
+            days={remindersDue}
+          />
+          <DaysCard
+            title="Renewals"
+            period="the last 30 days"
+            note="Lapsed and cancelled orders are left out."
+            days={renewals}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+const cards = "grid gap-4 xl:grid-cols-2";
+
+function Waiting() {
+  return (
+    <div className={cards}>
+      <DaysSkeleton />
+      <DaysSkeleton />
+    </div>
+  );
+}

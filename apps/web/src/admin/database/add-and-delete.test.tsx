@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { later, refusal } from "../../testing/fake-api.ts";
+import { pageOf, pet, record, showDatabase } from "./testing/render-database.tsx";
+
+const path = "/admin/database?table=pets";
+const field = (column: string) => screen.getByLabelText(`${column} of the new record`);
+
+describe("adding a record", () => {
+  it("B-DB-01 sends what was typed and leaves the rest to the defaults, once", async () => {
+    const answer = later<{ row: ReturnType<typeof pet> }>();
+    const createRow = vi.fn(() => answer.promise);
+    const { user } = showDatabase(path, { createRow });
+    await user.click(await screen.findByRole("button", { name: "Add Record" }));
+    expect(await screen.findByLabelText("name of the new record")).toHaveFocus();
+    expect(field("name")).toHaveAttribute("placeholder", "required");
+    await user.type(field("name"), "Kit");
+    await user.type(field("weight"), "3");
+    await user.click(screen.getByRole("button", { name: "NULL for weight of the new record" }));
+    await user.dblClick(screen.getByRole("button", { name: "Create record" }));
+    answer.resolve({ row: pet({ id: "3" }) });
+    expect(await screen.findByText("Record 3 created")).toBeVisible();
+    expect(createRow.mock.calls).toEqual([[{ table: "pets", values: { name: "Kit", weight: null } }]]);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add Record" })).toHaveFocus());
+  });
+
+  it("B-DB-04 says what counts up by itself, and goes back to a default", async () => {
+    const createRow = vi.fn(() => ({ row: pet({ id: "3" }) }));
+    const { user } = showDatabase(path, { createRow });
+    await user.click(await screen.findByRole("button", { name: "Add Record" }));
+    expect(await screen.findByText("counted up")).toBeVisible();
+    await user.selectOptions(field("is_tame"), "false");
+    await user.selectOptions(field("is_tame"), "default: true");
+    await user.type(field("name"), "Kit{Enter}");
+    await screen.findByText("Record 3 created");
+    expect(createRow).toHaveBeenCalledWith({ table: "pets", values: { name: "Kit" } });
+  });
+
+  it("B-DB-06 keeps what was typed when it is refused, and says why", async () => {
+    const message = 'null value in column "name" of relation "pets" violates not-null constraint';
+    const { user } = showDatabase(path, {
+      rows: () => pageOf([]),
+      createRow: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "name" } })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Add Record" }));
+    await user.type(await screen.findByLabelText("weight of the new record"), "3{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(`Failed to create record${message}`);
+    expect(field("weight")).toHaveValue("3");
+    expect(field("name")).toBeInvalid();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("No records yet")).toBeVisible();
+  });
+});
+
+describe("deleting a record", () => {
+  async function ask(database: Parameters<typeof showDatabase>[1] = {}, at = path) {
+    const shown = showDatabase(at, database);
+    await shown.user.click((await record("1")).getByRole("button", { name: "Delete record 1" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Delete record 1 of pets" }));
+    return { ...shown, question };
+  }
+
+  it("B-DB-07 asks first and deletes once", async () => {
+    const answer = later<{ success: true }>();
+    const deleteRow = vi.fn(() => answer.promise);
+    const { user, question } = await ask({ deleteRow });
+    expect(
+      question.getByText("Are you sure you want to delete this record? This action cannot be undone."),
+    ).toBeVisible();
+    expect(deleteRow).not.toHaveBeenCalled();
+    await user.dblClick(question.getByRole("button", { name: "Delete record 1" }));
+    answer.resolve({ success: true });
+    expect(await screen.findByText("Record 1 deleted")).toBeVisible();
+    expect(deleteRow.mock.calls).toEqual([[{ table: "pets", key: ["1"], version: "v1" }]]);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  it("B-DB-06 stays open with the reason when it is refused", async () => {
+    const message = 'update or delete on table "pets" violates foreign key constraint "visits_pet_id_fkey"';
+    const { user, question } = await ask({
+      deleteRow: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
+    });
+    await user.click(question.getByRole("button", { name: "Delete record 1" }));
+    expect(await question.findByRole("alert")).toHaveTextContent(`Failed to delete record${message}`);
+  });
+
+  it("turns to the page before when it was the last of its page", async () => {
+    const { user, question, address } = await ask(
+      {
+        deleteRow: () => ({ success: true }),
+        rows: ({ page }) =>
+          pageOf([pet()], { pagination: { page: Number(page), limit: 10, total: 11, pages: 2 } }),
+      },
+      `${path}&page=2`,
+    );
+    await user.click(question.getByRole("button", { name: "Delete record 1" }));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+});

@@ -1,0 +1,83 @@
+import type { SqlRun } from "@scriptkeeper/contracts/database";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { Badge } from "@scriptkeeper/ui/badge";
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import CircleX from "lucide-react/icons/circle-x";
+import Eye from "lucide-react/icons/eye";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { durationText, rowsText } from "./sql-labels.ts";
+
+export interface SqlHistoryListProps {
+  onChoose: (sql: string) => void;
+  timeZone: string | undefined;
+}
+
+const states = {
+  running: { label: "Running or cut off", variant: "outline", Icon: CircleDashed },
+  done: { label: "Done", variant: "success", Icon: CircleCheck },
+  previewed: { label: "Preview", variant: "warning", Icon: Eye },
+  failed: { label: "Failed", variant: "destructive", Icon: CircleX },
+  cancelled: { label: "Cancelled", variant: "secondary", Icon: Ban },
+} as const satisfies Record<SqlRun["state"], unknown>;
+
+/** One's own statements, newest first; choosing one puts it back into the box. */
+export function SqlHistoryList({ onChoose, timeZone }: SqlHistoryListProps) {
+  const history = trpc.database.history.useQuery();
+  return (
+    <section aria-labelledby="sql-history" className="space-y-2">
+      <h2 id="sql-history" className="text-lg font-semibold">
+        Your earlier queries
+      </h2>
+      <QueryState query={history} of="your earlier queries" failed="Your earlier queries could not be loaded">
+        {({ runs }) =>
+          runs.length === 0 ? (
+            <p className="text-ink-muted">What you run is listed here, for you alone.</p>
+          ) : (
+            <ul className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">
+              {runs.map((run) => (
+                <li key={run.runId} className="border-b border-line last:border-b-0">
+                  <Entry run={run} timeZone={timeZone} onChoose={() => onChoose(run.sql)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+function Entry({
+  run,
+  timeZone,
+  onChoose,
+}: {
+  run: SqlRun;
+  timeZone: string | undefined;
+  onChoose: () => void;
+}) {
+  const { label, variant, Icon } = states[run.state];
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <code className="min-w-0 grow basis-60 truncate" title={run.sql}>
+        {run.sql}
+      </code>
+      <Badge variant={variant}>
+        <Icon aria-hidden="true" />
+        {label}
+      </Badge>
+      <span className="text-ink-muted tabular-nums">
+        {run.rowCount !== null && `${rowsText(run.rowCount)}, `}
+        {run.ms !== null && `${durationText(run.ms)}, `}
+        {timeZone && shortInstant(new Date(run.ranAt), timeZone)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { later, refusal } from "../../testing/fake-api.ts";
+import { ann, annLee, chooseAnn, dialog, row, saved, show, spring } from "./testing/render-discounts.tsx";
+
+describe("the dialog of a discount", () => {
+  it("B-DISC-02 B-DISC-08 B-DISC-14 creates one from every field, times being the store's", async () => {
+    const answer = later<typeof saved>();
+    const create = vi.fn(() => answer.promise);
+    const { user } = show({ create }, [spring, ann], { searchUsers: () => ({ users: [annLee] }) });
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText("Name"), " Winter ");
+    await user.type(form.getByLabelText("Description (optional)"), "Cold days");
+    await user.selectOptions(form.getByLabelText("Type"), "Fixed amount");
+    await user.type(form.getByLabelText("Value"), "12.50");
+    await user.selectOptions(form.getByLabelText("Scope"), "First order only");
+    await chooseAnn(user, form);
+    await user.type(form.getByLabelText("Start (optional)"), "2026-12-01T09:30");
+    await user.type(form.getByLabelText("End (optional)"), "2026-12-31T23:00");
+    await user.dblClick(form.getByRole("button", { name: "Create Discount" }));
+    answer.resolve(saved);
+    expect(await screen.findByText("Discount created successfully")).toBeVisible();
+    expect(create.mock.calls).toEqual([
+      [
+        {
+          name: "Winter",
+          description: "Cold days",
+          discount_type: "fixed_amount",
+          discount_value: 12.5,
+          application_scope: "first_order_only",
+          user_id: 7,
+          is_active: true,
+          start_date: "2026-11-30T22:30:00.000Z",
+          end_date: "2026-12-31T12:00:00.000Z",
+        },
+      ],
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("B-DISC-05 B-DISC-06 B-DISC-07 refuses what is no discount, in the documented words", async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText("Name"), "   ");
+    await user.click(form.getByRole("button", { name: "Create Discount" }));
+    expect(await form.findByText("Discount name is required")).toBeVisible();
+    expect(form.getByText("Discount value must be greater than 0")).toBeVisible();
+    expect(form.getByLabelText("Name")).toHaveFocus();
+    expect(form.getByLabelText("Value")).toHaveAttribute("step", "0.01");
+    await user.type(form.getByLabelText("Value"), "101");
+    expect(await form.findByText("Percentage discount cannot exceed 100%")).toBeVisible();
+    await user.selectOptions(form.getByLabelText("Type"), "Fixed amount");
+    await waitFor(() => expect(form.queryByText("Percentage discount cannot exceed 100%")).toBeNull());
+  });
+
+  it("B-DISC-02 B-DISC-14 changes one, and starts with it as it is", async () => {
+    const update = vi.fn(() => ann);
+    const { user } = show({ update });
+    await user.click((await row("For Ann")).getByRole("button", { name: "Edit For Ann" }));
+    const form = await dialog();
+    expect(form.getByLabelText("Value")).toHaveValue(5);
+    await user.clear(form.getByLabelText("Name"));
+    await user.type(form.getByLabelText("Name"), "For Ann Lee");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Discount updated successfully")).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: 4, name: "For Ann Lee", user_id: 7, is_active: false }),
+    );
+    await waitFor(() => expect(screen.getByRole("button", { name: "Edit For Ann" })).toHaveFocus());
+  });
+
+  it("B-DISC-13 keeps what was typed when the server refuses, and says why at the field", async () => {
+    const message = "There is no customer with this id";
+    const { user } = show(
+      { create: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "user_id" } })) },
+      [spring, ann],
+      { searchUsers: () => ({ users: [annLee] }) },
+    );
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText("Name"), "Winter");
+    await user.type(form.getByLabelText("Value"), "10");
+    await chooseAnn(user, form);
+    await user.click(form.getByRole("button", { name: "Create Discount" }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByText("Ann Lee")).toBeVisible();
+    expect(form.getByLabelText("Name")).toHaveValue("Winter");
+  });
+
+  it("B-DISC-08 B-DISC-09 is for all customers unless one is chosen, who is searched for as they are typed", async () => {
+    const create = vi.fn(() => saved);
+    const searchUsers = vi.fn(() => ({ users: [annLee] }));
+    const { user } = show({ create }, [spring], { searchUsers });
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    const form = await dialog();
+    expect(form.getByRole("radio", { name: "All customers (global)" })).toBeChecked();
+    await user.type(form.getByLabelText("Name"), "Winter");
+    await user.type(form.getByLabelText("Value"), "10");
+    await user.click(form.getByRole("radio", { name: "One customer" }));
+    await user.click(form.getByRole("button", { name: "Create Discount" }));
+    expect(await form.findByText("Please select an existing customer")).toBeVisible();
+    expect(form.getByLabelText("Customer")).toHaveFocus();
+    await user.type(form.getByLabelText("Customer"), "a");
+    await user.type(form.getByLabelText("Customer"), "nn");
+    await form.findByRole("button", { name: "Select Ann Lee" });
+    expect(searchUsers.mock.calls).toEqual([[{ query: "ann" }]]);
+    await user.click(form.getByRole("button", { name: "Select Ann Lee" }));
+    expect(form.getByText("ann@people.example")).toBeVisible();
+    expect(form.getByRole("button", { name: "Change customer" })).toHaveFocus();
+    expect(form.queryByText("Please select an existing customer")).toBeNull();
+    await user.click(form.getByRole("radio", { name: "All customers (global)" }));
+    await user.click(form.getByRole("button", { name: "Create Discount" }));
+    expect(await screen.findByText("Discount created successfully")).toBeVisible();
+    expect(create).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user_id: null }));
+  });
+
+  it("B-DISC-08 shows whose it is by name and email when it is changed", async () => {
+    const searchUsers = vi.fn(() => ({ users: [{ ...annLee, id: 70 }, annLee] }));
+    const { user } = show({}, [ann], { searchUsers });
+    await user.click((await row("For Ann")).getByRole("button", { name: "Edit For Ann" }));
+    const form = await dialog();
+    expect(form.getByRole("radio", { name: "One customer" })).toBeChecked();
+    expect(form.getByText("ann@people.example")).toBeVisible();
+    expect(await form.findByText("Ann Lee")).toBeVisible();
+    expect(searchUsers).toHaveBeenCalledExactlyOnceWith({ query: "ann@people.example" });
+  });
+
+  it("closes with Cancel and saves nothing", async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("B-DISC-13 says that it was not saved when nobody answers", async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText("Name"), "Winter");
+    await user.type(form.getByLabelText("Value"), "10");
+    await user.click(form.getByRole("button", { name: "Create Discount" }));
+    expect(await form.findByRole("alert")).toHaveTextContent("Failed to save discount");
+  });
+});

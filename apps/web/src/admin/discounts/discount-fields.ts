@@ -1,0 +1,80 @@
+import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { instantOf, localTime } from "@scriptkeeper/domain/local-time";
+import { targetText } from "../shared/discount-labels.ts";
+
+/** Whom a discount is for. The names are null until they were looked up. */
+export interface TargetCustomer {
+  id: number;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** The form's fields, named as the server names them; text as typed. */
+export interface DiscountFields {
+  name: string;
+  description: string;
+  discount_type: DiscountInput["discount_type"];
+  discount_value: string;
+  application_scope: DiscountInput["application_scope"];
+  target: "all" | "one";
+  customer: TargetCustomer | null;
+  start_date: string;
+  end_date: string;
+  is_active: boolean;
+}
+
+/** What the form starts with: the discount as it is, or a new one's usual values. */
+export function fieldsOf(discount: Discount | null, timeZone: string): DiscountFields {
+  const time = (instant: string | null | undefined) =>
+    instant ? localTime(new Date(instant), timeZone) : "";
+  return {
+    name: discount?.name ?? "",
+    description: discount?.description ?? "",
+    discount_type: discount?.discount_type ?? DISCOUNT_TYPES[0],
+    discount_value: discount ? String(discount.discount_value) : "",
+    application_scope: discount?.application_scope ?? DISCOUNT_SCOPES[2],
+    target: targetOf(discount) ? "one" : "all",
+    customer: targetOf(discount),
+    start_date: time(discount?.start_date),
+    end_date: time(discount?.end_date),
+    is_active: discount?.is_active ?? true,
+  };
+}
+
+/** What is sent: empty fields as null, times as instants of the store's zone. */
+export function inputOf(fields: DiscountFields, timeZone: string): DiscountInput {
+  const instant = (time: string) => instantOf(time, timeZone)?.toISOString() ?? null;
+  const { target, customer, ...same } = fields;
+  return {
+    ...same,
+    name: fields.name.trim(),
+    description: fields.description.trim() || null,
+    discount_value: Number(fields.discount_value),
+    user_id: target === "one" && customer ? customer.id : null,
+    start_date: instant(fields.start_date),
+    end_date: instant(fields.end_date),
+  };
+}
+
+/** What is wrong with a field, in the documented words, or `true`. */
+export const rules = {
+  name: (name: string) => name.trim() !== "" || discountMessages.nameRequired,
+  value(value: string, { discount_type }: DiscountFields) {
+    if (!(Number(value) > 0)) return discountMessages.valuePositive;
+    if (discount_type === "percentage" && Number(value) > 100) return discountMessages.atMostHundred;
+    return /^\d+(\.\d{1,2})?$/.test(value.trim()) || "Use at most two decimals, such as 12.50";
+  },
+  customer: (customer: TargetCustomer | null, { target }: DiscountFields) =>
+    target === "all" || customer !== null || prescriptionMessages.selectCustomer,
+  end: (end: string, { start_date: start }: DiscountFields) =>
+    !end || !start || end > start || discountMessages.endAfterStart,
+};
+
+function targetOf(discount: Discount | null): TargetCustomer | null {
+  if (!discount || discount.user_id === null) return null;
+  return { id: discount.user_id, email: targetText(discount), first_name: null, last_name: null };
+}

@@ -1,0 +1,58 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { Discount } from "@scriptkeeper/contracts/discounts";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryPage } from "../../shared/components/query-page.tsx";
+import { DiscountsTable } from "./discounts-table.tsx";
+import { useSwitchDiscount } from "./use-change-discount.ts";
+
+const pageSize = 50;
+
+export interface DiscountsListProps {
+  page: number;
+  search: string;
+  onPage: (page: number) => void;
+  onEdit: (discount: Discount) => void;
+  onDelete: (discount: Discount) => void;
+}
+
+/** One page of discounts. */
+export function DiscountsList({ page, search, onPage, onEdit, onDelete }: DiscountsListProps) {
+  const list = trpc.discounts.list.useQuery(
+    { page, search, limit: pageSize },
+    { placeholderData: keepPreviousData },
+  );
+  const { switchTo, busyId } = useSwitchDiscount();
+  return (
+    <QueryPage
+      query={list}
+      of="discounts"
+      failed={discountMessages.loadFailed}
+      page={page}
+      onPage={onPage}
+      pageOf={({ discounts, total }) => ({ rows: discounts, limit: pageSize, total })}
+      empty={
+        search ? (
+          <EmptyState title="No discounts match your search">
+            Try another word, or clear the search.
+          </EmptyState>
+        ) : (
+          <EmptyState title={discountMessages.none}>
+            Create one, then give it to a prescription on its Discounts tab.
+          </EmptyState>
+        )
+      }
+    >
+      {(discounts) => (
+        <DiscountsTable
+          discounts={discounts}
+          busyId={busyId}
+          onEdit={onEdit}
+          onSwitch={switchTo}
+          onDelete={onDelete}
+        />
+      )}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Discount } from "@scriptkeeper/contracts/discounts";
+import { Button } from "@scriptkeeper/ui/button";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryFailure } from "../../shared/components/query-failure.tsx";
+import { useListAddress } from "../shared/use-list-params.ts";
+import { DeleteDiscount } from "./delete-discount.tsx";
+import { DiscountDialog } from "./discount-dialog.tsx";
+import { DiscountsList } from "./discounts-list.tsx";
+
+type Open = { dialog: "edit"; discount: Discount | null } | { dialog: "delete"; discount: Discount };
+
+/** All discounts, and what makes, changes and ends them. */
+export function DiscountsPage() {
+  const address = useListAddress();
+  const settings = trpc.auth.publicSettings.useQuery();
+  const [open, setOpen] = useState<Open | null>(null);
+  const timeZone = settings.data?.storeTimezone;
+  const close = () => setOpen(null);
+  return (
+    <div className="space-y-4">
+      <PageHeading title="Discounts">Discounts</PageHeading>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-full sm:w-80">
+          <SearchBox
+            label="Search discounts"
+            placeholder="Name, description or email"
+            value={address.search}
+            onSearch={address.searchFor}
+            maxLength={200}
+            hotkey
+          />
+        </div>
+        <Button disabled={settings.isError} onClick={() => setOpen({ dialog: "edit", discount: null })}>
+          <Plus aria-hidden="true" className="size-5" />
+          Create Discount
+        </Button>
+      </div>
+      {settings.isError && (
+        <QueryFailure
+          query={settings}
+          title="Failed to load the store's time zone"
+          explain={() => "Discounts can't be created or changed until it is known."}
+        />
+      )}
+      <DiscountsList
+        page={address.page}
+        search={address.search}
+        onPage={address.toPage}
+        onEdit={(discount) => setOpen({ dialog: "edit", discount })}
+        onDelete={(discount) => setOpen({ dialog: "delete", discount })}
+      />
+      {open?.dialog === "edit" && timeZone && (
+        <DiscountDialog discount={open.discount} timeZone={timeZone} onClose={close} />
+      )}
+      {open?.dialog === "delete" && <DeleteDiscount discount={open.discount} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
+import { EmailContent } from "./email-content.tsx";
+import { sentAtText, subjectText } from "./email-labels.ts";
+
+export interface EmailDetailsProps {
+  email: NotificationRow;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** One email as it was sent. Mounted while it is open. */
+export function EmailDetails({ email, timeZone, onClose }: EmailDetailsProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Email Details">
+      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact name="To">{email.email}</Fact>
+        <Fact name="Subject">{subjectText(email)}</Fact>
+        <Fact name="Sent at">{sentAtText(email, timeZone)}</Fact>
+        <Fact name="Prescription IDs">
+          <PrescriptionIds ids={email.prescription_ids} />
+        </Fact>
+      </dl>
+      {email.has_content ? (
+        <EmailContent id={email.id} />
+      ) : (
+        <p className="text-ink-muted">The email is written when it is sent. There is nothing to show yet.</p>
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function PrescriptionIds({ ids }: { ids: readonly number[] }) {
+  if (ids.length === 0) return "None";
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ", "}
+      <Link to={`${paths.adminPrescriptions}/${id}`} className="text-accent">
+        {id}
+      </Link>
+    </span>
+  ));
+}

@@ -1,0 +1,71 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { PageOutOfRange } from "../../shared/components/query-page.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { NotificationPages } from "./notification-pages.tsx";
+import type { NotificationFilter } from "./notification-search-params.ts";
+import { NotificationsTable } from "./notifications-table.tsx";
+import { type Amount, amountText } from "./resend-labels.ts";
+
+/** While an email waits to be sent, the list looks again after so long. */
+const WAITING_MS = 5_000;
+
+export interface NotificationsListProps {
+  filter: NotificationFilter;
+  page: number;
+  timeZone: string;
+  onPage: (page: number) => void;
+  onView: (email: NotificationRow) => void;
+  /** Somebody wants all failed emails of the list sent again. */
+  onResendAll: (failed: Amount) => void;
+}
+
+/** One page of emails. */
+export function NotificationsList(props: NotificationsListProps) {
+  const { filter, page, timeZone, onPage, onView, onResendAll } = props;
+  const list = trpc.logs.notificationLogs.useQuery(
+    { ...filter, page },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.logs.some(({ status }) => status === "queued") ? WAITING_MS : false,
+    },
+  );
+  return (
+    <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
+      {({ logs, pagination }) => (
+        <div className="space-y-4">
+          {filter.status === "failed" && logs.length > 0 && (
+            <div className="flex justify-end max-sm:*:grow">
+              <Button
+                variant="secondary"
+                className="tabular-nums"
+                disabled={list.isPlaceholderData}
+                onClick={() => onResendAll(pagination)}
+              >
+                Resend all{!list.isPlaceholderData && ` (${amountText(pagination)})`}
+              </Button>
+            </div>
+          )}
+          {logs.length > 0 ? (
+            <NotificationsTable emails={logs} timeZone={timeZone} onView={onView} />
+          ) : page > 1 ? (
+            <PageOutOfRange onPage={onPage} />
+          ) : (
+            <EmptyState title={logMessages.noEmails}>
+              {Object.values(filter).some(Boolean)
+                ? "Try another part of the address, or clear the filters."
+                : "Every email that the product sends is kept here."}
+            </EmptyState>
+          )}
+          <NotificationPages pagination={{ ...pagination, page }} shown={logs.length} onPage={onPage} />
+          <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
+        </div>
+      )}
+    </QueryState>
+  );
+}

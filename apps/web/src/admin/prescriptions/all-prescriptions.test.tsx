@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { later, refusal } from "../../testing/fake-api.ts";
+import { discount, prescription } from "../../testing/samples.ts";
+import { ann, bo, order, ordersOf, page, row, showOffice, toast } from "./testing/office.tsx";
+
+const group = (id: number) => screen.findByRole("region", { name: `Order #${id}` });
+const item = async (name: string) => within((await screen.findByText(name)).closest("li") as HTMLElement);
+
+describe("the list", () => {
+  it("B-RX-01 is the first of three tabs", async () => {
+    showOffice();
+    const tabs = await screen.findAllByRole("tab");
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      "All Prescriptions",
+      "Needs Review",
+      "Create New Order",
+    ]);
+    expect(tabs[0]).toHaveAttribute("aria-selected", "true");
+  });
+
+  it("B-RX-03 has a row for each patient with a checkbox, name and email, orders and a toggle", async () => {
+    showOffice();
+    const ofAnn = await row("Ann Lee");
+    expect(ofAnn.getByRole("checkbox", { name: "Select all prescriptions of Ann Lee" })).toBeEnabled();
+    expect(ofAnn.getByText("ann@people.example")).toBeVisible();
+    expect(ofAnn.getByText("2")).toBeVisible();
+    expect(ofAnn.getByRole("button", { name: "Show Orders of Ann Lee" })).toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
+    expect(screen.getByText("1–2 of 2 patients")).toBeVisible();
+  });
+
+  it("B-RX-24 calls somebody without a name Unknown, and an address that is not there N/A", async () => {
+    showOffice("", { listPatients: () => page([{ ...ann, first_name: "", last_name: "", email: "" }]) });
+    expect((await row("Unknown")).getByText("N/A")).toBeVisible();
+  });
+
+  it("B-RX-04 B-RX-05 opens one patient at a time, keeps it in the address and closes it again", async () => {
+    const { user, address } = showOffice();
+    await user.click((await row("Ann Lee")).getByRole("button", { name: /Show Orders/ }));
+    expect(await group(30)).toBeVisible();
+    expect(address()).toBe("/admin/prescriptions?open=7");
+    await user.click((await row("Bo Ng")).getByRole("button", { name: /Show Orders/ }));
+    expect(await group(40)).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Order #30" })).toBeNull();
+    await user.click((await row("Bo Ng")).getByRole("button", { name: /Hide Orders/ }));
+    expect(screen.queryByRole("region", { name: "Order #40" })).toBeNull();
+    expect(address()).toBe("/admin/prescriptions");
+  });
+
+  it("B-RX-02 asks the server for what is typed, once, from the first page", async () => {
+    const asked = vi.fn(() => page([ann]));
+    const { user, address } = showOffice("?page=3&open=7", { listPatients: asked });
+    await user.type(await screen.findByRole("searchbox", { name: "Search prescriptions" }), "lee");
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions?search=lee"));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(asked).toHaveBeenLastCalledWith({ search: "lee", filter: "all", page: 1 });
+  });
+
+  it("B-DASH-04 shows what a card of the dashboard counts", async () => {
+    const asked = vi.fn(() => page([ann]));
+    const ordersAsked = vi.fn(() => ordersOf[7] ?? []);
+    showOffice("?filter=expiring&open=7", { listPatients: asked, listPatientOrders: ordersAsked });
+    expect(await screen.findByRole("combobox", { name: "Show" })).toHaveDisplayValue("Expiring soon");
+    expect(await screen.findByText("4 prescriptions in all")).toBeVisible();
+    expect(asked).toHaveBeenCalledWith({ search: "", filter: "expiring", page: 1 });
+    expect(ordersAsked).toHaveBeenCalledWith({ userId: 7, filter: "expiring" });
+  });
+
+  it("leads through the pages", async () => {
+    const { user, address } = showOffice("", {
+      listPatients: ({ page: number }) => page([ann], { page: Number(number), total: 60 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions?page=2"));
+    expect(await screen.findByText("51–51 of 60 patients")).toBeVisible();
+  });
+
+  it("B-RX-13 says that there is nothing, and offers all when a search found nothing", async () => {
+    const { user, address } = showOffice("?search=zzz", { listPatients: () => page([]) });
+    expect(await screen.findByText("No prescriptions found")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show all prescriptions" }));
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
+  });
+
+  it("B-RX-14 says that it failed and tries again", async () => {
+    let asked = 0;
+    const { user } = showOffice("", {
+      listPatients: () =>
+        asked++ === 0
+          ? Promise.reject(refusal("INTERNAL", { status: 500, message: "It broke." }))
+          : page([bo]),
+    });
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to load prescriptions");
+    expect(alert).toHaveTextContent("It broke.");
+    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Bo Ng")).toBeVisible();
+  });
+
+  it("B-RX-14 says that the orders of a patient failed to load, and tries again", async () => {
+    let asked = 0;
+    const { user } = showOffice("?open=7", {
+      listPatientOrders: () =>
+        asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 503 })) : (ordersOf[7] ?? []),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load prescriptions");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await group(30)).toBeVisible();
+  });
+});
+
+describe("an item", () => {
+  const show = (changes: Parameters<typeof prescription>[0]) =>
+    showOffice("?open=7", {
+      listPatientOrders: () => [order(30, [prescription({ product_name: "Atorvastatin", ...changes })])],
+    });
+
+  it("B-RX-06 B-RX-08 B-RX-09 shows quantity, repeats, reminder and expiry", async () => {
+    show({ quantity: 2, repeats: 3, next_reminder_date: "2026-11-26" });
+    const shown = await item("Atorvastatin");
+    expect(shown.getByText("Quantity").nextSibling).toHaveTextContent("2");
+    expect(shown.getByText("Repeats").nextSibling).toHaveTextContent("3");
+    expect(shown.getByText("Reminder").nextSibling).toHaveTextContent("26 Nov 2026 (5 days from now)");
+    expect(shown.getByText("Expiry").nextSibling).toHaveTextContent(/^1 May 2027$/);
+  });
+
+  it("B-RX-06 B-RX-08 B-RX-09 leaves out repeats of 0, and says what is not there", async () => {
+    show({ repeats: 0, next_reminder_date: null, prescription_expiry_date: null, expiry_date: "2027-02-03" });
+    const shown = await item("Atorvastatin");
+    expect(shown.queryByText("Repeats")).toBeNull();
+    expect(shown.getByText("No reminder scheduled")).toBeVisible();
+    expect(shown.getByText("Expiry").nextSibling).toHaveTextContent("3 Feb 2027 (system default)");
+  });
+
+  it.each([
+    ["active", "Active", "text-success"],
+    ["expired", "Expired", "text-danger"],
+    ["pending_renewal", "Pending", "text-warning"],
+    ["on_hold", "on_hold", "bg-sunken"],
+  ])("B-RX-10 with the status %s has the badge %s", async (status, text, look) => {
+    show({ status });
+    expect((await item("Atorvastatin")).getByText(text)).toHaveClass(look);
+  });
+
+  it.each([
+    [{}, "Discount 10%"],
+    [{ scope: "first_order_only" as const }, "Discount 10% (1st)"],
+    [{ scope: "repeats_only" as const }, "Discount 10% (Rep)"],
+    [{ isActive: false, scope: "first_order_only" as const }, "Inactive discount 10% (1st)"],
+    [{ percentage: null, label: "$5.00 off" }, "Discount $5.00 off"],
+  ])("B-RX-07 with the discount %o has a badge that reads %s", async (changes, text) => {
+    show({ discount: discount(changes) });
+    const badge = (await item("Atorvastatin")).getByText(/iscount/).parentElement;
+    expect(badge).toHaveTextContent(text);
+    expect(badge?.querySelector(".lucide-check") !== null).toBe("isActive" in changes);
+  });
+
+  it("B-RX-11 has its four actions; the details are a link", async () => {
+    show({ id: 12 });
+    const shown = await item("Atorvastatin");
+    expect(shown.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Update Reminder of Atorvastatin",
+      "Edit Repeats of Atorvastatin",
+      "Delete Atorvastatin",
+    ]);
+    expect(shown.getByRole("link", { name: "View Details of Atorvastatin" })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions/12",
+    );
+  });
+});
+
+describe("the test email", () => {
+  const open = async (testReminder: () => Promise<{ success: true }>) => {
+    const { user } = showOffice("?open=7", { testReminder });
+    const button = within(await group(30)).getByRole("button", { name: "Send Test Email for order #30" });
+    return { user, button };
+  };
+
+  it("B-RX-05 B-RX-21 goes out for the order, once for a double click", async () => {
+    const answer = later<{ success: true }>();
+    const sent = vi.fn(() => answer.promise);
+    const { user, button } = await open(sent);
+    await user.dblClick(button);
+    answer.resolve({ success: true });
+    expect(await toast("Test email sent successfully")).toBeVisible();
+    expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }]]);
+    expect(await toast("To ann@people.example")).toBeVisible();
+  });
+
+  it("B-RX-05 names whom it goes to, and goes to whoever asks instead", async () => {
+    const sent = vi.fn(async () => ({ success: true as const }));
+    const { user, button } = await open(sent);
+    expect(button).toHaveAccessibleDescription("to ann@people.example");
+    await user.click(
+      within(await group(30)).getByRole("button", {
+        name: "To me instead: the test email for order #30",
+      }),
+    );
+    expect(await toast("To you. The customer is not emailed.")).toBeVisible();
+    expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "me" }]]);
+  });
+
+  it("B-RX-22 that failed is told of beside the button", async () => {
+    const { user, button } = await open(() => Promise.reject(refusal("INTERNAL", { status: 500 })));
+    await user.click(button);
+    expect(await toast("There was an error sending the test email")).toBeVisible();
+    expect(within(await group(30)).getByText("Failed to send test email")).toBeVisible();
+    expect(within(await group(30)).getByRole("button", { name: /Send Test Email/ })).toBeEnabled();
+  });
+});

@@ -1,0 +1,154 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { CreateFailure, fieldRefusal } from "./create-failure.tsx";
+import { Created } from "./created.tsx";
+import { CustomerChoice } from "./customer-choice.tsx";
+import {
+  changeDraft,
+  type DraftChange,
+  emptyDraft,
+  type ManualDraft,
+  newLine,
+  readDraft,
+} from "./manual-draft.ts";
+import { ManualLine } from "./manual-line.tsx";
+import { ProductPicker } from "./product-picker.tsx";
+import { RepeatedQuestion, repeatedQuestion } from "./repeated-question.tsx";
+import type { RequestKeys } from "./request-key.ts";
+import { useCreate } from "./use-create.ts";
+
+export interface CreateManuallyProps {
+  settings: PublicSettings;
+  draft: ManualDraft;
+  keys: RequestKeys;
+  onDraft: (update: (now: ManualDraft) => ManualDraft) => void;
+}
+
+/** A prescription without an order of the store. */
+export function CreateManually({ settings, draft, keys, onDraft }: CreateManuallyProps) {
+  const id = useId();
+  const [sent, setSent] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [created, setCreated] = useState<{ result: CreateManualResult; email: string }>();
+  const form = useRef<HTMLFormElement>(null);
+  const products = useRef<HTMLFieldSetElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const failed = useFailureToast();
+  const { create, send } = useCreate({
+    keys,
+    onCreated(result, input) {
+      setCreated({ result, email: input.email ?? "" });
+      setSent(0);
+      onDraft(() => emptyDraft);
+    },
+  });
+  const refusal = create.isError ? fieldRefusal(create.error) : null;
+  const isRepeated = create.isError && repeatedQuestion(create.error) !== undefined;
+
+  useEffect(() => {
+    if (sent > 0 || create.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [sent, create.error]);
+
+  function change(changes: DraftChange) {
+    if (isRepeated) create.reset();
+    onDraft((now) => changeDraft(now, changes));
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    press({ askIfRepeated: true });
+  }
+  function press(how: { askIfRepeated: boolean }) {
+    if (create.isPending) return;
+    setCreated(undefined);
+    create.reset();
+    const read = readDraft(draft);
+    const missing = "problem" in read ? read.problem : undefined;
+    setProblem(missing);
+    setSent((times) => times + 1);
+    if (missing) failed(prescriptionMessages.validationError, missing);
+    if ("input" in read) send(read.input, how);
+  }
+  return (
+    <Card className="max-w-4xl">
+      <CardTitle>Create Prescription Manually</CardTitle>
+      {created && <Created {...created} />}
+      <form ref={form} noValidate className="mt-4 space-y-8" onSubmit={submit}>
+        {problem && (
+          <Alert variant="destructive" role="alert" title={prescriptionMessages.validationError}>
+            <p>{problem}</p>
+          </Alert>
+        )}
+        <CustomerChoice draft={draft} checked={sent > 0} refusal={refusal} onChange={change} />
+        <fieldset ref={products} className="min-w-0 space-y-4">
+          <legend className="text-lg font-semibold">Products</legend>
+          <ProductPicker
+            added={draft.lines.map(({ product }) => product.product_id)}
+            error={sent > 0 && draft.lines.length === 0 ? prescriptionMessages.addProduct : undefined}
+            onAdd={(product) =>
+              change(({ lines }) => ({ lines: [...lines, newLine(product, settings.today)] }))
+            }
+          />
+          {draft.lines.map((line) => (
+            <ManualLine
+              key={line.product.product_id}
+              line={line}
+              today={settings.today}
+              checked={sent > 0}
+              onChange={(changes) =>
+                change(({ lines }) => ({
+                  lines: lines.map((each) =>
+                    each.product === line.product ? { ...each, ...changes } : each,
+                  ),
+                }))
+              }
+              onRemove={() => {
+                change(({ lines }) => ({ lines: lines.filter(({ product }) => product !== line.product) }));
+                products.current?.querySelector("input")?.focus();
+              }}
+            />
+          ))}
+        </fieldset>
+        <div className="flex gap-3">
+          <Checkbox
+            id={id}
+            checked={draft.sendEmail}
+            onCheckedChange={(checked) => change({ sendEmail: checked === true })}
+          />
+          <label htmlFor={id}>
+            {draft.mode === "new" ? "Send a welcome email" : "Send a notification email"}
+          </label>
+        </div>
+        {isRepeated && (
+          <RepeatedQuestion
+            error={create.error}
+            onCreate={() => press({ askIfRepeated: false })}
+            onLeave={() => {
+              create.reset();
+              submitButton.current?.focus();
+            }}
+          />
+        )}
+        {create.isError && !isRepeated && (
+          <CreateFailure
+            error={create.error}
+            onUseExisting={(customer) => {
+              create.reset();
+              setSent(0);
+              change({ mode: "existing", customer });
+            }}
+          />
+        )}
+        <Button ref={submitButton} type="submit" busy={create.isPending}>
+          {create.isPending ? "Creating..." : "Create Prescription"}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
+import { deleteSelectionQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { useState } from "react";
+import { failureDetail } from "../../shared/api/failure-detail.ts";
+import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
+import { useDeleteSelection } from "./use-delete-selection.ts";
+
+const NAMED = 8;
+
+export interface DeleteSelectionDialogProps {
+  selection: Selection;
+  onClose: () => void;
+  /** These are gone; `isAll` once nothing of the selection is left. */
+  onDeleted: (items: readonly SelectedItem[], isAll: boolean) => void;
+}
+
+/** Asks, naming what is chosen, and deletes it. What could not be deleted stays chosen. Mounted while it is open. */
+export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteSelectionDialogProps) {
+  const toast = useToast();
+  const tellFailure = useFailureToast();
+  const [failure, setFailure] = useState<{ title: string; sentences: string[] } | null>(null);
+  const chosen = [...selection.values()];
+  const { remove, running } = useDeleteSelection(({ all, done, deleted, error }) => {
+    onDeleted(done, error === null);
+    if (error === null) {
+      const { groupDeleted, itemDeleted } = prescriptionMessages;
+      const title = deleted.groups > 0 ? groupDeleted : itemDeleted;
+      return toast({ variant: "success", title, description: deletedWords(deleted) });
+    }
+    const title = failureTitle(selection);
+    const sentences = [partWords(done.length, all), failureDetail(error)].filter(Boolean);
+    setFailure({ title, sentences });
+    tellFailure(title, sentences.join(" "));
+  });
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title="Delete selected prescriptions"
+      confirmLabel={running ? "Deleting..." : `Delete ${count(chosen.length, "item")}`}
+      busy={running !== null}
+      onOpenChange={onClose}
+      onConfirm={() => {
+        setFailure(null);
+        remove(selection);
+      }}
+    >
+      <p>{deleteSelectionQuestion(chosen.length)}</p>
+      <ul className="list-disc space-y-1 pl-5">
+        {chosen.slice(0, NAMED).map((item) => (
+          <li key={item.itemId} className="break-words">
+            <span className="font-semibold text-ink">{item.product}</span>, {item.patient}
+          </li>
+        ))}
+        {chosen.length > NAMED && <li>and {number(chosen.length - NAMED)} more</li>}
+      </ul>
+      <p role="status" className="tabular-nums">
+        {running &&
+          running.done.length > 0 &&
+          `${number(running.done.length)} of ${number(running.all)} deleted`}
+      </p>
+      {failure && (
+        <Alert variant="destructive" role="alert" title={failure.title}>
+          {failure.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function failureTitle(selection: Selection): string {
+  const [first, ...more] = batchesToDelete(selection);
+  const isOneOrder =
+    more.length === 0 && first?.input.groupIds.length === 1 && first.input.itemIds.length === 0;
+  return isOneOrder ? prescriptionMessages.groupDeleteFailed : prescriptionMessages.selectionDeleteFailed;
+}
+
+function partWords(done: number, all: number): string {
+  return done > 0
+    ? `${number(done)} of the ${number(all)} selected items were deleted. The other ${number(all - done)} are still selected.`
+    : "";
+}
+
+function deletedWords({ groups, items }: DeletedSelection): string {
+  return groups > 0 ? `${count(items, "item")}, with ${count(groups, "whole order")}` : count(items, "item");
+}
+
+function count(amount: number, thing: string): string {
+  return `${number(amount)} ${thing}${amount === 1 ? "" : "s"}`;
+}
+
+function number(amount: number): string {
+  return amount.toLocaleString("en-AU");
+}

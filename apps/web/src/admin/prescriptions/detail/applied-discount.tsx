@@ -1,0 +1,100 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
+import { isUsed } from "@scriptkeeper/domain/discounts";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { Button } from "@scriptkeeper/ui/button";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CirclePause from "lucide-react/icons/circle-pause";
+import { useState } from "react";
+import { scopeWords, valueText } from "../../shared/discount-labels.ts";
+import { Fact, FactCard } from "./fact-card.tsx";
+import { useRemoveDiscount } from "./use-discount-of-prescription.ts";
+
+export interface AppliedDiscountProps {
+  prescriptionId: number;
+  discount: AssignedDiscount;
+}
+
+/** The discount that a prescription has, with its usage statistics. */
+export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div className="space-y-3">
+        <FactCard title="Applied discount">
+          <Fact name="Name">{discount.discount_name}</Fact>
+          <Fact name="Value">{valueText(discount)}</Fact>
+          <Fact name="Status">
+            <Status discount={discount} />
+          </Fact>
+        </FactCard>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Remove Discount
+        </Button>
+      </div>
+      <FactCard title="Usage statistics">
+        <Fact name="Times applied">{discount.times_applied}</Fact>
+        <Fact name="Total savings">{dollars(Math.round(discount.total_discount_amount * 100))}</Fact>
+        <Fact name="First order">{discount.first_order_completed ? "Completed" : "Pending"}</Fact>
+        <Fact name="Scope">{scopeWords[discount.application_scope]}</Fact>
+      </FactCard>
+      {asking && (
+        <RemoveDiscount
+          prescriptionId={prescriptionId}
+          discount={discount}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Status({ discount }: { discount: AssignedDiscount }) {
+  if (discount.is_active) {
+    return (
+      <Badge variant="success">
+        <CircleCheck aria-hidden="true" />
+        Active
+      </Badge>
+    );
+  }
+  const { application_scope: scope, first_order_completed } = discount;
+  return (
+    <Badge variant="secondary">
+      <CirclePause aria-hidden="true" />
+      {isUsed({ scope, first_order_completed }) ? "Used" : "Inactive"}
+    </Badge>
+  );
+}
+
+function RemoveDiscount({
+  prescriptionId,
+  discount,
+  onClose,
+}: AppliedDiscountProps & { onClose: () => void }) {
+  const { remove, isPending, failure } = useRemoveDiscount({ onRemoved: onClose });
+  const { discount_config_id, discount_name: name } = discount;
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title="Remove discount"
+      confirmLabel="Remove discount"
+      busy={isPending}
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() => remove({ prescription_item_id: prescriptionId, discount_config_id })}
+    >
+      <p>
+        Are you sure you want to remove {name} from this prescription? Its next order is at the full price.
+      </p>
+      {failure && (
+        <Alert variant="destructive" role="alert" title={discountMessages.removeFailed}>
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Select } from "@scriptkeeper/ui/select";
+import { type FormEvent, useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { scopeWords, valueText } from "../../shared/discount-labels.ts";
+import { useAssignDiscount } from "./use-discount-of-prescription.ts";
+
+export interface AssignDiscountProps {
+  prescriptionId: number;
+  /** The discount that it has now, which another one would end. */
+  current: number | null;
+}
+
+/** Gives one of the discounts that run today and fit the prescription's patient. */
+export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps) {
+  const [chosen, setChosen] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { assign, isPending, failure } = useAssignDiscount({ onAssigned: () => setChosen("") });
+  const list = trpc.discounts.list.useQuery({ active_only: true, prescription_item_id: prescriptionId });
+  const choices = list.data?.discounts.filter(({ id }) => id !== current);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMissing(!chosen);
+    if (!chosen) return event.currentTarget.querySelector("select")?.focus();
+    assign({ prescription_item_id: prescriptionId, discount_config_id: Number(chosen) });
+  }
+  return (
+    <Card>
+      <CardTitle className="mb-3">Assign a discount</CardTitle>
+      {list.isError ? (
+        <QueryFailure query={list} title={discountMessages.loadFailed} />
+      ) : (
+        <form noValidate className="max-w-lg space-y-4" onSubmit={submit}>
+          {failure && (
+            <Alert variant="destructive" role="alert" title={discountMessages.assignFailed}>
+              <p>{failure}</p>
+            </Alert>
+          )}
+          <FormField
+            label="Discount"
+            help={helpFor({ current, choices: choices?.length })}
+            error={missing ? discountMessages.chooseOne : undefined}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={chosen}
+                onChange={(event) => {
+                  setChosen(event.target.value);
+                  setMissing(false);
+                }}
+              >
+                <option value="">Choose a discount</option>
+                {choices?.map((discount) => (
+                  <option key={discount.id} value={discount.id}>
+                    {`${discount.name}: ${valueText(discount)}, ${scopeWords[discount.application_scope].toLowerCase()}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+          <Button type="submit" busy={isPending}>
+            {isPending ? "Assigning..." : "Assign Discount"}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function helpFor({ current, choices }: { current: number | null; choices: number | undefined }) {
+  if (choices === 0) return "No further discount runs for this customer today. Create one under Discounts.";
+  return current === null ? undefined : "The one that it has now ends; its history stays.";
+}

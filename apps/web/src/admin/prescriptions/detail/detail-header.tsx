@@ -1,0 +1,77 @@
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { Button } from "@scriptkeeper/ui/button";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import PackageX from "lucide-react/icons/package-x";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { DeleteItemDialog } from "../delete-item-dialog.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { BackButton } from "./back-button.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+
+/** What it is, how it stands, and what can be done with it. */
+export function DetailHeader({ prescription }: { prescription: SinglePrescription }) {
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+  return (
+    <header className="space-y-3">
+      <div className="flex flex-wrap justify-between gap-3">
+        <BackButton />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setOpen("edit")}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit
+          </Button>
+          <Button variant="destructive" onClick={() => setOpen("delete")}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PageHeading title="Prescription" className="break-words">
+          {medicineName(prescription)}
+        </PageHeading>
+        <Badges prescription={prescription} />
+      </div>
+      <p className="text-ink-muted">
+        Prescription {prescription.id} of {prescription.first_name} {prescription.last_name}
+      </p>
+      {open === "edit" && <EditDialog prescription={prescription} onClose={close} />}
+      {open === "delete" && (
+        <DeleteItemDialog
+          item={prescription}
+          onClose={close}
+          onDeleted={() => navigate(paths.adminPrescriptions, { replace: true })}
+        />
+      )}
+    </header>
+  );
+}
+
+function Badges({ prescription }: { prescription: SinglePrescription }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StatusBadge status={prescription.status} />
+      {!prescription.is_available && (
+        <Badge variant="destructive">
+          <PackageX aria-hidden="true" />
+          Product Unavailable
+        </Badge>
+      )}
+      {prescription.repeats === 0 && (
+        <Badge variant="warning">
+          <CircleSlash aria-hidden="true" />
+          No Repeats Remaining
+        </Badge>
+      )}
+    </div>
+  );
+}

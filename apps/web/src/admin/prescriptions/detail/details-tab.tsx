@@ -1,0 +1,91 @@
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { DayText } from "../../../shared/components/day-text.tsx";
+import { Fact, FactCard } from "./fact-card.tsx";
+import { orderWords, placedWords } from "./order-labels.ts";
+
+export interface DetailsTabProps {
+  prescription: SinglePrescription;
+  today: Day;
+  timeZone: string;
+}
+
+/** The facts of a prescription: the product, its days, what was renewed, and where it comes from. */
+export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
+  const { eligibility, last_order: order, missing_data_notes: notes } = prescription;
+  const instant = (text: string | null) => text && shortInstant(new Date(text), timeZone);
+  return (
+    <div className="space-y-4">
+      {isStrengthMissing(prescription) && (
+        <Alert variant="warning" title="Strength and pack are not chosen">
+          <p>
+            The store has several of this product, and none is taken by chance: the patient can neither order
+            it nor be reminded. Choose one under Edit.
+          </p>
+        </Alert>
+      )}
+      {notes && (
+        <Alert variant="warning" title="Data is missing">
+          <p>{notes}</p>
+        </Alert>
+      )}
+      <div className="grid gap-4 xl:grid-cols-2">
+        <FactCard title="Product information">
+          <Fact name="Product">{prescription.product_name}</Fact>
+          <Fact name="Strength and pack">{prescription.variant_title}</Fact>
+          <Fact name="Product ID">{prescription.product_id}</Fact>
+          <Fact name="Quantity">{prescription.quantity}</Fact>
+          <Fact name="Repeats">{prescription.repeats}</Fact>
+          <Fact name="Doctor">{prescription.doctor_name}</Fact>
+          <Fact name="Can be ordered">
+            {eligibility.canOrder ? "Yes" : `No. The patient reads: ${eligibility.sentence}`}
+          </Fact>
+        </FactCard>
+        <FactCard title="Dates and timeline">
+          <Fact name="Start">{prescription.start_date && shortDay(prescription.start_date)}</Fact>
+          <Fact name="Expiry (system default)">
+            {prescription.expiry_date && <DayText day={prescription.expiry_date} today={today} />}
+          </Fact>
+          <Fact name="Prescription expiry">
+            {prescription.prescription_expiry_date && (
+              <DayText day={prescription.prescription_expiry_date} today={today} />
+            )}
+          </Fact>
+          <Fact name="Next reminder">{reminder(prescription.next_reminder_date, today)}</Fact>
+        </FactCard>
+        <FactCard title="Renewal activity">
+          <Fact name="Last renewal">
+            {prescription.last_renewal_date ? shortDay(prescription.last_renewal_date) : "Not renewed so far"}
+          </Fact>
+          <Fact name="Last order">
+            {order
+              ? `${order.is_placed ? placedWords : orderWords[order.state]}, ${instant(order.at)}`
+              : "No order so far"}
+          </Fact>
+          <Fact name="Last reminder sent">{instant(prescription.last_reminder_sent) ?? "None so far"}</Fact>
+        </FactCard>
+        <FactCard title="System information">
+          <Fact name="Prescription ID">{prescription.id}</Fact>
+          <Fact name="Order">#{prescription.prescription_group_id}</Fact>
+          <Fact name="Store order">{prescription.shopify_order_id}</Fact>
+          <Fact name="Store order line">{prescription.shopify_line_item_id}</Fact>
+          <Fact name="Created">{instant(prescription.created_at)}</Fact>
+          <Fact name="Last updated">{instant(prescription.updated_at)}</Fact>
+        </FactCard>
+      </div>
+      <p className="text-ink-muted">Days and times are the store's ({timeZone}).</p>
+    </div>
+  );
+}
+
+/** Nobody has said which of several it is. */
+function isStrengthMissing({ variant_id, variants = [] }: SinglePrescription): boolean {
+  return variant_id === null && variants.length > 1;
+}
+
+function reminder(day: Day | null, today: Day): string {
+  const left = day === null ? null : daysUntil(day, today);
+  return day === null ? relativeReminder(null) : `${shortDay(day)} (${relativeReminder(left)})`;
+}

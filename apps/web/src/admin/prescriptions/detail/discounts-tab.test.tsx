@@ -1,0 +1,101 @@
+import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { later } from "../../../testing/fake-api.ts";
+import { fact, showDetail } from "./testing/render-detail.tsx";
+
+const applied: AssignedDiscount = {
+  discount_config_id: 3,
+  discount_name: "Spring offer",
+  discount_type: "percentage",
+  discount_value: 10,
+  application_scope: "repeats_only",
+  is_active: true,
+  times_applied: 2,
+  total_discount_amount: 7.5,
+  first_order_completed: true,
+};
+
+describe("discounts of a prescription", () => {
+  const path = "/admin/prescriptions/12?tab=discounts";
+
+  it("B-RXD-05 shows the applied one with its usage", async () => {
+    showDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
+    expect(await screen.findByText("Spring offer")).toBeVisible();
+    expect(fact("Value")).toBe("10%");
+    expect(fact("Times applied")).toBe("2");
+    expect(fact("Total savings")).toBe("$7.50");
+    expect(fact("First order")).toBe("Completed");
+    expect(fact("Scope")).toBe("Repeats only");
+  });
+
+  it.each([
+    ["Active", { is_active: true }],
+    ["Inactive", { is_active: false }],
+    ["Used", { is_active: false, application_scope: "first_order_only" as const }],
+  ])("B-RXD-05 says whether it still counts: %s", async (status, changes) => {
+    showDetail({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
+    await screen.findByText("Spring offer");
+    expect(fact("Status")).toBe(status);
+  });
+
+  it("B-RXD-06 B-RXD-12 assigns the chosen one, once for a double click", async () => {
+    const answer = later<{ success: true }>();
+    const assign = vi.fn(() => answer.promise);
+    const { user } = showDetail({ path, discounts: { assign } });
+    await screen.findByRole("option", { name: "Winter: $5.00, all orders" });
+    await user.selectOptions(screen.getByLabelText("Discount"), "Winter: $5.00, all orders");
+    await user.dblClick(screen.getByRole("button", { name: "Assign Discount" }));
+    answer.resolve({ success: true });
+    expect(await screen.findByText("Discount assigned successfully")).toBeVisible();
+    expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4 }]]);
+  });
+
+  it("says where one is made when there is none to choose", async () => {
+    showDetail({ path, discounts: { list: () => ({ discounts: [], total: 0 }) } });
+    expect(await screen.findByLabelText("Discount")).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByLabelText("Discount")).toHaveAccessibleDescription(
+        "No further discount runs for this customer today. Create one under Discounts.",
+      ),
+    );
+  });
+
+  it("B-RXD-07 asks for a choice", async () => {
+    const { user } = showDetail({ path });
+    await user.click(await screen.findByRole("button", { name: "Assign Discount" }));
+    expect(screen.getByText("Please select a discount to assign")).toBeVisible();
+    expect(screen.getByLabelText("Discount")).toHaveFocus();
+  });
+
+  it("B-RXD-12 says that it was not assigned and keeps the choice", async () => {
+    const { user } = showDetail({ path });
+    await screen.findByRole("option", { name: /Winter/ });
+    await user.selectOptions(screen.getByLabelText("Discount"), "4");
+    await user.click(screen.getByRole("button", { name: "Assign Discount" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to assign discount");
+    expect(screen.getByLabelText("Discount")).toHaveValue("4");
+  });
+
+  it("B-RXD-06 B-RXD-12 removes after a question", async () => {
+    const unassign = vi.fn(() => ({ success: true as const }));
+    const { user } = showDetail({
+      path,
+      discounts: { ofPrescription: () => ({ discount: applied }), unassign },
+    });
+    await user.click(await screen.findByRole("button", { name: "Remove Discount" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/Are you sure you want to remove Spring offer/)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Remove discount" }));
+    expect(await screen.findByText("Discount removed successfully")).toBeVisible();
+    expect(unassign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 3 }]]);
+  });
+
+  it("B-RXD-12 says that it was not removed", async () => {
+    const { user } = showDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
+    await user.click(await screen.findByRole("button", { name: "Remove Discount" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Remove discount" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Failed to remove discount");
+  });
+});

@@ -1,0 +1,33 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { AppliedDiscount } from "./applied-discount.tsx";
+import { AssignDiscount } from "./assign-discount.tsx";
+
+/** The discount that the prescription has, what it did so far, and giving it another. */
+export function DiscountsTab({ prescriptionId }: { prescriptionId: number }) {
+  const applied = trpc.discounts.ofPrescription.useQuery({ id: prescriptionId });
+  return (
+    <QueryState
+      query={applied}
+      of="the discount"
+      failed={discountMessages.loadFailed}
+      skeleton={<Skeleton className="h-48 max-w-4xl" />}
+    >
+      {({ discount }) => (
+        <div className="max-w-4xl space-y-4">
+          {discount ? (
+            <AppliedDiscount prescriptionId={prescriptionId} discount={discount} />
+          ) : (
+            <EmptyState title="No discount applied">
+              Choose one below: it counts from the next order on.
+            </EmptyState>
+          )}
+          <AssignDiscount prescriptionId={prescriptionId} current={discount?.discount_config_id ?? null} />
+        </div>
+      )}
+    </QueryState>
+  );
+}

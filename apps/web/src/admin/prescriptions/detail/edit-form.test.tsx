@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/fake-api.ts";
+import { prescription } from "../../../testing/samples.ts";
+import { type Answers, showDetail, single } from "./testing/render-detail.tsx";
+
+describe("the edit form", () => {
+  async function open(answers: Answers["prescriptions"]) {
+    const shown = showDetail({ prescriptions: answers });
+    await shown.user.click(await screen.findByRole("button", { name: "Edit" }));
+    return { ...shown, form: within(await screen.findByRole("dialog", { name: "Edit Prescription" })) };
+  }
+
+  it("B-RXD-11 sends what was changed; empty repeats become 0", async () => {
+    const update = vi.fn(() => prescription());
+    const { user, form } = await open({ update });
+    await user.clear(form.getByLabelText("Repeats"));
+    await user.clear(form.getByLabelText("Prescription Expiry Date (optional)"));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(update.mock.calls).toEqual([[{ id: 12, repeats: 0, prescription_expiry_date: null }]]);
+    expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
+  });
+
+  it("B-RXD-11 has the three fields as they are, and takes no repeats below 0 nor an empty expiry", async () => {
+    const update = vi.fn(() => prescription());
+    const { user, form } = await open({ update });
+    expect(form.getByLabelText("Repeats")).toHaveValue(3);
+    expect(form.getByLabelText("Expiry Date")).toHaveValue("2027-11-01");
+    expect(form.getByLabelText("Prescription Expiry Date (optional)")).toHaveValue("2027-05-01");
+    await user.clear(form.getByLabelText("Repeats"));
+    await user.type(form.getByLabelText("Repeats"), "-1");
+    await user.clear(form.getByLabelText("Expiry Date"));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await form.findByText("Enter a whole number from 0 to 99")).toBeVisible();
+    expect(form.getByText("Expiry date is required")).toBeVisible();
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it("B-RXD-11 repeats that nobody has recorded stay unknown unless somebody types a number", async () => {
+    const update = vi.fn(() => prescription());
+    const get = () => ({ ...prescription({ id: 12, repeats: null }), discount: null });
+    const { user, form } = await open({ get, update });
+    expect(form.getByLabelText("Repeats")).toHaveAccessibleDescription(/^Not recorded/);
+    await user.type(form.getByLabelText("Repeats"), "4");
+    await user.clear(form.getByLabelText("Repeats"));
+    await user.clear(form.getByLabelText("Prescription Expiry Date (optional)"));
+    await user.type(form.getByLabelText("Prescription Expiry Date (optional)"), "2027-08-01");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(update.mock.calls).toEqual([[{ id: 12, prescription_expiry_date: "2027-08-01" }]]);
+  });
+
+  it("the strength is changed only by choosing another", async () => {
+    const update = vi.fn(() => prescription());
+    const variants = [
+      { variant_id: "91", title: "30 tablets", is_available: true },
+      { variant_id: "92", title: "60 tablets", is_available: true },
+    ];
+    const { user, form } = await open({ get: () => ({ ...single({ variant_id: null }), variants }), update });
+    await user.selectOptions(form.getByLabelText("Strength and pack"), "60 tablets");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(update.mock.calls).toEqual([[{ id: 12, variant_id: "92" }]]);
+  });
+
+  it("B-RXD-12 keeps what was typed when the server refuses", async () => {
+    const { user, form } = await open({
+      update: () => Promise.reject(refusal("CONFLICT", { status: 409, message: "Changed meanwhile." })),
+    });
+    await user.clear(form.getByLabelText("Repeats"));
+    await user.type(form.getByLabelText("Repeats"), "5");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await form.findByRole("alert")).toHaveTextContent(
+      "Failed to update prescriptionChanged meanwhile.",
+    );
+    expect(form.getByLabelText("Repeats")).toHaveValue(5);
+  });
+});

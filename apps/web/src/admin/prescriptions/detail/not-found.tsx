@@ -1,0 +1,14 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import { BackButton } from "./back-button.tsx";
+
+/** The prescription is not there, or not any more. */
+export function NotFound() {
+  return (
+    <div className="space-y-4">
+      <PageHeading title={prescriptionMessages.notFound}>{prescriptionMessages.notFound}</PageHeading>
+      <p>It may have been deleted. The notification and transaction logs keep what was done with it.</p>
+      <BackButton />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { DiscountScope } from "@scriptkeeper/contracts/constants";
+import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/prescription-limits";
+import type { Day } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { Button } from "@scriptkeeper/ui/button";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { Select } from "@scriptkeeper/ui/select";
+import X from "lucide-react/icons/x";
+import { VariantChoice } from "../shared/variant-choice.tsx";
+import { type LineDraft, lacksVariant, QUANTITY, REPEATS } from "./manual-draft.ts";
+import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
+import { ValidityNotice } from "./validity-notice.tsx";
+import { wholeNumber } from "./whole-number.ts";
+
+const scopes: Record<DiscountScope, string> = {
+  all_orders: "All orders",
+  first_order_only: "First order only",
+  repeats_only: "Repeats only",
+};
+
+export interface ManualLineProps {
+  line: LineDraft;
+  today: Day;
+  /** The form was sent: what is wrong is marked. */
+  checked: boolean;
+  onChange: (changes: Partial<LineDraft>) => void;
+  onRemove: () => void;
+}
+
+/** One product of the prescription that is being made. */
+export function ManualLine({ line, today, checked, onChange, onRemove }: ManualLineProps) {
+  const limit = { limit: { product: line.product, today } };
+  const { product_name, variants } = line.product;
+  const variant = variants.find(({ variant_id }) => variant_id === line.variantId);
+  const name = medicineName({ product_name, variant_title: variant?.title ?? null });
+  return (
+    <fieldset className="min-w-0 rounded-md border border-line p-4">
+      <legend className="sr-only">{name}</legend>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <p aria-hidden="true" className="min-w-0 font-semibold break-words">
+          {name}
+        </p>
+        <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+          Remove
+        </Button>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {line.product.variants.length > 1 && (
+          <VariantChoice
+            variants={line.product.variants}
+            value={line.variantId}
+            error={checked && lacksVariant(line) ? "Choose the strength and pack" : undefined}
+            onChange={(variantId) => onChange({ variantId })}
+          />
+        )}
+        <NumberField
+          label="Quantity"
+          typed={line.quantity}
+          range={QUANTITY}
+          checked={checked}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+        <NumberField
+          label="Repeats"
+          typed={line.repeats}
+          range={REPEATS}
+          checked={checked}
+          onChange={(repeats) => onChange({ repeats })}
+        />
+        <DateField
+          label="Expiry date"
+          value={line.expiry}
+          onChange={(expiry) => onChange({ expiry })}
+          {...(line.prescriptionExpiry ? {} : limit)}
+        />
+        <DateField
+          label="Prescription expiry date (optional)"
+          value={line.prescriptionExpiry}
+          onChange={(prescriptionExpiry) => onChange({ prescriptionExpiry })}
+          {...(line.prescriptionExpiry ? limit : {})}
+        />
+        <FormField label="Discount">
+          {(control) => (
+            <Select
+              {...control}
+              value={line.percentage}
+              onChange={(event) => onChange({ percentage: Number(event.target.value) })}
+            >
+              {DISCOUNT_PERCENT_CHOICES.map((percent) => (
+                <option key={percent} value={percent}>
+                  {percent === 0 ? "No discount (0%)" : `${percent}%`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField label="Discount scope">
+          {(control) => (
+            <Select
+              {...control}
+              disabled={line.percentage === 0}
+              value={line.scope}
+              onChange={(event) => onChange({ scope: event.target.value as DiscountScope })}
+            >
+              {Object.entries(scopes).map(([scope, label]) => (
+                <option key={scope} value={scope}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+      <NoRepeatsWarning className="mt-4" repeats={wholeNumber(line.repeats, REPEATS)} />
+    </fieldset>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  typed: string;
+  range: { min: number; max: number };
+  checked: boolean;
+  onChange: (typed: string) => void;
+}
+
+function NumberField({ label, typed, range, checked, onChange }: NumberFieldProps) {
+  const number = wholeNumber(typed, range);
+  const error =
+    checked && number === null ? `Enter a whole number from ${range.min} to ${range.max}` : undefined;
+  return (
+    <FormField label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => number !== null && onChange(String(number))}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+  /** What the expiry in effect may not go past. */
+  limit?: { product: { is_cannabis: boolean }; today: Day };
+}
+
+function DateField({ label, value, onChange, limit }: DateFieldProps) {
+  return (
+    <FormField label={label}>
+      {(control) => (
+        <>
+          <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+          {limit && <ValidityNotice {...limit} fieldId={control.id} expiry={value} onPropose={onChange} />}
+        </>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AttentionItem } from "@scriptkeeper/contracts/prescription-changes";
+import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { prescription } from "../../testing/samples.ts";
+import { row, showOffice, toast } from "./testing/office.tsx";
+
+const unreminded: AttentionItem = {
+  ...prescription({ id: 5, product_name: "Perindopril", variant_title: "4 mg, 30 tablets" }),
+  attention: "no_reminder",
+  what_to_do: attentionSentences.no_reminder,
+};
+const nameless: AttentionItem = {
+  ...prescription({ id: 6, product_name: "Ramipril" }),
+  attention: "strength_unknown",
+  what_to_do: attentionSentences.strength_unknown,
+};
+const list = (...prescriptions: AttentionItem[]) => ({
+  prescriptions,
+  page: 1,
+  limit: 50,
+  total: prescriptions.length,
+});
+
+describe("what would be forgotten", () => {
+  it("stands under what needs review, each with what to do", async () => {
+    showOffice("?tab=review", { needsAttention: () => list(unreminded, nameless) });
+    const section = within(
+      await screen.findByRole("region", { name: "Prescriptions that would be forgotten" }),
+    );
+    expect(section.getAllByRole("row").map((shown) => shown.textContent)).toEqual([
+      "ProductCustomerWhat to doActions",
+      `Perindopril, 4 mg, 30 tabletsAnn Leeann@people.example${attentionSentences.no_reminder}Update Reminder`,
+      `RamiprilAnn Leeann@people.example${attentionSentences.strength_unknown}View Details`,
+    ]);
+    expect(section.getByRole("link", { name: /^View Details of Ramipril/ })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions/6",
+    );
+  });
+
+  it("gets its reminder right there, and is gone then", async () => {
+    let forgotten = [unreminded];
+    const updateReminder = vi.fn(() => {
+      forgotten = [];
+      return { prescription: unreminded };
+    });
+    const { user } = showOffice("?tab=review", { needsAttention: () => list(...forgotten), updateReminder });
+    const shown = await row("Perindopril, 4 mg, 30 tablets");
+    await user.click(shown.getByRole("button", { name: /^Update Reminder/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Update Reminder" }));
+    await user.click(dialog.getByRole("button", { name: "Update Reminder" }));
+    expect(await toast("Reminder date updated")).toBeVisible();
+    expect(updateReminder).toHaveBeenCalledWith(expect.objectContaining({ prescriptionId: 5 }));
+    await vi.waitFor(() => expect(screen.queryByText("Prescriptions that would be forgotten")).toBeNull());
+  });
+
+  it("shows nothing while there is none, and says so when it could not be loaded", async () => {
+    let asked = 0;
+    const { user } = showOffice("?tab=review", {
+      needsAttention: () => (asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 400 })) : list()),
+    });
+    expect(await screen.findByText("Failed to load prescriptions that would be forgotten")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await vi.waitFor(() => expect(screen.queryByText(/would be forgotten/)).toBeNull());
+  });
+});

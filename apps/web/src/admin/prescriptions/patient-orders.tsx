@@ -1,0 +1,121 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/patients";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { useState } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { personName } from "../shared/person.ts";
+import { DeleteItemDialog } from "./delete-item-dialog.tsx";
+import { EditRepeatsDialog } from "./edit-repeats-dialog.tsx";
+import { OrderGroup } from "./order-group.tsx";
+import { type ItemChange, OrderItem } from "./order-item.tsx";
+import { checkedState, choosable, type SelectedItem, type Selection } from "./selection.ts";
+import { UpdateReminderDialog } from "./update-reminder-dialog.tsx";
+
+export interface PatientOrdersProps {
+  patient: PatientRow;
+  filter: PrescriptionFilter;
+  settings: PublicSettings;
+  selection: Selection;
+  onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
+}
+
+/** The orders of the patient that is open. */
+export function PatientOrders(props: PatientOrdersProps) {
+  const { patient, filter } = props;
+  const orders = trpc.prescriptions.listPatientOrders.useQuery({ userId: patient.id, filter });
+  return (
+    <QueryState
+      query={orders}
+      of={`the orders of ${personName(patient)}`}
+      failed={prescriptionMessages.loadFailed}
+      skeleton={<Skeleton className="h-36 w-full" />}
+    >
+      {(read) => <KnownOrders {...props} orders={read} />}
+    </QueryState>
+  );
+}
+
+interface KnownOrdersProps extends PatientOrdersProps {
+  orders: readonly PatientOrder[];
+}
+
+function KnownOrders({ orders, patient, filter, settings, selection, onSelect }: KnownOrdersProps) {
+  const [change, setChange] = useState<{ what: ItemChange; item: PrescriptionItem } | null>(null);
+  if (orders.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
+  const items = choosable(orders, {
+    id: patient.id,
+    name: personName(patient),
+    filtered: filter !== "all",
+  });
+  return (
+    <div className="space-y-3">
+      {orders.map((order) => {
+        const ofOrder = items.filter((item) => item.groupId === order.id);
+        const chosen = ofOrder.filter((item) => selection.has(item.itemId));
+        return (
+          <OrderGroup
+            key={order.id}
+            order={order}
+            email={patient.email}
+            timeZone={settings.storeTimezone}
+            checked={checkedState(chosen.length, ofOrder.length)}
+            onSelect={(on) => onSelect(ofOrder, on)}
+          >
+            {order.items.map((item) => (
+              <OrderItem
+                key={item.id}
+                item={item}
+                today={settings.today}
+                selected={selection.has(item.id)}
+                onSelect={(on) =>
+                  onSelect(
+                    ofOrder.filter(({ itemId }) => itemId === item.id),
+                    on,
+                  )
+                }
+                onChange={(what) => setChange({ what, item })}
+              />
+            ))}
+          </OrderGroup>
+        );
+      })}
+      {change && (
+        <ChangeDialog
+          {...change}
+          settings={settings}
+          onClose={() => setChange(null)}
+          onDeleted={() => {
+            onSelect(
+              items.filter(({ itemId }) => itemId === change.item.id),
+              false,
+            );
+            setChange(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChangeDialogProps {
+  what: ItemChange;
+  item: PrescriptionItem;
+  settings: PublicSettings;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function ChangeDialog({ what, item, settings, onClose, onDeleted }: ChangeDialogProps) {
+  switch (what) {
+    case "reminder":
+      return <UpdateReminderDialog item={item} settings={settings} onClose={onClose} />;
+    case "repeats":
+      return <EditRepeatsDialog item={item} onClose={onClose} />;
+    case "delete":
+      return <DeleteItemDialog item={item} onClose={onClose} onDeleted={onDeleted} />;
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { changeAddress, readAddress } from "./prescriptions-search-params.ts";
+
+const read = (query: string) => readAddress(new URLSearchParams(query));
+const change = (query: string, changes: Parameters<typeof changeAddress>[1]) =>
+  changeAddress(new URLSearchParams(query), changes).toString();
+
+it("reads tab, search, filter, page and the open patient", () => {
+  expect(read("tab=review&search=ann&filter=expiring&page=3&open=12")).toEqual({
+    tab: "review",
+    search: "ann",
+    filter: "expiring",
+    page: 3,
+    open: 12,
+  });
+});
+
+it("takes what makes no sense as absent", () => {
+  const first = { tab: "all", search: "", filter: "all", page: 1, open: null };
+  expect(read("")).toEqual(first);
+  expect(read("tab=x&filter=y&page=-1&open=1e9")).toEqual(first);
+});
+
+it.each([
+  ["another search begins at its first page", "page=3&open=7", { search: "ann" }, "search=ann"],
+  ["another filter keeps the search", "search=ann&page=2", { filter: "active" }, "search=ann&filter=active"],
+  ["another page closes the patient", "search=ann&open=7", { page: 2 }, "search=ann&page=2"],
+  ["opening a patient keeps the page", "page=2", { open: 7 }, "page=2&open=7"],
+  ["another tab begins at its first page", "page=3", { tab: "review" }, "tab=review"],
+  [
+    "another tab keeps what was found",
+    "search=ann&open=7",
+    { tab: "review" },
+    "tab=review&search=ann&open=7",
+  ],
+  ["nothing is said of what is as at the start", "tab=review", { tab: "all" }, ""],
+] as const)("%s", (_name, query, changes, expected) => {
+  expect(change(query, changes)).toBe(expected);
+});

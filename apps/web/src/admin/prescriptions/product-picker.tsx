@@ -1,0 +1,77 @@
+import type { AvailableProduct } from "@scriptkeeper/contracts/manual-prescriptions";
+import { PRODUCT_PICKER_LIMIT } from "@scriptkeeper/contracts/prescription-limits";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Input } from "@scriptkeeper/ui/input";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { useState } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { PickList } from "../shared/search-results.tsx";
+
+export interface ProductPickerProps {
+  /** The ids of the products that are lines already. */
+  added: readonly string[];
+  error: string | undefined;
+  onAdd: (product: AvailableProduct) => void;
+}
+
+/** Finds products by name; each can be added once. */
+export function ProductPicker(props: ProductPickerProps) {
+  const list = trpc.prescriptions.availableProducts.useQuery();
+  return (
+    <QueryState
+      query={list}
+      of="the products"
+      failed={prescriptionMessages.productsLoadFailed}
+      skeleton={<Skeleton className="h-40 w-full" />}
+    >
+      {({ products }) => <Finder {...props} products={products} />}
+    </QueryState>
+  );
+}
+
+interface FinderProps extends ProductPickerProps {
+  products: readonly AvailableProduct[];
+}
+
+function Finder({ products, added, error, onAdd }: FinderProps) {
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLowerCase();
+  const matches = products.filter(({ product_name }) => product_name.toLowerCase().includes(wanted));
+  const shown = matches.slice(0, PRODUCT_PICKER_LIMIT);
+  return (
+    <div className="space-y-3">
+      <FormField label="Find a product" help="Part of the product's name." error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+        )}
+      </FormField>
+      <PickList
+        label="Products found"
+        count={foundWords(matches.length)}
+        rows={shown.map((product) => ({
+          id: product.product_id,
+          name: product.product_name,
+          action: "Add",
+          done: added.includes(product.product_id),
+          onPick: () => onAdd(product),
+        }))}
+      />
+    </div>
+  );
+}
+
+function foundWords(matches: number): string {
+  if (matches > PRODUCT_PICKER_LIMIT) {
+    return `The first ${PRODUCT_PICKER_LIMIT} of ${matches.toLocaleString("en-AU")} products. Type more of the name to see others.`;
+  }
+  return `${matches} ${matches === 1 ? "product" : "products"} found`;
+}

@@ -1,0 +1,51 @@
+import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
+import { useState } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useOnce } from "../../shared/use-single-flight.ts";
+import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
+import { useRefresh } from "./use-refresh.ts";
+
+/** How far a deletion got. It may take several requests, and one that fails ends it. */
+export interface Deletion {
+  all: number;
+  done: SelectedItem[];
+  deleted: DeletedSelection;
+  error: unknown;
+}
+
+/** Deletes what is chosen, request by request. `onEnd` hears what is gone by then, be it all or a part. */
+export function useDeleteSelection(onEnd: (deletion: Deletion) => void) {
+  const refresh = useRefresh();
+  const { mutateAsync } = trpc.prescriptions.deleteSelection.useMutation();
+  const [running, setRunning] = useState<Deletion | null>(null);
+  const remove = useOnce(async (selection: Selection) => {
+    let deletion: Deletion = { all: selection.size, done: [], deleted: { groups: 0, items: 0 }, error: null };
+    setRunning(deletion);
+    for (const { input, items } of batchesToDelete(selection)) {
+      try {
+        deletion = withBatch(deletion, items, await mutateAsync(input));
+        setRunning(deletion);
+      } catch (error) {
+        deletion = { ...deletion, error };
+        break;
+      }
+    }
+    setRunning(null);
+    refresh();
+    onEnd(deletion);
+  });
+  return { remove, running };
+}
+
+function withBatch(
+  deletion: Deletion,
+  items: SelectedItem[],
+  { groups, items: count }: DeletedSelection,
+): Deletion {
+  const { done, deleted } = deletion;
+  return {
+    ...deletion,
+    done: [...done, ...items],
+    deleted: { groups: deleted.groups + groups, items: deleted.items + count },
+  };
+}

@@ -1,0 +1,77 @@
+import { productMessages, syncFailureWords } from "@scriptkeeper/contracts/product-messages";
+import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { Card } from "@scriptkeeper/ui/card";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { Unmatched } from "./unmatched.tsx";
+import { useRestoreConfiguration } from "./use-change-product.ts";
+
+/** How this list and the store stand to each other, for whoever wonders why a product is missing. */
+export function DebugPanel({ isLive }: { isLive: boolean }) {
+  const sync = trpc.products.sync.useQuery();
+  const settings = trpc.auth.publicSettings.useQuery();
+  const block = { of: "how it stands", failed: productMessages.storeProductsError, skeleton };
+  return (
+    <QueryState {...block} query={sync}>
+      {(read) => (
+        <QueryState {...block} query={settings}>
+          {({ storeTimezone }) => <SyncState sync={read} isLive={isLive} timeZone={storeTimezone} />}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+const skeleton = <Skeleton className="h-40" />;
+
+function SyncState({ sync, isLive, timeZone }: { sync: ProductSync; isLive: boolean; timeZone: string }) {
+  const { restore, busyId } = useRestoreConfiguration();
+  return (
+    <Card aria-label="Debug" className="space-y-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
+        {factsOf(sync, { isLive, timeZone }).map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-ink-muted">{term}</dt>
+            <dd className="break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
+      <Unmatched
+        title="Configurations whose product is gone from the store"
+        products={sync.goneFromStore.map(({ product_id, product_name }) => ({
+          id: product_id,
+          title: product_name,
+        }))}
+        total={sync.counts.goneFromStore}
+      />
+      <Unmatched
+        title="Products of the store without a configuration"
+        products={sync.withoutConfiguration}
+        total={sync.counts.withoutConfiguration}
+        busyId={busyId}
+        onAdd={(product_id) => restore({ product_id })}
+      />
+    </Card>
+  );
+}
+
+function factsOf(
+  { syncedAt, lastFailure, counts }: ProductSync,
+  { isLive, timeZone }: { isLive: boolean; timeZone: string },
+): [term: string, value: string][] {
+  const time = (instant: string) => shortInstant(new Date(instant), timeZone);
+  const count = (number: number) => number.toLocaleString("en-AU");
+  return [
+    ["Source", syncedAt ? (isLive ? "Live from the store" : "Saved copy (cache)") : "Nothing fetched yet"],
+    ["Last sync", syncedAt ? time(syncedAt) : "Never"],
+    ["Last error", lastFailure ? `${time(lastFailure.at)}: ${syncFailureWords[lastFailure.reason]}` : "None"],
+    ["Products in the store", syncedAt ? count(counts.storeProducts) : "Not known"],
+    ["Configurations", count(counts.configurations)],
+    ["Available", count(counts.available)],
+    ["Archived", count(counts.archived)],
+    ["Deleted", count(counts.deleted)],
+  ];
+}

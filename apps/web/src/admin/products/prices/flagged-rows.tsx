@@ -1,0 +1,73 @@
+import type { PriceRow, PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { count, counted, percentText } from "./price-labels.ts";
+import { NewPrice, OldPrice } from "./prices-of-row.tsx";
+
+/** Rows that the question names before it says "and more". */
+const NAMED = 5;
+
+/** Before an update is started: the rows to check by name, those that will be set and those that are left out. */
+export function FlaggedRows({ run }: { run: PriceRun }) {
+  if (run.findings.flagged === 0) return null;
+  return (
+    <>
+      <NamedRows run={run} filter="flagged:ticked" />
+      <NamedRows run={run} filter="flagged:unticked" />
+    </>
+  );
+}
+
+interface NamedRowsProps {
+  run: PriceRun;
+  filter: "flagged:ticked" | "flagged:unticked";
+}
+
+function NamedRows({ run, filter }: NamedRowsProps) {
+  const list = trpc.products.priceRunRows.useQuery(
+    { id: run.id, filter, page: 1, limit: NAMED },
+    { staleTime: 0, gcTime: 0 },
+  );
+  return (
+    <QueryState
+      query={list}
+      of="the rows to check"
+      failed="The rows to check could not be read. Look at them in the list."
+      skeleton={<p>Reading the rows to check...</p>}
+    >
+      {(read) => read.total > 0 && <Named {...read} filter={filter} />}
+    </QueryState>
+  );
+}
+
+function Named({ rows, total, filter }: PriceRunRows & Pick<NamedRowsProps, "filter">) {
+  const isTicked = filter === "flagged:ticked";
+  return (
+    <div className={isTicked ? "rounded-md bg-warning-soft p-3 text-warning" : ""}>
+      <p className={isTicked ? "flex items-center gap-2 font-semibold" : ""}>
+        {isTicked && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
+        {isTicked
+          ? `Check ${total === 1 ? "this price" : `these ${count(total)} prices`} once more:`
+          : `${counted(total, "row")} to check ${total === 1 ? "stays as it is" : "stay as they are"}:`}
+      </p>
+      <ul className="list-disc pl-5">
+        {rows.map((row) => (
+          <li key={row.rowNumber} className="wrap-anywhere">
+            <NamedRow row={row} />
+          </li>
+        ))}
+        {total > rows.length && <li>and {count(total - rows.length)} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+function NamedRow({ row }: { row: PriceRow }) {
+  return (
+    <>
+      {row.title ?? row.identifier}: <OldPrice row={row} /> to <NewPrice row={row} />
+      {row.changePercent !== null && ` (${percentText(row.changePercent)})`}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { CloseRunButton } from "./close-run-button.tsx";
+
+const standing: Record<PriceRunState, string> = {
+  uploading: "Its rows did not all arrive. Choose the file again to start anew.",
+  looking_up: "Its rows are being held against the live prices.",
+  review: "It waits for your review.",
+  running: "Its prices are being set.",
+  done: "It is done. Its results are kept here, and it can be undone.",
+  undoing: "Its earlier prices are being put back.",
+};
+
+/** The update that was left open, so that a restarted browser finds it again. */
+export function OpenRunNotice({ onOpen }: { onOpen: (runId: number) => void }) {
+  const latest = trpc.products.priceLatestRun.useQuery(undefined, { staleTime: 0 });
+  const run = latest.data?.run;
+  if (!run) return null;
+  return (
+    <Alert variant="info" role="status" title={`A price update is open${ofFile(run)}`}>
+      <p>{standing[run.state]}</p>
+      <div className="flex flex-wrap gap-3">
+        {run.state !== "uploading" && <Button onClick={() => onOpen(run.id)}>Continue</Button>}
+        {run.state === "uploading" && (
+          <CloseRunButton run={run} label="Discard it" onClosed={() => void latest.refetch()} />
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+function ofFile({ fileName }: PriceRun): string {
+  return fileName ? `: ${fileName}` : "";
+}

@@ -1,0 +1,78 @@
+import type {
+  PriceFinding,
+  PriceFlag,
+  PriceIdentifierType,
+  PriceOutcome,
+} from "@scriptkeeper/contracts/price-limits";
+import { priceMessages, updatedPrices } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import type { BadgeVariant } from "@scriptkeeper/ui/badge";
+import { failedAnswer, serverMessage } from "../../../shared/api/api-answer.ts";
+import { failureDetail } from "../../../shared/api/failure-detail.ts";
+
+export const identifierTypeWords: Record<PriceIdentifierType, string> = {
+  handle: "Handle",
+  sku: "SKU",
+  id: "ID",
+};
+
+export const findingWords: Record<PriceFinding, { label: string; variant: BadgeVariant }> = {
+  ready: { label: "Ready", variant: "success" },
+  flagged: { label: "To check", variant: "warning" },
+  unchanged: { label: "Unchanged", variant: "secondary" },
+  not_found: { label: "Not found", variant: "destructive" },
+  ambiguous: { label: "Ambiguous", variant: "destructive" },
+  invalid: { label: "No price", variant: "destructive" },
+};
+
+export const flagWords: Record<Exclude<PriceFlag, "duplicate">, string> = {
+  zero: "The new price is 0.",
+  much_higher: "The new price is 10 times the old one or more.",
+  much_lower: "The new price is a tenth of the old one or less.",
+  higher: "The new price is at least 30% higher.",
+  lower: "The new price is at least 30% lower.",
+};
+
+export const outcomeWords: Record<PriceOutcome, string> = {
+  waiting: "Waiting",
+  changed: "Changed",
+  unchanged: "Had this price already",
+  failed: "Failed",
+  left_out: "Left out",
+  undoing: "Being put back",
+  undone: "Old price again",
+  kept: "Not put back",
+};
+
+/** "+12.5%", or a dash where there is nothing to compare with. */
+export function percentText(percent: number | null): string {
+  if (percent === null) return "–";
+  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
+  return `${sign}${Math.abs(percent).toLocaleString("en-AU", { maximumFractionDigits: 1 })}%`;
+}
+
+export function count(number: number): string {
+  return number.toLocaleString("en-AU");
+}
+
+/** "1 price", "12 prices" */
+export function counted(number: number, thing: string): string {
+  return `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/** The server's words, else the documented ones for a refusal, else those for silence. */
+export function priceFailure(error: unknown): string {
+  const answer = failedAnswer(error);
+  if (answer.kind !== "none") return serverMessage(error) ?? priceMessages.updateFailed;
+  return answer.notSent ? failureDetail(error) : priceMessages.unexpected;
+}
+
+/** "Updated 10 of 12 product prices": those that changed at the store, of all that were to be set or are right already. */
+export function updatedOf({ outcomes: { changed }, result: { total } }: PriceRun): string {
+  return updatedPrices({ success: changed, total });
+}
+
+/** "Put back 3 of 4 prices" */
+export function putBack({ outcomes: { undone, kept } }: PriceRun): string {
+  return `Put back ${count(undone)} of ${counted(undone + kept, "price")}`;
+}

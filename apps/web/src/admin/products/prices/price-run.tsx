@@ -1,0 +1,64 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun as Run } from "@scriptkeeper/contracts/prices";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { PriceSteps } from "./price-steps.tsx";
+import { ResultsStep } from "./results-step.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { RunHeader } from "./run-header.tsx";
+import { RunAtWork } from "./run-in-progress.tsx";
+import { usePriceRun } from "./use-price-run.ts";
+import { usePriceAddress } from "./use-price-search-params.ts";
+
+/** An update that has its rows: where it stands decides what is shown. */
+export function PriceRun({ id }: { id: number }) {
+  const run = usePriceRun(id);
+  const { leaveRun } = usePriceAddress();
+  if (!run.data) {
+    if (!run.isError) return <Skeleton className="h-64" />;
+    const newUpload = (
+      <Button variant="secondary" onClick={leaveRun}>
+        Start New Upload
+      </Button>
+    );
+    const answer = failedAnswer(run.error);
+    if (answer.kind === "refused" && answer.status === 404)
+      return <ErrorState title={priceMessages.notFound} actions={newUpload} />;
+    return <QueryFailure query={run} title={priceMessages.unexpected} actions={newUpload} />;
+  }
+  return (
+    <div className="space-y-6">
+      <PriceSteps current={stepOf(run.data)} />
+      <RunHeader run={run.data} />
+      {run.isError && (
+        <Alert variant="warning" role="status" title="No answer from the server at the moment">
+          <p>What you see may be out of date. Nothing is lost; we keep asking.</p>
+          <Button variant="secondary" busy={run.isFetching} onClick={() => void run.refetch()}>
+            Ask again
+          </Button>
+        </Alert>
+      )}
+      {run.data.problem && (
+        <Alert variant="warning" role="status">
+          {run.data.problem}
+        </Alert>
+      )}
+      <Standing run={run.data} />
+    </div>
+  );
+}
+
+function Standing({ run }: { run: Run }) {
+  if (run.state === "review") return <ReviewStep run={run} />;
+  if (run.state === "done") return <ResultsStep run={run} />;
+  return <RunAtWork run={run} />;
+}
+
+function stepOf({ state }: Run): 0 | 1 | 2 {
+  if (state === "uploading") return 0;
+  return state === "looking_up" || state === "review" ? 1 : 2;
+}

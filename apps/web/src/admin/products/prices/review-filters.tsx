@@ -1,0 +1,39 @@
+import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { Button } from "@scriptkeeper/ui/button";
+import { count, findingWords } from "./price-labels.ts";
+import { usePriceAddress } from "./use-price-search-params.ts";
+
+const findings = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
+
+/** How many rows there are of each kind; each count shows its rows. */
+export function ReviewFilters({ run }: { run: PriceRun }) {
+  const { filter, show } = usePriceAddress();
+  const choices: { value: PriceRowFilter; label: string; rows: number }[] = [
+    { value: "all", label: "All", rows: run.total },
+    ...findings.map((finding) => ({
+      value: `finding:${finding}` as const,
+      label: findingWords[finding].label,
+      rows: run.findings[finding],
+    })),
+  ];
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Rows to show</legend>
+      {choices
+        .filter(({ value, rows }) => rows > 0 || value === filter)
+        .map(({ value, label, rows }) => (
+          <Button
+            key={value}
+            size="sm"
+            variant={value === filter ? "primary" : "secondary"}
+            aria-pressed={value === filter}
+            onClick={() => show(value)}
+          >
+            {label}
+            <span className="tabular-nums">{count(rows)}</span>
+          </Button>
+        ))}
+    </fieldset>
+  );
+}

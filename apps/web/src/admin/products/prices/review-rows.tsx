@@ -1,0 +1,37 @@
+import { PRICE_REVIEW_ROWS } from "@scriptkeeper/contracts/price-limits";
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import type { PriceRun, PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { ReviewTable } from "./review-table.tsx";
+import { usePriceAddress } from "./use-price-search-params.ts";
+import { useTickRows } from "./use-tick-rows.ts";
+
+/** A page of rows in review. */
+export function ReviewRows({ run }: { run: PriceRun }) {
+  const { filter, page, toPage } = usePriceAddress();
+  const question: PriceRunRowsInput = { id: run.id, filter, page, limit: PRICE_REVIEW_ROWS };
+  const list = trpc.products.priceRunRows.useQuery(question, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const tick = useTickRows(question);
+  return (
+    <QueryPage
+      query={list}
+      of="rows"
+      failed={priceMessages.unexpected}
+      skeleton={<Skeleton className="h-64" />}
+      page={page}
+      onPage={toPage}
+      pageOf={({ rows, total }) => ({ rows, limit: PRICE_REVIEW_ROWS, total })}
+      empty={<EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>}
+    >
+      {(rows) => <ReviewTable rows={rows} onTick={tick} />}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { CloseRunButton } from "./close-run-button.tsx";
+import { ConfirmRunWrite } from "./confirm-run-write.tsx";
+import { FlaggedRows } from "./flagged-rows.tsx";
+import { counted } from "./price-labels.ts";
+import { ReviewFilters } from "./review-filters.tsx";
+import { ReviewRows } from "./review-rows.tsx";
+import { UnreadableLinesNotice } from "./unreadable-lines.tsx";
+import { unreadableLinesOf } from "./unreadable-lines-store.ts";
+import { usePriceAddress } from "./use-price-search-params.ts";
+import { useIsTicking } from "./use-tick-rows.ts";
+
+/** The second step: the rows beside the live prices, and the button that sets them. */
+export function ReviewStep({ run }: { run: PriceRun }) {
+  const { leaveRun } = usePriceAddress();
+  const isTicking = useIsTicking();
+  const canStart = run.included + run.findings.unchanged > 0;
+  return (
+    <div className="space-y-4">
+      <UnreadableLinesNotice lines={unreadableLinesOf(run.id)} />
+      <ReviewFilters run={run} />
+      <ReviewRows run={run} />
+      <div
+        data-selection-bar
+        className="sticky -bottom-4 z-10 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-float sm:-bottom-6"
+      >
+        <ConfirmRunWrite
+          run={run}
+          procedure={trpc.products.priceStartRun}
+          label={`Update ${counted(run.included, "price")}`}
+          disabled={!canStart || isTicking}
+        >
+          <Consequences run={run} />
+          <FlaggedRows run={run} />
+        </ConfirmRunWrite>
+        <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />
+        {!canStart && <p className="text-ink-muted">No row is ticked. Tick at least one row first.</p>}
+      </div>
+    </div>
+  );
+}
+
+function Consequences({ run: { included, findings } }: { run: PriceRun }) {
+  const leftOut = findings.ready + findings.flagged - included;
+  const failing = findings.not_found + findings.ambiguous + findings.invalid;
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      <li>
+        {counted(included, "price")} {included === 1 ? "changes" : "change"} in the store at once, for every
+        customer.
+      </li>
+      {findings.unchanged > 0 && (
+        <li>
+          {counted(findings.unchanged, "row")} {findings.unchanged === 1 ? "has its" : "have their"} price
+          already.
+        </li>
+      )}
+      {leftOut > 0 && (
+        <li>
+          {counted(leftOut, "row")} {leftOut === 1 ? "is" : "are"} not ticked and left out.
+        </li>
+      )}
+      {failing > 0 && <li>{counted(failing, "row")} can't be set and will be listed as failed.</li>}
+      <li>You can undo it afterwards, except for prices that somebody changes meanwhile.</li>
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PriceRow } from "@scriptkeeper/contracts/prices";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { count, percentText } from "./price-labels.ts";
+import { PriceRowStatus } from "./price-row-status.tsx";
+import { NewPrice, OldPrice } from "./prices-of-row.tsx";
+
+export interface ReviewTableProps {
+  rows: readonly PriceRow[];
+  onTick: (rowNumbers: number[], included: boolean) => void;
+}
+
+/** The rows with their old and new price. Those that could be set can be ticked. */
+export function ReviewTable({ rows, onTick }: ReviewTableProps) {
+  return (
+    <DataTable
+      tabIndex={0}
+      aria-label="Price updates to review"
+      rows={rows}
+      keyOf={(row) => row.rowNumber}
+      isSelected={({ included }) => included}
+      columns={[
+        {
+          title: "Tick",
+          header: <TickAll rows={rows} onTick={onTick} />,
+          className: "w-12",
+          cell: (row) =>
+            canBeSet(row) && (
+              <Checkbox
+                className="align-middle"
+                aria-label={`Update line ${row.rowNumber}, ${row.identifier}`}
+                checked={row.included}
+                onCheckedChange={(checked) => onTick([row.rowNumber], checked === true)}
+              />
+            ),
+        },
+        { title: "Line", isNumeric: true, cell: (row) => count(row.rowNumber) },
+        { title: "Identifier", className: "max-w-60 min-w-32 break-words", cell: (row) => row.identifier },
+        { title: "Product", className: "max-w-72 min-w-40 break-words", cell: (row) => row.title ?? "–" },
+        { title: "Old price", isNumeric: true, cell: (row) => <OldPrice row={row} /> },
+        {
+          title: "New price",
+          isNumeric: true,
+          className: "font-semibold",
+          cell: (row) => <NewPrice row={row} />,
+        },
+        {
+          title: "Change",
+          isNumeric: true,
+          className: "whitespace-nowrap",
+          cell: (row) => percentText(row.changePercent),
+        },
+        { title: "Status", className: "min-w-52", cell: (row) => <PriceRowStatus row={row} /> },
+      ]}
+    />
+  );
+}
+
+function TickAll({ rows, onTick }: ReviewTableProps) {
+  const settable = rows.filter(canBeSet);
+  const ticked = settable.filter(({ included }) => included).length;
+  if (settable.length === 0) return <span className="sr-only">Tick</span>;
+  const all = ticked === settable.length;
+  return (
+    <Checkbox
+      className="align-middle"
+      aria-label="Update all rows of this page"
+      checked={all || (ticked > 0 && "indeterminate")}
+      onCheckedChange={() =>
+        onTick(
+          settable.map(({ rowNumber }) => rowNumber),
+          !all,
+        )
+      }
+    />
+  );
+}
+
+function canBeSet({ finding }: PriceRow): boolean {
+  return finding === "ready" || finding === "flagged";
+}

@@ -1,0 +1,303 @@
+import type { PriceRow } from "@scriptkeeper/contracts/prices";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { later, refusal } from "../../../testing/fake-api.ts";
+import { currentStep, priceRow, priceRun, showPrices, tableRow } from "./testing/render-prices.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+const ready = priceRow();
+const zero = priceRow({
+  rowNumber: 3,
+  identifier: "lisopramel",
+  title: "Lisopramel 10 mg",
+  price: "0",
+  newPriceCents: 0,
+  oldPriceCents: 1650,
+  changePercent: -100,
+  finding: "flagged",
+  flags: ["zero"],
+  reason: "The new price is 0.",
+  included: false,
+});
+const unknown = priceRow({
+  rowNumber: 4,
+  identifier: "nothing",
+  title: null,
+  oldPriceCents: null,
+  changePercent: null,
+  finding: "not_found",
+  included: false,
+  reason: "The store has no product with this handle.",
+});
+const typo = priceRow({
+  rowNumber: 5,
+  identifier: "amvelodine",
+  price: "1.234,50",
+  newPriceCents: null,
+  oldPriceCents: null,
+  changePercent: null,
+  title: null,
+  finding: "invalid",
+  included: false,
+  reason: "This is not a price. Write it like 12.50.",
+});
+const rows = [ready, zero, unknown, typo];
+const run = priceRun({
+  total: 4,
+  included: 1,
+  findings: { ready: 1, flagged: 1, not_found: 1, invalid: 1 },
+});
+
+describe("the review", () => {
+  it("B-PRICE-02 shows the first 100 rows beside the live prices, each with what was found out", async () => {
+    const priceRunRows = vi.fn(() => ({ rows, total: 250 }));
+    showPrices({ priceRun: () => run, priceRunRows }, 12);
+    const table = within(await screen.findByRole("table", { name: "Price updates to review" }));
+    expect(await currentStep()).toContain("Review Updates");
+    expect(priceRunRows.mock.calls[0]).toEqual([{ id: 12, filter: "all", page: 1, limit: 100 }]);
+    const cells = table.getAllByRole("row").map((row) =>
+      within(row)
+        .queryAllByRole("cell")
+        .map((cell) => cell.textContent),
+    );
+    expect(cells.slice(1)).toEqual([
+      ["", "2", "tovarastin", "Tovarastin 20 mg, 30 tablets", "$18.95", "$19.95", "+5.3%", "Ready"],
+      ["", "3", "lisopramel", "Lisopramel 10 mg", "$16.50", "$0.00", "−100%", "To checkThe new price is 0."],
+      ["", "4", "nothing", "–", "–", "$19.95", "–", "Not foundThe store has no product with this handle."],
+      ["", "5", "amvelodine", "–", "–", "1.234,50", "–", "No priceThis is not a price. Write it like 12.50."],
+    ]);
+    expect(screen.getByText("1–4 of 250 rows")).toBeVisible();
+  });
+
+  it("says of a duplicate what else looks wrong", async () => {
+    const reason = "This product is in the list more than once: rows 3, 9.";
+    const twice = priceRow({ ...zero, flags: ["zero", "duplicate"], reason });
+    showPrices({ priceRun: () => run, priceRunRows: () => ({ rows: [twice], total: 1 }) }, 12);
+    const shown = await tableRow(/lisopramel/);
+    expect(shown.getByText("The new price is 0.")).toBeVisible();
+    expect(shown.getByText(reason)).toBeVisible();
+  });
+
+  it("leaves out what looks wrong until it is ticked, and offers no tick where nothing can be set", async () => {
+    const answer = later<typeof run>();
+    const priceIncludeRows = vi.fn(() => answer.promise);
+    let counted = run;
+    const { user } = showPrices(
+      { priceRun: () => counted, priceRunRows: () => ({ rows, total: 4 }), priceIncludeRows },
+      12,
+    );
+    const tick = await screen.findByRole("checkbox", { name: "Update line 3, lisopramel" });
+    expect(tick).not.toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Update line 2, tovarastin" })).toBeChecked();
+    expect((await tableRow(/nothing/)).queryByRole("checkbox")).toBeNull();
+    await user.click(tick);
+    await waitFor(() => expect(tick).toBeChecked());
+    expect(priceIncludeRows.mock.calls).toEqual([[{ id: 12, rowNumbers: [3], included: true }]]);
+    expect(screen.getByRole("button", { name: "Update 1 price" })).toBeDisabled();
+    counted = { ...run, included: 2 };
+    answer.resolve(counted);
+    expect(await screen.findByRole("button", { name: "Update 2 prices" })).toBeEnabled();
+  });
+
+  it("ticks all rows of the page that can be set", async () => {
+    const priceIncludeRows = vi.fn(() => run);
+    const { user } = showPrices(
+      { priceRun: () => run, priceRunRows: () => ({ rows, total: 4 }), priceIncludeRows },
+      12,
+    );
+    const all = await screen.findByRole("checkbox", { name: "Update all rows of this page" });
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(priceIncludeRows.mock.calls).toEqual([[{ id: 12, rowNumbers: [2, 3], included: true }]]);
+  });
+
+  it("B-PRICE-10 takes a tick back that the server did not take", async () => {
+    const { user } = showPrices(
+      {
+        priceRun: () => run,
+        priceRunRows: () => ({ rows, total: 4 }),
+        priceIncludeRows: () =>
+          Promise.reject(refusal("CONFLICT", { message: "This price update is not in review any more." })),
+      },
+      12,
+    );
+    const tick = await screen.findByRole("checkbox", { name: "Update line 3, lisopramel" });
+    await user.click(tick);
+    expect(await screen.findByText("This price update is not in review any more.")).toBeVisible();
+    await waitFor(() => expect(tick).not.toBeChecked());
+  });
+
+  it("shows the rows behind each count, and keeps that in the address", async () => {
+    const priceRunRows = vi.fn(({ filter }: { filter?: string | undefined }) => ({
+      rows: filter === "finding:flagged" ? [zero] : rows,
+      total: 4,
+    }));
+    const { user, address } = showPrices({ priceRun: () => run, priceRunRows }, 12);
+    const counts = within(await screen.findByRole("group", { name: "Rows to show" }));
+    expect(counts.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "All4",
+      "Ready1",
+      "To check1",
+      "Not found1",
+      "No price1",
+    ]);
+    await user.click(counts.getByRole("button", { name: /To check/ }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /tovarastin/ })).toBeNull());
+    expect(screen.getByRole("row", { name: /lisopramel/ })).toBeVisible();
+    expect(address()).toBe("/admin/products?tab=prices&run=12&show=finding%3Aflagged");
+  });
+
+  it("says what will happen before it starts, and starts once", async () => {
+    const started = later<typeof run>();
+    const priceStartRun = vi.fn(() => started.promise);
+    const { user } = showPrices(
+      {
+        priceRun: () => run,
+        priceRunRows: ({ filter }) => (filter === "all" ? { rows, total: 4 } : { rows: [], total: 0 }),
+        priceStartRun,
+      },
+      12,
+    );
+    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Update 1 price" }));
+    expect(question.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "1 price changes in the store at once, for every customer.",
+      "1 row is not ticked and left out.",
+      "2 rows can't be set and will be listed as failed.",
+      "You can undo it afterwards, except for prices that somebody changes meanwhile.",
+    ]);
+    expect(priceStartRun).not.toHaveBeenCalled();
+    await user.dblClick(question.getByRole("button", { name: "Update 1 price" }));
+    expect(priceStartRun.mock.calls).toEqual([[{ id: 12 }]]);
+    started.resolve(priceRun({ state: "running", progress: { done: 0, total: 1 } }));
+    expect(await screen.findByRole("progressbar", { name: "Updating prices" })).toBeVisible();
+    expect(await currentStep()).toContain("Results");
+  });
+
+  it("names in the question what is to be checked, ticked or left out", async () => {
+    const doubled = priceRow({
+      ...ready,
+      title: "Amvelodine 5 mg",
+      oldPriceCents: 1000,
+      newPriceCents: 2000,
+      changePercent: 100,
+      finding: "flagged",
+      flags: ["higher"],
+      reason: "The new price is at least 30% higher.",
+    });
+    const listed = {
+      "flagged:ticked": { rows: [doubled], total: 1 },
+      "flagged:unticked": { rows: [zero], total: 7 },
+    };
+    const { user } = showPrices(
+      {
+        priceRun: () => run,
+        priceRunRows: ({ filter }) =>
+          filter === "flagged:ticked" || filter === "flagged:unticked" ? listed[filter] : { rows, total: 4 },
+      },
+      12,
+    );
+    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(await question.findByText("Check this price once more:")).toBeVisible();
+    expect(question.getByText("Amvelodine 5 mg: $10.00 to $20.00 (+100%)")).toBeVisible();
+    expect(await question.findByText("7 rows to check stay as they are:")).toBeVisible();
+    expect(question.getByText("Lisopramel 10 mg: $16.50 to $0.00 (−100%)")).toBeVisible();
+    expect(question.getByText("and 6 more")).toBeVisible();
+  });
+
+  it("B-PRICE-10 says that it did not start, and can be tried again at the same place", async () => {
+    let asked = 0;
+    const { user } = showPrices(
+      {
+        priceRun: () => run,
+        priceRunRows: () => ({ rows, total: 4 }),
+        priceStartRun: () => {
+          asked += 1;
+          if (asked === 1) throw refusal("INTERNAL", { status: 500 });
+          return priceRun({ state: "running" });
+        },
+      },
+      12,
+    );
+    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Update 1 price" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Failed to update prices");
+    await user.click(question.getByRole("button", { name: "Update 1 price" }));
+    expect(await screen.findByRole("progressbar")).toBeVisible();
+  });
+
+  it("can't be started while nothing is ticked", async () => {
+    const none: PriceRow[] = [zero];
+    showPrices(
+      {
+        priceRun: () => priceRun({ total: 1, findings: { flagged: 1 } }),
+        priceRunRows: () => ({ rows: none, total: 1 }),
+      },
+      12,
+    );
+    expect(await screen.findByRole("button", { name: "Update 0 prices" })).toBeDisabled();
+    expect(screen.getByText("No row is ticked. Tick at least one row first.")).toBeVisible();
+  });
+});
+
+describe("before the review", () => {
+  it("shows how far the look-up is, then the review by itself", async () => {
+    let asked = 0;
+    showPrices(
+      {
+        priceRun: () => {
+          asked += 1;
+          return asked === 1
+            ? priceRun({ state: "looking_up", progress: { done: 1_200, total: 3_000 } })
+            : run;
+        },
+        priceRunRows: () => ({ rows, total: 4 }),
+      },
+      12,
+    );
+    expect(await screen.findByText("1,200 of 3,000")).toBeVisible();
+    expect(screen.getByText(/You may close this page/)).toBeVisible();
+    expect(await screen.findByRole("table", { name: "Price updates to review" })).toBeVisible();
+  });
+
+  it("says when the store does not answer", async () => {
+    const problem = "The store does not answer at the moment. We keep trying; nothing is lost.";
+    showPrices({ priceRun: () => priceRun({ state: "looking_up", problem }) }, 12);
+    expect(await screen.findByText(problem)).toBeVisible();
+  });
+
+  it("B-PRICE-10 offers to read again what could not be read", async () => {
+    let asked = 0;
+    const { user } = showPrices(
+      {
+        priceRun: () => {
+          asked += 1;
+          if (asked === 1) throw new TypeError("Failed to fetch");
+          return run;
+        },
+        priceRunRows: () => ({ rows, total: 4 }),
+      },
+      12,
+    );
+    expect(await screen.findByRole("alert")).toHaveTextContent("An unexpected error occurred");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("table", { name: "Price updates to review" })).toBeVisible();
+  });
+
+  it("says when there is no such update, and leads back to the upload", async () => {
+    const { user, address } = showPrices(
+      {
+        priceRun: () =>
+          Promise.reject(refusal("NOT_FOUND", { status: 404, message: "This price update does not exist" })),
+      },
+      99,
+    );
+    expect(await screen.findByRole("alert")).toHaveTextContent("This price update does not exist");
+    await user.click(screen.getByRole("button", { name: "Start New Upload" }));
+    expect(await screen.findByLabelText(/Choose a CSV file/)).toBeInTheDocument();
+    expect(address()).toBe("/admin/products?tab=prices");
+  });
+});

@@ -1,0 +1,51 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { CloseRunButton } from "./close-run-button.tsx";
+import { ConfirmRunWrite } from "./confirm-run-write.tsx";
+import { usePriceAddress } from "./use-price-search-params.ts";
+import { WorkProgress } from "./work-progress.tsx";
+
+type AtWork = Exclude<PriceRunState, "review" | "done">;
+
+const words: Record<AtWork, { label: string; help: string }> = {
+  uploading: {
+    label: "Waiting for the rows",
+    help: "They are sent by the window in which the file was chosen. If it was closed, start a new upload.",
+  },
+  looking_up: {
+    label: "Looking up the live prices",
+    help: "No price changes yet. You may close this page; you find the review here again.",
+  },
+  running: {
+    label: "Updating prices",
+    help: "You may close this page: the update goes on, and you find it here again.",
+  },
+  undoing: {
+    label: "Putting back the earlier prices",
+    help: "You may close this page: it goes on, and you find it here again.",
+  },
+};
+
+/** The server is busy with the update: how far it is. */
+export function RunAtWork({ run }: { run: PriceRun }) {
+  const { leaveRun } = usePriceAddress();
+  if (run.state === "review" || run.state === "done") return null;
+  const { label, help } = words[run.state];
+  return (
+    <WorkProgress label={label} progress={run.progress}>
+      <p className="text-ink-muted">{help}</p>
+      {run.state === "uploading" && <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />}
+      {run.state === "running" && (
+        <ConfirmRunWrite
+          run={run}
+          procedure={trpc.products.priceStopRun}
+          label="Stop the update"
+          variant="secondary"
+        >
+          <p>Prices that are set already stay. The others are left out. You can undo what was set.</p>
+        </ConfirmRunWrite>
+      )}
+    </WorkProgress>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { useEffect, useRef } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { putBack, updatedOf } from "./price-labels.ts";
+
+const POLL_MS = 1_000;
+
+/** A price update, followed while the server works on it; its end is told in a message. */
+export function usePriceRun(id: number) {
+  const query = trpc.products.priceRun.useQuery(
+    { id },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? POLL_MS : false),
+    },
+  );
+  useTellEnd(query.data);
+  return query;
+}
+
+function isAtWork(state: PriceRunState): boolean {
+  return state !== "review" && state !== "done";
+}
+
+function useTellEnd(run: PriceRun | undefined) {
+  const toast = useToast();
+  const before = useRef<PriceRunState>(undefined);
+  useEffect(() => {
+    if (!run) return;
+    const was = before.current;
+    before.current = run.state;
+    if (run.state !== "done") return;
+    if (was === "running") toast({ title: updatedOf(run), variant: "success" });
+    if (was === "undoing") toast({ title: putBack(run), variant: "success" });
+  }, [run, toast]);
+}

@@ -1,0 +1,43 @@
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useOnce } from "../../../shared/use-single-flight.ts";
+import { priceFailure } from "./price-labels.ts";
+
+type RunProcedure = typeof trpc.products.priceStartRun;
+
+/** Moves a price update on: starts, stops, undoes or closes it. What it answers is where the update stands then. */
+export function useRunWrite(procedure: RunProcedure, onDone: (run: PriceRun) => void) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const write = procedure.useMutation({
+    onSuccess: (run) => {
+      utils.products.priceRun.setData({ id: run.id }, run);
+      void utils.products.priceLatestRun.invalidate();
+      onDone(run);
+    },
+    onError: (error) => {
+      toast({ title: priceFailure(error), variant: "destructive" });
+      void utils.products.priceRun.invalidate();
+    },
+  });
+  return {
+    write: useOnce(write.mutateAsync),
+    isPending: write.isPending,
+    failure: write.isError ? priceFailure(write.error) : null,
+  };
+}
+
+/** Makes a new update of the failed rows; the old one is closed. */
+export function useRetryFailed(onDone: (run: PriceRun) => void) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const retry = trpc.products.priceRetryFailedRows.useMutation({
+    onSuccess: (run) => {
+      utils.products.priceRun.setData({ id: run.id }, run);
+      onDone(run);
+    },
+    onError: (error) => toast({ title: priceFailure(error), variant: "destructive" }),
+  });
+  return { retry: useOnce(retry.mutateAsync), isPending: retry.isPending };
+}

@@ -1,0 +1,31 @@
+import { Progress } from "@scriptkeeper/ui/progress";
+import type { ReactNode } from "react";
+import { count } from "./price-labels.ts";
+
+export interface WorkProgressProps {
+  /** What is being done: "Updating prices". */
+  label: string;
+  /** How much of it; `null` while that is not known. */
+  progress: { done: number; total: number } | null;
+  children?: ReactNode;
+}
+
+/** Work under way, as far as it has come. */
+export function WorkProgress({ label, progress, children }: WorkProgressProps) {
+  return (
+    <section aria-label={label} className="space-y-3 rounded-md border border-line bg-surface p-4 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 role="status" className="text-lg font-semibold">
+          {label}
+        </h2>
+        {progress && (
+          <p className="text-ink-muted tabular-nums">
+            {count(progress.done)} of {count(progress.total)}
+          </p>
+        )}
+      </div>
+      <Progress aria-label={label} progress={progress} />
+      {children}
+    </section>
+  );
+}

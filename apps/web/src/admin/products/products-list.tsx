@@ -1,0 +1,67 @@
+import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ProductsTable } from "./products-table.tsx";
+
+const pageSize = 50;
+
+export interface ProductsListProps {
+  question: { search: string; page: number; showArchived: boolean; showUnavailable: boolean };
+  onPage: (page: number) => void;
+  onDelete: (product: ProductConfiguration) => void;
+}
+
+/** One page of products. */
+export function ProductsList({ question, onPage, onDelete }: ProductsListProps) {
+  const list = trpc.products.configurations.useQuery(
+    { ...question, limit: pageSize },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      {list.data && <Available count={list.data.availableCount} />}
+      <QueryPage
+        query={list}
+        of="products"
+        failed={productMessages.configurationsError}
+        explain={(error) => serverMessage(error) ?? productMessages.configurationsFailed}
+        page={question.page}
+        onPage={onPage}
+        pageOf={({ products, total }) => ({ rows: products, limit: pageSize, total })}
+        empty={<NoProducts {...question} />}
+      >
+        {(products) => <ProductsTable products={products} onDelete={onDelete} />}
+      </QueryPage>
+    </>
+  );
+}
+
+function Available({ count }: { count: number }) {
+  return (
+    <p className="text-ink-muted tabular-nums">
+      {count.toLocaleString("en-AU")} available {count === 1 ? "product" : "products"} can be prescribed.
+    </p>
+  );
+}
+
+function NoProducts({ search, showArchived, showUnavailable }: ProductsListProps["question"]) {
+  if (search)
+    return <EmptyState title={productMessages.noneFound}>Try another word, or clear the search.</EmptyState>;
+  if (showArchived)
+    return (
+      <EmptyState title={productMessages.noneArchived}>
+        A product that you archive is no longer offered for new prescriptions and moves here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={productMessages.noneYet}>
+      {showUnavailable
+        ? "Refresh Shopify Products adds one for each product of the store."
+        : "Refresh Shopify Products adds one for each product of the store. Those that the store can't sell are shown with “Show unavailable”."}
+    </EmptyState>
+  );
+}

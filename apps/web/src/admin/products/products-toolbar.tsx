@@ -1,0 +1,86 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { Fold } from "@scriptkeeper/ui/fold";
+import { Label } from "@scriptkeeper/ui/label";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
+import Bug from "lucide-react/icons/bug";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useId } from "react";
+import type { useProductsAddress } from "./use-products-search-params.ts";
+
+export interface ProductsToolbarProps {
+  address: ReturnType<typeof useProductsAddress>;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** What is looked for, and what brings the list up to date. */
+export function ProductsToolbar({ address, refreshing, onRefresh }: ProductsToolbarProps) {
+  return (
+    <Fold label="Search and refresh">
+      <div className="space-y-2">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="w-full sm:w-80">
+            <SearchBox
+              label="Search products"
+              placeholder="Product name"
+              value={address.search}
+              onSearch={address.searchFor}
+              maxLength={200}
+              hotkey
+            />
+          </div>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+            <Button
+              variant="secondary"
+              aria-expanded={address.isDebugging}
+              onClick={() => address.debug(!address.isDebugging)}
+            >
+              <Bug aria-hidden="true" className="size-4" />
+              Debug
+            </Button>
+            <Button busy={refreshing} onClick={onRefresh}>
+              {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
+              Refresh Shopify Products
+            </Button>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-x-6">
+          <Toggle
+            label="Show Archived Only"
+            checked={address.showArchived}
+            onChange={address.showArchivedOnly}
+          />
+          <Toggle
+            label="Show unavailable"
+            checked={address.showUnavailable}
+            disabled={address.showArchived}
+            onChange={address.showUnavailableToo}
+          />
+        </div>
+      </div>
+    </Fold>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Toggle({ label, checked, disabled = false, onChange }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <Checkbox
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={(now) => onChange(now === true)}
+      />
+      <Label htmlFor={id}>{label}</Label>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StoreProduct } from "@scriptkeeper/contracts/products-sync";
+import { Button } from "@scriptkeeper/ui/button";
+import { firstClick } from "../../shared/ignore-double-click.ts";
+
+export interface UnmatchedProps {
+  title: string;
+  products: readonly StoreProduct[];
+  /** How many there are, when more than are named. */
+  total: number;
+  /** The one that is being added. */
+  busyId?: string | null;
+  onAdd?: (id: string) => void;
+}
+
+/** Products that only one side knows, with their ids. */
+export function Unmatched({ title, products, total, busyId, onAdd }: UnmatchedProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="font-semibold">
+        {title}: {total.toLocaleString("en-AU")}
+      </h2>
+      <ul>
+        {products.map((product) => (
+          <li key={product.id} className="flex min-h-9 flex-wrap items-center gap-x-3">
+            <span className="text-ink-muted tabular-nums">{product.id}</span>
+            <span className="min-w-0 break-words">{product.title}</span>
+            {onAdd && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Add a configuration for ${product.title}`}
+                aria-disabled={busyId === product.id}
+                onClick={firstClick(() => onAdd(product.id))}
+              >
+                Add
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > products.length && (
+        <p className="text-ink-muted">and {(total - products.length).toLocaleString("en-AU")} more</p>
+      )}
+    </section>
+  );
+}

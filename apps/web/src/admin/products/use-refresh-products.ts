@@ -1,0 +1,44 @@
+import { productMessages, productsRefreshed } from "@scriptkeeper/contracts/product-messages";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { failedAnswer } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useOnce } from "../../shared/use-single-flight.ts";
+import { useProductsChanged } from "./use-products-changed.ts";
+
+export interface RefreshFailure {
+  /** Whether the server said that it failed; otherwise its answer was lost on the way. */
+  isKnown: boolean;
+  /** The server's own words, where they are not the documented ones. */
+  detail: string | undefined;
+}
+
+/** Fetches the store's products anew. `isLive` once that worked on this visit. */
+export function useRefreshProducts() {
+  const productsChanged = useProductsChanged();
+  const toast = useToast();
+  const refresh = trpc.products.refresh.useMutation({
+    onSuccess: ({ count, added, changed }) => {
+      toast({
+        title: productsRefreshed(count),
+        description: `${added} new, ${changed} changed`,
+        variant: "success",
+      });
+    },
+    onError: () => toast({ title: productMessages.storeProductsError, variant: "destructive" }),
+    onSettled: productsChanged,
+  });
+  const once = useOnce(() => refresh.mutateAsync());
+  return {
+    refresh: () => once(undefined),
+    isPending: refresh.isPending,
+    isLive: refresh.isSuccess,
+    failure: refresh.isError ? failureOf(refresh.error) : null,
+  };
+}
+
+function failureOf(error: unknown): RefreshFailure {
+  const answer = failedAnswer(error);
+  if (answer.kind !== "refused") return { isKnown: false, detail: undefined };
+  const { message } = answer;
+  return { isKnown: true, detail: message === productMessages.storeProductsFailed ? undefined : message };
+}

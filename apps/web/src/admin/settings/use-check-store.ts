@@ -1,0 +1,16 @@
+import { trpc } from "../../shared/api/trpc.ts";
+import { useOnce } from "../../shared/use-single-flight.ts";
+
+/** Looks at the store now; what it found takes the place of what was shown. */
+export function useCheckStore() {
+  const cache = trpc.useUtils();
+  const look = trpc.store.check.useMutation({
+    onSuccess: (status) => cache.store.status.setData(undefined, status),
+  });
+  const once = useOnce(() => look.mutateAsync());
+  return {
+    check: () => once(undefined),
+    isPending: look.isPending,
+    error: look.isError ? look.error : null,
+  };
+}

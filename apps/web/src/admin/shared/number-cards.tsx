@@ -1,0 +1,63 @@
+import { Spinner } from "@scriptkeeper/ui/spinner";
+import type { LucideIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { QueryFailure, type ShownQuery } from "../../shared/components/query-failure.tsx";
+
+export interface NumberCard<Key extends string> {
+  key: Key;
+  label: string;
+  note: string;
+  /** Where what is counted is listed. */
+  list: string;
+  Icon: LucideIcon;
+}
+
+export interface NumberCardsProps<Key extends string> {
+  cards: readonly NumberCard<Key>[];
+  numbers: ShownQuery<Record<Key, number>>;
+  /** What is said when the numbers could not be loaded. */
+  failure: string;
+}
+
+/** Numbers at the head of a screen; each card opens the list that it counts. */
+export function NumberCards<Key extends string>({ cards, numbers, failure }: NumberCardsProps<Key>) {
+  if (numbers.isError && !numbers.data) {
+    return (
+      <div className="max-w-xl">
+        <QueryFailure query={numbers} title={failure} />
+      </div>
+    );
+  }
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      {cards.map(({ key, label, note, list, Icon }) => (
+        <div
+          key={key}
+          className="relative rounded-md border border-line bg-surface p-3 hover:border-accent has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent sm:p-4"
+        >
+          <dt>
+            <Link
+              to={list}
+              className="font-semibold text-ink no-underline outline-none after:absolute after:inset-0"
+            >
+              {label}
+            </Link>
+          </dt>
+          <dd className="mt-1 flex items-center justify-between gap-3 text-3xl font-semibold tabular-nums">
+            {numbers.data ? numbers.data[key].toLocaleString("en-AU") : <Waiting />}
+            <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
+          </dd>
+          <dd className="text-sm text-ink-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting() {
+  return (
+    <span role="status" aria-label="Loading" className="appear-late flex h-9 items-center text-ink-muted">
+      <Spinner />
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { useKeepFocus } from "@scriptkeeper/ui/preserve-focus";
+import { SidePanel } from "@scriptkeeper/ui/side-panel";
+import { Spinner } from "@scriptkeeper/ui/spinner";
+import MenuIcon from "lucide-react/icons/menu";
+import { type ReactNode, useRef, useState } from "react";
+import { Brand } from "../../shared/components/brand.tsx";
+import { SideNavigation } from "./side-navigation.tsx";
+import { usePendingPath } from "./use-pending-path.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+/** The frame of every administrator screen: a bar on top, the navigation at the side, the page scrolling beside it. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const [panelOpen, setPanelOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const pending = usePendingPath();
+  useKeepFocus(main);
+  return (
+    <div className="flex h-dvh flex-col text-sm">
+      <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-[min(0.75rem,12px)] border-b border-line bg-surface px-[min(1rem,16px)]">
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Open navigation"
+          className="-ml-2 size-[min(2.75rem,52px)] shrink-0 md:hidden"
+          onClick={() => setPanelOpen(true)}
+        >
+          <MenuIcon aria-hidden="true" className="size-5" />
+        </Button>
+        <Brand suffix="Admin" />
+        <div className="ml-auto flex shrink-0 items-center gap-3">
+          {pending !== null && (
+            <p role="status" className="appear-late flex items-center gap-2 text-ink-muted">
+              <Spinner />
+              <span className="max-sm:sr-only">Loading...</span>
+            </p>
+          )}
+          <UserMenu />
+        </div>
+      </header>
+      <div className="flex min-h-0 grow">
+        <div className="hidden w-64 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
+          <SideNavigation pending={pending} />
+        </div>
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          aria-busy={pending !== null}
+          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 short:p-3"
+        >
+          {children}
+        </main>
+      </div>
+      <SidePanel
+        open={panelOpen}
+        onOpenChange={setPanelOpen}
+        title="Navigation"
+        closeLabel="Close navigation"
+      >
+        <div className="grow overflow-y-auto text-sm">
+          <SideNavigation pending={pending} onNavigate={() => setPanelOpen(false)} />
+        </div>
+      </SidePanel>
+    </div>
+  );
+}

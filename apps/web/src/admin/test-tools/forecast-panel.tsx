@@ -1,0 +1,32 @@
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { ForecastTable } from "./forecast-table.tsx";
+import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
+
+/** What the reminder service will send: how much each day, and what to one patient. */
+export function ForecastPanel({ timeZone, patientId, onPatient }: PatientForecastCardProps) {
+  return (
+    <div className="grid items-start gap-4 2xl:grid-cols-2">
+      <ComingDays />
+      <PatientForecastCard timeZone={timeZone} patientId={patientId} onPatient={onPatient} />
+      <p className="text-ink-muted 2xl:col-span-2">Days are the store's ({timeZone}).</p>
+    </div>
+  );
+}
+
+function ComingDays() {
+  const forecast = trpc.logs.forecast.useQuery();
+  return (
+    <Card className="min-w-0 space-y-3 short:space-y-2">
+      <CardTitle>The next 30 days</CardTitle>
+      <QueryState query={forecast} of="the forecast" failed="Failed to load the forecast">
+        {({ days }) => <ForecastTable days={days} />}
+      </QueryState>
+      <p className="text-ink-muted">
+        As things stand now, by the rules of the reminder service. Today holds what the next run sends; orders
+        and changes to prescriptions move what follows. Follow-ups to reminders are not counted.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ComingEmail, ComingEmailKind, Silence } from "@scriptkeeper/contracts/forecast";
+import { dayAt } from "@scriptkeeper/domain/days";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { DayText } from "../../shared/components/day-text.tsx";
+
+const kinds: Record<ComingEmailKind, string> = {
+  reminder: "Reminder",
+  soon: "Expiry notice: ends soon",
+  expired: "Expiry notice: has ended",
+};
+
+const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notice: "Expiry notice" };
+
+/** The emails to come, in their order, each with the prescriptions that it is about. */
+export function ComingEmails({ emails, timeZone }: { emails: readonly ComingEmail[]; timeZone: string }) {
+  const today = dayAt(new Date(), timeZone);
+  if (emails.length === 0)
+    return <EmptyState title="No reminder and no notice is to come.">The reasons stand below.</EmptyState>;
+  return (
+    <section className="space-y-2">
+      <h3 className="font-semibold">Emails to come</h3>
+      <DataTable
+        aria-label="Emails to come"
+        focusableFrame
+        frameClassName="max-h-112"
+        rowClassName="align-top"
+        rows={emails}
+        keyOf={({ day, kind }) => `${day} ${kind}`}
+        columns={[
+          {
+            title: "Day",
+            className: "py-3 whitespace-nowrap",
+            cell: ({ day }) => <DayText day={day} today={today} />,
+          },
+          { title: "Email", className: "min-w-32 py-3", cell: ({ kind }) => kinds[kind] },
+          {
+            title: "About",
+            className: "min-w-56 space-y-1 py-3",
+            cell: ({ items }) =>
+              items.map(({ id, product_name, why }) => (
+                <p key={id} className="wrap-anywhere">
+                  <span className="font-semibold">{product_name}</span>{" "}
+                  <span className="text-ink-muted">ID {id}</span>
+                  <span className="block">{why}</span>
+                </p>
+              )),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What nothing will be written about, and why. */
+export function SilentPrescriptions({ silent }: { silent: readonly Silence[] }) {
+  if (silent.length === 0) return null;
+  return (
+    <section className="space-y-2">
+      <h3 className="font-semibold">Not to come</h3>
+      <DataTable
+        aria-label="Not to come"
+        focusableFrame
+        frameClassName="max-h-112"
+        rows={silent}
+        keyOf={({ id, about }) => `${id} ${about}`}
+        columns={[
+          {
+            title: "Prescription",
+            className: "min-w-40 wrap-anywhere",
+            cell: ({ id, product_name }) => (
+              <>
+                <span className="font-semibold">{product_name}</span>{" "}
+                <span className="text-ink-muted">ID {id}</span>
+              </>
+            ),
+          },
+          { title: "Email", cell: ({ about }) => subjects[about] },
+          { title: "Why not", className: "min-w-56", cell: ({ why }) => why },
+        ]}
+      />
+    </section>
+  );
+}

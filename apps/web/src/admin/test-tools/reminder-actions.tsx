@@ -1,0 +1,49 @@
+import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { Button } from "@scriptkeeper/ui/button";
+import { CalendarPopover } from "@scriptkeeper/ui/calendar-popover";
+import { firstClick } from "../../shared/ignore-double-click.ts";
+
+export interface ReminderActionsProps {
+  prescription: TestToolsRow;
+  /** The store's day at the moment of the click: the screen may be open past midnight. */
+  today: () => Day;
+  busy: boolean;
+  onSetDate: (change: { id: number; day: Day }) => void;
+}
+
+/** Sets the reminder to today, tomorrow, or a day picked from a calendar. */
+export function ReminderActions({ prescription, today, busy, onSetDate }: ReminderActionsProps) {
+  const { id, product_name: product, user_name: user, next_reminder_date: current } = prescription;
+  const look = { variant: "secondary", size: "sm", "aria-disabled": busy, className: dimmed } as const;
+  const what = `reminder of ${product} for ${user}`;
+  const set = (day: Day) => onSetDate({ id, day });
+  return (
+    <div className="flex gap-1">
+      <Button {...look} aria-label={`Today: ${what}`} onClick={firstClick(() => set(today()))}>
+        Today
+      </Button>
+      <Button {...look} aria-label={`Tomorrow: ${what}`} onClick={firstClick(() => set(addDays(today(), 1)))}>
+        Tomorrow
+      </Button>
+      <CalendarPopover
+        trigger={
+          <Button {...look} aria-label={`Custom: ${what}`}>
+            Custom
+          </Button>
+        }
+        label={`Day of the ${what}`}
+        selected={isDay(current) ? current : null}
+        today={today()}
+        onPick={set}
+      />
+    </div>
+  );
+}
+
+/** What the database holds may be no day: then nothing is selected. */
+export function isDay(text: string | null): text is Day {
+  return text !== null && !Number.isNaN(Date.parse(text));
+}
+
+const dimmed = "aria-disabled:opacity-60";

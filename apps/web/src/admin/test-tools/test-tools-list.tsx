@@ -1,0 +1,65 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { TestToolsInput } from "@scriptkeeper/contracts/test-tools";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryPage } from "../../shared/components/query-page.tsx";
+import { TestToolsTable } from "./test-tools-table.tsx";
+import { useSetReminderDate } from "./use-set-reminder-date.ts";
+
+const pageSize = 50;
+
+export interface TestToolsListProps {
+  question: TestToolsInput;
+  timeZone: string;
+  onPage: (page: number) => void;
+}
+
+/** One page of prescriptions with their reminders. */
+export function TestToolsList({ question, timeZone, onPage }: TestToolsListProps) {
+  const list = trpc.prescriptions.testTools.useQuery(question, { placeholderData: keepPreviousData });
+  const { setDate, busyId } = useSetReminderDate(timeZone);
+  return (
+    <>
+      <QueryPage
+        query={list}
+        of="prescriptions"
+        failed={prescriptionMessages.loadFailed}
+        skeleton={<Waiting />}
+        page={question.page}
+        onPage={onPage}
+        pageOf={({ prescriptions, hasMore }) => ({
+          rows: prescriptions,
+          limit: pageSize,
+          total: null,
+          hasMore,
+        })}
+        empty={
+          <EmptyState title="No prescriptions found.">
+            {question.search || question.filter !== "all" ? "Try another word or filter." : null}
+          </EmptyState>
+        }
+      >
+        {(prescriptions) => (
+          <TestToolsTable
+            prescriptions={prescriptions}
+            timeZone={timeZone}
+            busyId={busyId}
+            onSetDate={setDate}
+          />
+        )}
+      </QueryPage>
+      <p className="text-ink-muted">Days are the store's ({timeZone}).</p>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-3">
+      <p className="appear-late text-ink-muted">Loading prescriptions...</p>
+      <RowsSkeleton />
+    </div>
+  );
+}

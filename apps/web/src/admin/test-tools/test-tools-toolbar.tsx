@@ -1,0 +1,59 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
+import { useIsFetching } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { trpc } from "../../shared/api/trpc.ts";
+import { filters, type TestToolsFilter } from "./test-tools-filter.ts";
+
+export interface TestToolsToolbarProps {
+  search: string;
+  filter: TestToolsFilter;
+  onSearch: (text: string) => void;
+  onFilter: (filter: TestToolsFilter) => void;
+}
+
+/** What is looked for, and reading it again. */
+export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToolsToolbarProps) {
+  const utils = trpc.useUtils();
+  const isFetching = useIsFetching({ queryKey: getQueryKey(trpc.prescriptions.testTools) }) > 0;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="w-full sm:w-80">
+        <SearchBox
+          label="Search"
+          placeholder="Search by product or user..."
+          value={search}
+          onSearch={onSearch}
+          maxLength={200}
+          hotkey
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-1">
+          <legend className="sr-only">Reminders</legend>
+          {filters.map(({ value, label }) => (
+            <Button
+              key={value}
+              className="max-sm:px-2 max-sm:text-sm"
+              variant={value === filter ? "primary" : "secondary"}
+              aria-pressed={value === filter}
+              onClick={() => onFilter(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <Button
+          className="max-sm:px-2 max-sm:text-sm"
+          variant="secondary"
+          aria-disabled={isFetching}
+          onClick={() => void utils.prescriptions.testTools.invalidate()}
+        >
+          <RefreshCw aria-hidden="true" className={`size-4 ${isFetching ? "animate-spin" : ""}`} />
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}

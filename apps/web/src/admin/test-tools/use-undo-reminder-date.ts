@@ -1,0 +1,32 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { failureDetail } from "../../shared/api/failure-detail.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { isDay } from "./reminder-actions.tsx";
+import { useReadAgain } from "./use-read-again.ts";
+
+/** Gives a reminder the day back that it had before it was moved. */
+export function useUndoReminderDate() {
+  const readAgain = useReadAgain();
+  const toast = useToast();
+  const undo = trpc.prescriptions.undoReminderDate.useMutation({
+    onSuccess: async (changed, { next_reminder_date: day }) => {
+      toast({
+        title: prescriptionMessages.testDateRestored,
+        description: `${changed.product_name}: ${isDay(day) ? shortDay(day) : "Not set"}`,
+        variant: "success",
+      });
+      await readAgain();
+    },
+    onError: async (error) => {
+      toast({
+        title: prescriptionMessages.testDateNotRestored,
+        description: failureDetail(error),
+        variant: "destructive",
+      });
+      await readAgain();
+    },
+  });
+  return undo.mutate;
+}

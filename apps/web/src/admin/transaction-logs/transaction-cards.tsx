@@ -1,0 +1,45 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import FilePlus from "lucide-react/icons/file-plus";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Users from "lucide-react/icons/users";
+import { trpc } from "../../shared/api/trpc.ts";
+import { paths } from "../../shared/paths.ts";
+import { type NumberCard, NumberCards } from "../shared/number-cards.tsx";
+
+/** Four numbers; each card opens what it counts. */
+export function TransactionCards({ today }: { today: Day }) {
+  const stats = trpc.logs.transactionStats.useQuery();
+  return <NumberCards cards={cardsOf(today)} numbers={stats} failure={logMessages.statsFailed} />;
+}
+
+function cardsOf(today: Day): NumberCard<keyof TransactionStats>[] {
+  const since = (type: string, start: Day) =>
+    `${paths.adminTransactionLogs}?type=${type}&start=${start}&end=${today}`;
+  return [
+    { key: "total_users", label: "Total Users", note: "accounts", list: paths.adminUsers, Icon: Users },
+    {
+      key: "total_prescriptions",
+      label: "Total Prescriptions",
+      note: "items",
+      list: paths.adminPrescriptions,
+      Icon: ClipboardList,
+    },
+    {
+      key: "renewals_today",
+      label: "Renewals Today",
+      note: "orders since midnight",
+      list: since("renewal", today),
+      Icon: RefreshCw,
+    },
+    {
+      key: "new_prescriptions_24h",
+      label: "New Prescriptions (24h)",
+      note: "items",
+      list: since("prescription_created", addDays(today, -1)),
+      Icon: FilePlus,
+    },
+  ];
+}

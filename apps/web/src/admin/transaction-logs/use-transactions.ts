@@ -1,0 +1,34 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
+import type { Sought, TypeFilter } from "./transaction-search-params.ts";
+
+export interface Question {
+  sought: Sought;
+  type: TypeFilter;
+}
+
+/** What the question is called on the wire. */
+export function filterOf({ sought, type }: Question) {
+  return { search: sought.search, type, start_date: sought.start, end_date: sought.end };
+}
+
+/** A page of the log. A failure is also told in a message, once each time. */
+export function useTransactions(question: Question, page: number) {
+  const list = trpc.logs.transactions.useQuery(
+    { ...filterOf(question), page },
+    { placeholderData: keepPreviousData },
+  );
+  const toast = useToast();
+  useEffect(() => {
+    if (!list.error) return;
+    toast({
+      title: logMessages.error,
+      description: logMessages.transactionsFailed,
+      variant: "destructive",
+    });
+  }, [list.error, toast]);
+  return list;
+}

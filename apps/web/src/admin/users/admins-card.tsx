@@ -1,0 +1,34 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { useListAddress } from "../shared/use-list-params.ts";
+import { AddAdmin } from "./add-admin.tsx";
+import { AdminsList } from "./admins-list.tsx";
+import { ChangeOwnEmail } from "./change-own-email.tsx";
+
+/** The administrators, and the way to add one. */
+export function AdminsCard({ timeZone }: { timeZone: string }) {
+  const { page, toPage } = useListAddress();
+  const [changingEmail, setChangingEmail] = useState(false);
+  const [adding, setAdding] = useState(false);
+  return (
+    <Card className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CardTitle>Admin Users</CardTitle>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setChangingEmail(true)}>
+            Change my email
+          </Button>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add Admin
+          </Button>
+        </div>
+      </div>
+      <AdminsList page={page} timeZone={timeZone} onPage={toPage} />
+      {changingEmail && <ChangeOwnEmail onClose={() => setChangingEmail(false)} />}
+      {adding && <AddAdmin onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { AdminUser } from "@scriptkeeper/contracts/users";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryPage } from "../../shared/components/query-page.tsx";
+import { nameOf } from "./account-name.ts";
+
+export interface AdminsListProps {
+  page: number;
+  timeZone: string;
+  onPage: (page: number) => void;
+}
+
+/** One page of administrators. Somebody looks at it, so it is never empty. */
+export function AdminsList({ page, timeZone, onPage }: AdminsListProps) {
+  const list = trpc.users.listAdmins.useQuery({ page }, { placeholderData: keepPreviousData });
+  return (
+    <QueryPage
+      query={list}
+      of="administrators"
+      failed={userMessages.adminsLoadFailed}
+      page={page}
+      onPage={onPage}
+      pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
+      empty={null}
+    >
+      {(admins) => <AdminsTable admins={admins} timeZone={timeZone} />}
+    </QueryPage>
+  );
+}
+
+function AdminsTable({ admins, timeZone }: { admins: readonly AdminUser[]; timeZone: string }) {
+  return (
+    <DataTable
+      aria-label="Admin Users"
+      focusableFrame
+      rows={admins}
+      keyOf={(admin) => admin.id}
+      columns={[
+        {
+          title: "Name",
+          className: "max-w-72 min-w-36 font-semibold wrap-anywhere",
+          cell: (admin) => nameOf(admin) || "N/A",
+        },
+        { title: "Email", className: "max-w-80 min-w-60 wrap-anywhere", cell: (admin) => admin.email },
+        {
+          title: "Created",
+          className: "whitespace-nowrap",
+          cell: (admin) => shortDay(dayAt(new Date(admin.created_at), timeZone)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { changeRoleWarning, userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { ListedUser } from "@scriptkeeper/contracts/users";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { Failure } from "../shared/failure.tsx";
+import { callOf } from "./account-name.ts";
+import { useChangeRole } from "./use-change-role.ts";
+
+/** Asks before a customer becomes an administrator, or the other way round. Mounted while it is open. */
+export function ChangeRole({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { change, isPending, error } = useChangeRole({ onChanged: onClose });
+  const name = callOf(user);
+  const role = user.role === "admin" ? "user" : "admin";
+  const label = role === "admin" ? "Make an administrator" : "Make a customer";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Change the role of ${name}`}
+      confirmLabel={label}
+      destructive
+      busy={isPending}
+      onConfirm={() => change({ id: user.id, role })}
+    >
+      <p className="wrap-anywhere">{changeRoleWarning(name, role)}</p>
+      <p>They are signed out at once and sign in again.</p>
+      {error && <Failure title={userMessages.roleChangeFailed} error={error} />}
+    </ConfirmDialog>
+  );
+}

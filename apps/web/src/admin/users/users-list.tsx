@@ -1,0 +1,44 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { ListedUser } from "@scriptkeeper/contracts/users";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryPage } from "../../shared/components/query-page.tsx";
+import { UsersTable } from "./users-table.tsx";
+
+export interface UsersListProps {
+  page: number;
+  search: string;
+  timeZone: string;
+  onPage: (page: number) => void;
+  onSearch: (text: string) => void;
+  onSignOut: (user: ListedUser) => void;
+  onChangeRole: (user: ListedUser) => void;
+  onDelete: (user: ListedUser) => void;
+}
+
+/** One page of accounts. */
+export function UsersList({ page, search, timeZone, onPage, onSearch, ...actions }: UsersListProps) {
+  const list = trpc.users.list.useQuery({ page, search }, { placeholderData: keepPreviousData });
+  return (
+    <QueryPage
+      query={list}
+      of="users"
+      failed={userMessages.usersLoadFailed}
+      page={page}
+      onPage={onPage}
+      pageOf={({ users, ...of }) => ({ rows: users, ...of })}
+      empty={
+        <EmptyState title="No users found">
+          <p>No name or email address fits.</p>
+          <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
+            Show all users
+          </Button>
+        </EmptyState>
+      }
+    >
+      {(users) => <UsersTable users={users} timeZone={timeZone} {...actions} />}
+    </QueryPage>
+  );
+}

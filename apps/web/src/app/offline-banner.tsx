@@ -1,0 +1,20 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useIsOnline } from "../shared/use-is-online.ts";
+
+/** Stands above every screen for as long as there is no network. */
+export function OfflineBanner() {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!isOnline && (
+        <p
+          data-offline
+          className="flex h-(--offline-banner) items-center justify-center gap-2 border-b border-warning/40 bg-warning-soft px-2 text-sm text-warning"
+        >
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          You are offline. Nothing you do is sent.
+        </p>
+      )}
+    </div>
+  );
+}

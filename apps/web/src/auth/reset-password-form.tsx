@@ -1,0 +1,68 @@
+import { PASSWORD_MINIMUM } from "@scriptkeeper/contracts/constants";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { PasswordInput } from "@scriptkeeper/ui/password-input";
+import { useForm } from "react-hook-form";
+import { PasswordRule } from "../shared/components/password-rule.tsx";
+
+interface Passwords {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface ResetPasswordFormProps {
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (newPassword: string) => void;
+}
+
+/** A new password, typed twice. */
+export function ResetPasswordForm({ busy, error, onSubmit }: ResetPasswordFormProps) {
+  const { register, handleSubmit, getValues, formState } = useForm<Passwords>({
+    defaultValues: { newPassword: "", confirmPassword: "" },
+  });
+  const longEnough = { value: PASSWORD_MINIMUM.reset, message: messages.resetPasswordTooShort };
+  const required = messages.resetPasswordTooShort;
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={handleSubmit(({ newPassword }) => onSubmit(newPassword))}
+    >
+      {error && (
+        <Alert variant="destructive" role="alert">
+          {error}
+        </Alert>
+      )}
+      <FormField
+        label="New Password"
+        help={<PasswordRule length={`At least ${PASSWORD_MINIMUM.reset} characters`} />}
+        error={formState.errors.newPassword?.message}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register("newPassword", { required, minLength: longEnough })}
+            autoComplete="new-password"
+          />
+        )}
+      </FormField>
+      <FormField label="Confirm Password" error={formState.errors.confirmPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register("confirmPassword", {
+              validate: (value) => value === getValues("newPassword") || messages.passwordsDoNotMatch,
+            })}
+            autoComplete="new-password"
+          />
+        )}
+      </FormField>
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? "Saving..." : "Set new password"}
+      </Button>
+    </form>
+  );
+}

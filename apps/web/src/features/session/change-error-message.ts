@@ -1,9 +1,0 @@
-import { messages } from "@scriptkeeper/contracts/messages";
-import { failedAnswer } from "../../lib/api-answer.ts";
-
-/** What is said of a password that was not changed. */
-export function changeErrorMessage(error: unknown): string {
-  const answer = failedAnswer(error);
-  if (answer.kind !== "refused") return messages.changeFailedGeneric;
-  return answer.message ?? messages.changeFailed;
-}

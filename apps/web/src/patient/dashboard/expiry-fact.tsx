@@ -1,0 +1,50 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import {
+  type ExpiryDates,
+  type ExpiryStatus,
+  effectiveExpiry,
+  expiryStatus,
+} from "@scriptkeeper/domain/expiry";
+import { Badge } from "@scriptkeeper/ui/badge";
+import Calendar from "lucide-react/icons/calendar";
+import CircleX from "lucide-react/icons/circle-x";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { DayText } from "../../shared/components/day-text.tsx";
+import { Fact } from "./fact.tsx";
+
+const verbs: Record<ExpiryStatus, string> = {
+  active: "Active until",
+  "expiring-soon": "Expires",
+  expired: "Expired",
+};
+
+/** When the prescription expires, with its status. */
+export function ExpiryFact({ dates, today }: { dates: ExpiryDates; today: Day }) {
+  const expiry = effectiveExpiry(dates);
+  const status = expiryStatus(expiry, today);
+  return (
+    <Fact Icon={Calendar}>
+      <span>
+        {expiry ? (
+          <>
+            {verbs[status]} <DayText day={expiry} today={today} />
+          </>
+        ) : (
+          "No expiry date recorded"
+        )}
+      </span>
+      {status === "expiring-soon" && (
+        <Badge variant="warning" size="md">
+          <TriangleAlert aria-hidden="true" />
+          Expiring soon
+        </Badge>
+      )}
+      {status === "expired" && (
+        <Badge variant="destructive" size="md">
+          <CircleX aria-hidden="true" />
+          Expired
+        </Badge>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,101 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { leftWith } from "../../shared/left-for-store.ts";
+import { isUnfinished } from "./order-state.ts";
+import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
+import { PlacedOrders } from "./placed-orders.tsx";
+import { PrescriptionList } from "./prescription-list.tsx";
+import { RecentOrders } from "./recent-orders.tsx";
+import { UnfinishedOrders } from "./unfinished-orders.tsx";
+
+/** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
+const ASK_AGAIN_MS = 3_000;
+const ASK_AT_MOST = 40;
+
+/** The patient's own prescriptions, with the ways to reorder them. */
+export function MyPrescriptions() {
+  return (
+    <section aria-labelledby="my-prescriptions" className="mt-8">
+      <h2 id="my-prescriptions" className="mb-4 text-xl font-semibold">
+        My Prescriptions
+      </h2>
+      <Prescriptions />
+    </section>
+  );
+}
+
+function Prescriptions() {
+  const prescriptions = trpc.prescriptions.listMine.useQuery(undefined, {
+    refetchInterval: ({ state: { data, dataUpdateCount: asked } }) =>
+      askAgain({ asked, isWaiting: data?.some((item) => item.last_order && isUnfinished(item.last_order)) }),
+  });
+  const settings = trpc.auth.publicSettings.useQuery();
+  const orders = trpc.renewals.listMine.useQuery(undefined, {
+    refetchInterval: ({ state: { data, dataUpdateCount: asked } }) =>
+      askAgain({ asked, isWaiting: data?.renewals.some(isUnfinished) }),
+  });
+  const block = {
+    of: "your prescriptions",
+    failed: "We could not load your prescriptions",
+    explain: (error: unknown) =>
+      serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
+    skeleton: <Waiting />,
+  };
+  return (
+    <QueryState {...block} query={prescriptions}>
+      {(items) => (
+        <QueryState {...block} query={settings}>
+          {(known) => (
+            // Without its orders a prescription still says itself what became of the last one.
+            <Known prescriptions={items} orders={orders.data?.renewals ?? []} settings={known} />
+          )}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+/** Whoever comes back from the store reads of an order that waits until the store's message of the payment is here. */
+function askAgain({ asked, isWaiting }: { asked: number; isWaiting: boolean | undefined }): number | false {
+  return isWaiting && asked < ASK_AT_MOST && leftWith() !== null ? ASK_AGAIN_MS : false;
+}
+
+interface KnownProps {
+  prescriptions: PrescriptionItem[];
+  orders: PatientRenewal[];
+  settings: PublicSettings;
+}
+
+function Known({ prescriptions, orders, settings }: KnownProps) {
+  if (prescriptions.length === 0) {
+    return (
+      <EmptyState title="You have no prescriptions yet">
+        They appear here once your pharmacy has received your first order.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PlacedOrders orders={placedOrders(orders)} timeZone={settings.storeTimezone} />
+      <UnfinishedOrders orders={unfinishedOrders(orders)} timeZone={settings.storeTimezone} />
+      <PrescriptionList prescriptions={prescriptions} orders={orders} settings={settings} />
+      <RecentOrders prescriptions={prescriptions} orders={orders} settings={settings} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}

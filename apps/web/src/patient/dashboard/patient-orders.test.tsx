@@ -1,0 +1,186 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { CancelledRenewal, PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { forgetLeaving, rememberLeaving } from "../../shared/left-for-store.ts";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { discount, eligibilityWith, prescription } from "../../testing/samples.ts";
+
+function order(changes: Partial<PatientRenewal> & Pick<PatientRenewal, "id" | "state">): PatientRenewal {
+  return {
+    created_at: "2026-11-19T20:00:00.000Z",
+    settled_at: null,
+    reserved_until: null,
+    total_cents: 4950,
+    continue_url: null,
+    items: [
+      { id: 1, product_name: "Metformin", quantity: 1, took_repeat: true },
+      { id: 2, product_name: "Perindopril", quantity: 2, took_repeat: true },
+    ],
+    ...changes,
+  };
+}
+
+const unpaid = order({
+  id: "00000000-0000-4000-8000-000000000002",
+  state: "open",
+  reserved_until: "2026-11-22T20:00:00.000Z",
+  continue_url: "https://store.example/c/1",
+});
+const paid = order({
+  id: "00000000-0000-4000-8000-000000000001",
+  state: "paid",
+  created_at: "2026-11-11T20:00:00.000Z",
+});
+const last_order = {
+  state: "open",
+  at: unpaid.created_at,
+  continue_url: unpaid.continue_url,
+  repeat_given_back: false,
+} as const;
+const prescriptions: PrescriptionItem[] = [
+  prescription({ id: 1, product_name: "Metformin", last_renewal_date: "2026-11-20", last_order }),
+  prescription({ id: 2, product_name: "Perindopril", last_renewal_date: "2026-11-20", last_order }),
+];
+
+function show(renewals: PatientRenewal[], cancel = vi.fn((_input: unknown): unknown => undefined)) {
+  return renderApp({
+    token: "t",
+    api: {
+      prescriptions: { listMine: () => prescriptions },
+      renewals: {
+        listMine: () => ({ renewals: [...renewals] }),
+        cancel: (input) => cancel(input) as CancelledRenewal,
+      },
+    },
+  });
+}
+
+it("an unfinished order is one thing with its items, what it reserves and until when", async () => {
+  show([unpaid]);
+  const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+  expect(shown.getByText("1 × Metformin")).toBeVisible();
+  expect(shown.getByText("2 × Perindopril")).toBeVisible();
+  expect(shown.getByText(/Its repeats are reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
+  expect(shown.getByRole("link", { name: "Pay $49.50" })).toHaveAttribute(
+    "href",
+    "https://store.example/c/1",
+  );
+  const card = within(screen.getByRole("article", { name: "Metformin" }));
+  expect(card.getByText("Quantity 1 · 3 repeats left · 1 reserved until 23 Nov 2026, 7:00 am")).toBeVisible();
+});
+
+it("an unfinished order is cancelled from the dashboard", async () => {
+  const renewals = [unpaid];
+  const cancel = vi.fn((_input: unknown) => {
+    renewals.pop();
+    return { id: unpaid.id, state: "lapsed" };
+  });
+  const { user } = show(renewals, cancel);
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText("The order was cancelled.")).toBeVisible();
+  expect(cancel).toHaveBeenCalledWith({ renewalId: unpaid.id });
+  await waitFor(() => expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull());
+});
+
+it("a cancellation that comes after the payment says so", async () => {
+  const cancel = vi.fn(() =>
+    Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "This order has already been paid." })),
+  );
+  const { user } = show([unpaid], cancel);
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The order was not cancelled.This order has already been paid.",
+  );
+});
+
+it("a paid item never reads as not paid because of a later checkout", async () => {
+  show([unpaid, paid]);
+  const card = within(await screen.findByRole("article", { name: "Metformin" }));
+  const paidNote = await card.findByText("Last order: paid, 12 Nov 2026");
+  const note = card.getByText(/This new one has not been paid/);
+  expect(note).toHaveTextContent("You started another order on 20 Nov 2026.");
+  expect(paidNote.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it("A-DASH-10 recent orders show the items of one order together, paid before unfinished", async () => {
+  const items = unpaid.items.slice(0, 1);
+  show([
+    { ...unpaid, items },
+    { ...paid, items: paid.items.slice(1) },
+  ]);
+  await screen.findByRole("region", { name: /Unfinished order/ });
+  const card = screen.getByRole("heading", { name: "Recent Orders" }).parentElement as HTMLElement;
+  expect(
+    within(card)
+      .getAllByRole("listitem")
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringMatching(/^Perindopril12 Nov 2026.*Paid$/),
+    expect.stringMatching(/^Metformin20 Nov 2026.*Not finished$/),
+  ]);
+});
+
+it("A-DASH-08 a discount that an unpaid order holds does not read as used", async () => {
+  const held = discount({ scope: "first_order_only", isReserved: true });
+  renderApp({ token: "t", api: { prescriptions: { listMine: () => [prescription({ discount: held })] } } });
+  expect(await screen.findByText("10% off is kept for your order")).toBeVisible();
+  expect(screen.queryByText("Used")).toBeNull();
+});
+
+it("an order that is placed says so and asks for nothing", async () => {
+  const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
+  const placedItem = prescription({
+    id: 1,
+    product_name: "Metformin",
+    repeats: 0,
+    eligibility: eligibilityWith({ repeats: 0, holds_placed_repeat: true }),
+    last_renewal_date: "2026-11-20",
+    last_order: { ...last_order, continue_url: null, is_placed: true },
+  });
+  renderApp({
+    token: "t",
+    api: {
+      prescriptions: { listMine: () => [placedItem] },
+      renewals: { listMine: () => ({ renewals: [placed] }) },
+    },
+  });
+  const shown = within(await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }));
+  expect(shown.getByText(/^Order placed. The pharmacy confirms the payment./)).toBeVisible();
+  expect(shown.getByText("2 × Perindopril")).toBeVisible();
+  const card = screen.getByRole("article", { name: "Metformin" });
+  expect(card).toHaveTextContent("20 Nov 2026: Order placed. The pharmacy confirms the payment.");
+  expect(card).toHaveTextContent("Your last repeat is in an order you have placed.");
+  const recent = screen.getByRole("heading", { name: "Recent Orders" }).parentElement as HTMLElement;
+  expect(within(recent).getByRole("listitem")).toHaveTextContent(/^Metformin20 Nov 2026.*Placed$/);
+  expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull();
+  for (const name of [/Pay/, /Continue/, /Cancel/]) {
+    expect(screen.queryByRole("link", { name })).toBeNull();
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+  expect(document.body).not.toHaveTextContent(/not (been )?(paid|finished)|unfinished|reserved until/i);
+});
+
+it("a placed order that can't be cancelled any more says what to do", async () => {
+  const cancel = vi.fn(() =>
+    Promise.reject(refusal("CONFLICT", { status: 409, message: messages.cannotCancelPlaced })),
+  );
+  const { user } = show([unpaid], cancel);
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(messages.cannotCancelPlaced);
+});
+
+it("whoever comes back from the store reads that the order is placed without loading the page again", async () => {
+  rememberLeaving("tok");
+  const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
+  const renewals = [unpaid];
+  show(renewals);
+  await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" });
+  renewals.splice(0, 1, placed);
+  expect(
+    await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }, { timeout: 8_000 }),
+  ).toBeVisible();
+  forgetLeaving();
+}, 15_000);

@@ -1,0 +1,76 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import PackageCheck from "lucide-react/icons/package-check";
+import { DayText } from "../../shared/components/day-text.tsx";
+import { isUnfinished, type OrderState } from "./order-state.ts";
+import { recentOrders } from "./recent.ts";
+
+export interface RecentOrdersProps {
+  prescriptions: PrescriptionItem[];
+  orders: readonly PatientRenewal[];
+  settings: PublicSettings;
+}
+
+/** The five prescriptions that were renewed last, those of one order together; what is paid comes first. */
+export function RecentOrders({ prescriptions, orders, settings }: RecentOrdersProps) {
+  const recent = recentOrders(prescriptions, { orders, timeZone: settings.storeTimezone });
+  return (
+    <Card className="mt-10">
+      <CardTitle>Recent Orders</CardTitle>
+      {recent.length === 0 ? (
+        <p className="mt-1 text-ink-muted">Your orders appear here once you have reordered something.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {recent.map(({ key, day, standing, names }) => (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              <div className="min-w-0">
+                {names.map(({ id, name }) => (
+                  <p key={id} className="font-semibold break-words">
+                    {name}
+                  </p>
+                ))}
+                <p className="text-ink-muted">
+                  <DayText day={day} today={settings.today} />
+                </p>
+              </div>
+              <OrderBadge order={standing} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OrderBadge({ order }: { order: OrderState | null }) {
+  if (order?.state === "paid") {
+    return (
+      <Badge variant="success" size="md">
+        <CircleCheck aria-hidden="true" />
+        Paid
+      </Badge>
+    );
+  }
+  if (order?.is_placed) {
+    return (
+      <Badge variant="secondary" size="md">
+        <PackageCheck aria-hidden="true" />
+        Placed
+      </Badge>
+    );
+  }
+  if (order && isUnfinished(order)) {
+    return (
+      <Badge variant="warning" size="md">
+        <CircleDashed aria-hidden="true" />
+        Not finished
+      </Badge>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import { type ReorderStatus, reorderStatus } from "@scriptkeeper/domain/reorder-status";
+import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
+import Bell from "lucide-react/icons/bell";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { DayText } from "../../shared/components/day-text.tsx";
+import { Fact } from "./fact.tsx";
+
+const looks = {
+  due: { variant: "default", Icon: RefreshCw },
+  soon: { variant: "warning", Icon: Clock },
+  active: { variant: "success", Icon: CircleCheck },
+} as const satisfies Record<ReorderStatus["state"], { variant: BadgeVariant; Icon: unknown }>;
+
+export interface ReorderFactProps {
+  nextReminder: Day | null;
+  today: Day;
+  /** The item cannot be ordered: the badge then does not call for attention. */
+  muted: boolean;
+}
+
+/** When to reorder, in words and as a badge. */
+export function ReorderFact({ nextReminder, today, muted }: ReorderFactProps) {
+  const status = reorderStatus(nextReminder, today);
+  const { variant, Icon } = looks[status.state];
+  return (
+    <Fact Icon={Bell}>
+      <span>{status.text ?? <NextTime nextReminder={nextReminder} today={today} />}</span>
+      <Badge variant={muted ? "outline" : variant} size="md">
+        <Icon aria-hidden="true" />
+        {status.badge}
+      </Badge>
+    </Fact>
+  );
+}
+
+function NextTime({ nextReminder, today }: { nextReminder: Day | null; today: Day }) {
+  if (!nextReminder) return "No reminder planned";
+  return (
+    <>
+      Next reminder <DayText day={nextReminder} today={today} />
+    </>
+  );
+}

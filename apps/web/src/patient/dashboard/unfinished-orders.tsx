@@ -1,0 +1,82 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { shortDay, shortInstant, toDay } from "@scriptkeeper/domain/days";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import { trpc } from "../../shared/api/trpc.ts";
+import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
+
+export interface UnfinishedOrdersProps {
+  orders: readonly PatientRenewal[];
+  timeZone: string;
+}
+
+/** Each order that waits to be paid as one thing with its items, to be finished or given up. */
+export function UnfinishedOrders({ orders, timeZone }: UnfinishedOrdersProps) {
+  const utils = trpc.useUtils();
+  const cancelling = trpc.renewals.cancel.useMutation({
+    onSettled: () =>
+      Promise.all([utils.renewals.listMine.invalidate(), utils.prescriptions.listMine.invalidate()]),
+  });
+  return (
+    <div className="mb-4 space-y-4 empty:hidden">
+      {orders.map((order) => (
+        <UnfinishedOrder
+          key={order.id}
+          order={order}
+          timeZone={timeZone}
+          busy={cancelling.isPending && cancelling.variables?.renewalId === order.id}
+          onCancel={() => cancelling.mutate({ renewalId: order.id })}
+        />
+      ))}
+      <CancelOutcome cancelling={cancelling} />
+    </div>
+  );
+}
+
+interface UnfinishedOrderProps {
+  order: PatientRenewal;
+  timeZone: string;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+function UnfinishedOrder({ order, timeZone, busy, onCancel }: UnfinishedOrderProps) {
+  const day = shortDay(toDay(order.created_at, timeZone));
+  return (
+    <section
+      aria-label={`Unfinished order of ${day}`}
+      className="space-y-3 rounded-md border border-warning/40 bg-warning-soft p-4 text-warning sm:p-5"
+    >
+      <h3 className="flex items-center gap-2 text-lg font-semibold">
+        <CircleDashed aria-hidden="true" className="size-5 shrink-0" />
+        Order of {day}: not paid yet
+      </h3>
+      <ul>
+        {order.items.map((item) => (
+          <li key={item.id} className="break-words">
+            {item.quantity} × {item.product_name}
+          </li>
+        ))}
+      </ul>
+      <p>{standing(order, timeZone)}</p>
+      {order.continue_url && (
+        <div className="flex flex-wrap gap-2">
+          <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
+            Pay {order.total_cents !== null && dollars(order.total_cents)}
+          </a>
+          <Button variant="secondary" busy={busy} onClick={onCancel}>
+            Cancel order
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function standing({ state, reserved_until: until }: PatientRenewal, timeZone: string): string {
+  if (state === "opening") return "We are still preparing it. Do not order again.";
+  if (state === "closing") return "We are checking whether it was paid before we close it.";
+  if (until === null) return "Nothing was charged.";
+  return `Nothing was charged. Its repeats are reserved until ${shortInstant(new Date(until), timeZone)}; then it is closed and they are yours again.`;
+}

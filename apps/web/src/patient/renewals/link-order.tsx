@@ -1,0 +1,55 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+
+/** What became of the order of somebody who comes back from the store. */
+export function LinkOrder({ order }: { order: UnpaidOrder }) {
+  const isPaid = order.state === "paid";
+  const title = isPaid || order.is_placed ? "Thank you" : "Your order";
+  return (
+    <>
+      <PageHeading title={title}>{title}</PageHeading>
+      <div className="mt-4 space-y-4">
+        {order.is_placed ? (
+          <Alert variant="success" role="status" title={messages.orderPlaced}>
+            <p>You do not need to do anything else. Do not order again.</p>
+          </Alert>
+        ) : isPaid ? (
+          <Alert variant="success" role="status" title="Your order is paid.">
+            <p>We have your payment. You do not need to do anything else.</p>
+          </Alert>
+        ) : (
+          <Waiting order={order} />
+        )}
+        <ul>
+          {order.items.map((item) => (
+            <li key={item.id} className="break-words">
+              {item.quantity} × {item.product_name}
+            </li>
+          ))}
+          {order.other_items > 0 && (
+            <li>{order.other_items === 1 ? "1 other product" : `${order.other_items} other products`}</li>
+          )}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Waiting({ order }: { order: UnpaidOrder }) {
+  return (
+    <Alert variant="warning" role="status" title="We have not heard of your payment yet.">
+      <p>
+        If you have just paid, this page shows it in a moment. Do not order again. If you have not paid, your
+        order is kept for a while and you can still finish it.
+      </p>
+      {order.continue_url && (
+        <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
+          Continue to checkout
+        </a>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,35 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { failedAnswer } from "../../shared/api/api-answer.ts";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
+import { GoBack } from "./go-back.tsx";
+
+export interface LoadFailedProps {
+  error: unknown;
+  onRetry: () => unknown;
+  retrying: boolean;
+}
+
+/** The order could not be shown: why, as far as the server says, and the ways on. */
+export function LoadFailed({ error, onRetry, retrying }: LoadFailedProps) {
+  const answer = failedAnswer(error);
+  const canRetry = answer.kind !== "refused" || answer.status >= 500 || answer.status === 429;
+  return (
+    <>
+      <ErrorState
+        title={messages.loadSelectedFailed}
+        {...(canRetry && { onRetry: () => void onRetry() })}
+        retrying={retrying}
+        actions={<GoBack />}
+      >
+        <p>{reason(answer)}</p>
+      </ErrorState>
+      <NeedHelp />
+    </>
+  );
+}
+
+function reason(answer: ReturnType<typeof failedAnswer>): string {
+  if (answer.kind === "refused" && answer.message) return answer.message;
+  return "Nothing was ordered or charged. Check your connection and try again.";
+}

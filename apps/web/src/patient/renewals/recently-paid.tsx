@@ -1,0 +1,29 @@
+import type { RecentlyPaid } from "@scriptkeeper/contracts/renewals";
+import { type Day, toDay } from "@scriptkeeper/domain/days";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { DayText } from "../../shared/components/day-text.tsx";
+
+/** The same medicine was paid in the last days: told before it is ordered again. */
+export function RecentlyPaidOrders({
+  orders,
+  today,
+  timeZone,
+}: {
+  orders: RecentlyPaid[];
+  today: Day;
+  timeZone: string;
+}) {
+  return (
+    <Alert variant="info" title="You have ordered this in the last days">
+      <ul>
+        {orders.map((order) => (
+          <li key={order.paid_at}>
+            {order.product_names.join(", ")}: paid{" "}
+            <DayText day={toDay(order.paid_at, timeZone)} today={today} />
+          </li>
+        ))}
+      </ul>
+      <p>That order is on its way. Order again only if you need more.</p>
+    </Alert>
+  );
+}

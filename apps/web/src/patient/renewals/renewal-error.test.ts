@@ -1,0 +1,66 @@
+import { TRPCClientError } from "@trpc/client";
+import { expect, it } from "vitest";
+import { UnreadableAnswer } from "../../shared/api/fetch-json.ts";
+import { refusal } from "../../testing/fake-api.ts";
+import { renewalProblem } from "./renewal-error.ts";
+
+const invalidPrescriptions = [
+  { id: 1, product_name: "Metformin" },
+  { id: 2, product_name: "Perindopril" },
+];
+
+it("A-ERR-11 A-ENT-11 names the products without repeats", () => {
+  const error = refusal("NO_REPEATS_REMAINING", { message: "x", details: { invalidPrescriptions } });
+  expect(renewalProblem(error)).toMatchObject({
+    message:
+      "Cannot renew: Metformin, Perindopril has no repeats left. Please contact your doctor for a new prescription.",
+    notPlaced: true,
+  });
+});
+
+it("passes the server's sentence on for what has expired", () => {
+  const error = refusal("PRESCRIPTION_EXPIRED", {
+    message: "Cannot renew: …",
+    details: { invalidPrescriptions },
+  });
+  expect(renewalProblem(error)).toMatchObject({ message: "Cannot renew: …", notPlaced: true });
+});
+
+it("A-ERR-08 has a sentence for a refusal without one, and for an answer that cannot be read", () => {
+  const unreadable = TRPCClientError.from(new UnreadableAnswer(new Response("<html>", { status: 502 })));
+  for (const error of [refusal("INTERNAL", { status: 500 }), unreadable]) {
+    expect(renewalProblem(error)).toMatchObject({ message: "Failed to process renewal", notPlaced: true });
+  }
+});
+
+it("A-ERR-12 has a sentence for everything else", () => {
+  const error = TRPCClientError.from(new TypeError("Failed to fetch"));
+  expect(renewalProblem(error)).toMatchObject({
+    message: "An error occurred during renewal",
+    notPlaced: true,
+  });
+});
+
+it.each(["ALREADY_PAID", "STILL_PREPARING", "CONFLICT"] as const)(
+  "never says that nothing was placed after %s",
+  (code) => {
+    expect(renewalProblem(refusal(code, { status: 409, message: "m" }))).toMatchObject({
+      message: "m",
+      notPlaced: false,
+    });
+  },
+);
+
+it.each([
+  "BAD_INPUT",
+  "NOT_FOUND",
+  "LINK_DEAD",
+  "NEEDS_REVIEW",
+  "ALL_UNAVAILABLE",
+  "TOO_MANY_REQUESTS",
+  "BUSY",
+] as const)("tells what to do after %s", (code) => {
+  const { message, whatToDo } = renewalProblem(refusal(code, { message: "m" }));
+  expect(message).toBe("m");
+  expect(whatToDo).toMatch(/\.$/);
+});

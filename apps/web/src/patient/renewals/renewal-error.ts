@@ -1,0 +1,77 @@
+import type { ErrorCode } from "@scriptkeeper/contracts/errors";
+import { messages, noRepeatsLeft } from "@scriptkeeper/contracts/messages";
+import { type FailedAnswer, failedAnswer } from "../../shared/api/api-answer.ts";
+
+/** What the patient is told when an order did not go through. */
+export interface Problem {
+  message: string;
+  /** Whether "Your order was not placed. Nothing was charged." has to be said and is true. */
+  notPlaced: boolean;
+  whatToDo: string;
+  /** What the order button reads from now on. */
+  button: string;
+}
+
+const again = "Please try again. You will not be charged twice.";
+const upToDate = "We have brought the list above up to date. Check it, then try again.";
+
+/** Puts the failure of a renewal into words. */
+export function renewalProblem(error: unknown): Problem {
+  const answer = failedAnswer(error);
+  if (answer.kind === "none" && answer.notSent) {
+    return { ...placedNothing, message: "You are offline.", whatToDo: "Try again once you are connected." };
+  }
+  if (answer.kind === "none") {
+    return {
+      ...placedNothing,
+      message: messages.renewFailedGeneric,
+      whatToDo: `Check your connection. ${again}`,
+    };
+  }
+  if (answer.kind === "unreadable") return { ...placedNothing, message: messages.renewFailed };
+  return { ...placedNothing, message: refusalMessage(answer), ...byCode(answer.code) };
+}
+
+/** The store gave no address to go to. */
+export const noCheckoutAddress: Problem = problem(messages.noCheckoutUrl);
+
+function problem(message: string): Problem {
+  return { message, notPlaced: true, whatToDo: again, button: "Try again" };
+}
+
+const placedNothing = problem("");
+
+function refusalMessage(answer: FailedAnswer & { kind: "refused" }): string {
+  const products = answer.details.invalidPrescriptions?.map((item) => item.product_name);
+  if (answer.code === "NO_REPEATS_REMAINING" && products) return noRepeatsLeft(products);
+  return answer.message ?? messages.renewFailed;
+}
+
+function byCode(code: ErrorCode | undefined): Partial<Problem> {
+  switch (code) {
+    case "NO_REPEATS_REMAINING":
+    case "PRESCRIPTION_EXPIRED":
+    case "NEEDS_REVIEW":
+    case "BAD_INPUT":
+    case "NOT_FOUND":
+      return { whatToDo: upToDate };
+    case "ALL_UNAVAILABLE":
+      // Its message says already that nothing was placed.
+      return { notPlaced: false, whatToDo: "Email your pharmacy: they will help you find another way." };
+    case "LINK_DEAD":
+      return { whatToDo: "Go to the start page to sign in and order from there." };
+    case "ALREADY_PAID":
+      return { notPlaced: false, whatToDo: "You do not need to do anything." };
+    case "CONFLICT":
+      return {
+        notPlaced: false,
+        whatToDo: "If you are not sure, email your pharmacy before you order again.",
+      };
+    case "STILL_PREPARING":
+      return { notPlaced: false, whatToDo: "Wait a moment, then check again.", button: "Check again" };
+    case "TOO_MANY_REQUESTS":
+      return { whatToDo: "Wait a minute, then try again." };
+    default:
+      return {};
+  }
+}

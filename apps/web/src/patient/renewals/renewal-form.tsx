@@ -1,0 +1,145 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { Preview } from "@scriptkeeper/contracts/renewals";
+import type { Day } from "@scriptkeeper/domain/days";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { useState } from "react";
+import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
+import { DeletedItems } from "./deleted-items.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
+import { GoBack } from "./go-back.tsx";
+import { OpenCheckout } from "./open-checkout.tsx";
+import { quantityOf, summarise, wantedItems } from "./order-lines.ts";
+import { OrderSummaryCard } from "./order-summary.tsx";
+import { PartialOrder } from "./partial-order.tsx";
+import { RecentlyPaidOrders } from "./recently-paid.tsx";
+import { RenewalItem } from "./renewal-item.tsx";
+import { RenewalProblem } from "./renewal-problem.tsx";
+import { PlacedOrder, ReplacedOrder, UnpaidOrderChoice } from "./unpaid-orders.tsx";
+import { useOrderChoice } from "./use-order-choice.ts";
+import { useRenew } from "./use-renew.ts";
+import { type Replacing, useUnpaidOrders } from "./use-unpaid-orders.ts";
+
+export interface RenewalFormProps {
+  token: string;
+  preview: Preview;
+  today: Day;
+  timeZone: string;
+  replacing: Replacing;
+  leaveFor: (url: string) => void;
+  /** A link leads to the store. */
+  onLeave: () => void;
+}
+
+/** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
+export function RenewalForm(props: RenewalFormProps) {
+  const { token, preview, today, timeZone, replacing, leaveFor, onLeave } = props;
+  const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
+  const [pressedEmpty, setPressedEmpty] = useState(false);
+  const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
+  const unpaid = useUnpaidOrders({ token, preview, leftOut: choice.leftOut });
+  const { replaced, setReplaced } = replacing;
+  const orderable = preview.items.filter((item) => item.eligibility.canOrder);
+  const wanted = wantedItems(preview.items, choice.leftOut);
+  // The store may have it again by now: the server leaves out what it still cannot sell, and says so.
+  const asked = preview.items.filter(
+    (item) => wanted.includes(item) || item.eligibility.code === "unavailable",
+  );
+  const busy = renewal.isBusy || unpaid.cancelling.isPending;
+
+  function proceed() {
+    setPressedEmpty(wanted.length === 0);
+    if (wanted.length === 0 || unpaid.ask()) return;
+    renewal.renew({
+      token,
+      prescriptionItems: asked.map((item) => ({
+        id: item.id,
+        quantity: quantityOf(item, choice.quantities),
+      })),
+      includeDelivery: choice.includeDelivery,
+      ...(replaced && { replacesRenewalId: replaced.id }),
+    });
+  }
+
+  return (
+    <div className="space-y-6">
+      {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} onLeave={onLeave} />}
+      {replaced && (
+        <ReplacedOrder
+          order={replaced}
+          timeZone={timeZone}
+          disabled={busy}
+          onKeep={() => setReplaced(null)}
+        />
+      )}
+      {unpaid.placed.map((order) => (
+        <PlacedOrder key={order.id} order={order} timeZone={timeZone} />
+      ))}
+      {unpaid.shown.map((order, index) => (
+        <UnpaidOrderChoice
+          key={order.id}
+          ref={index === 0 ? unpaid.first : undefined}
+          order={order}
+          timeZone={timeZone}
+          disabled={busy}
+          isAsked={unpaid.isAsked}
+          onReplace={() => setReplaced(order)}
+          onCancel={() => unpaid.cancel(order)}
+          onLeave={onLeave}
+        />
+      ))}
+      <CancelOutcome cancelling={unpaid.cancelling} />
+      {!!preview.recently_paid?.length && (
+        <RecentlyPaidOrders orders={preview.recently_paid} today={today} timeZone={timeZone} />
+      )}
+      {!!preview.deleted_items && <DeletedItems count={preview.deleted_items} />}
+      <ul className="space-y-4">
+        {preview.items.map((item) => (
+          <RenewalItem
+            key={item.id}
+            item={item}
+            today={today}
+            quantity={quantityOf(item, choice.quantities)}
+            disabled={busy}
+            onQuantity={(quantity) => setQuantity(item.id, quantity)}
+            leftOut={choice.leftOut.has(item.id)}
+            onLeave={onLeave}
+            onLeaveOut={orderable.length > 1 ? (isLeftOut) => setLeftOut(item.id, isLeftOut) : undefined}
+          />
+        ))}
+      </ul>
+      {renewal.problem && orderable.length === 0 && <RenewalProblem problem={renewal.problem} />}
+      {orderable.length === 0 ? (
+        <Alert variant="info" title="Nothing here can be ordered at the moment">
+          <GoBack />
+        </Alert>
+      ) : (
+        <>
+          <DeliveryChoice
+            feeCents={preview.delivery_fee_cents}
+            checked={choice.includeDelivery}
+            disabled={busy}
+            onChange={setDelivery}
+          />
+          <OrderSummaryCard summary={summarise(preview, choice)} />
+          {pressedEmpty && wanted.length === 0 && <NothingWanted />}
+          {renewal.problem && <RenewalProblem problem={renewal.problem} />}
+          {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} />}
+          <Button className="w-full" busy={busy} onClick={proceed}>
+            {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
+          </Button>
+        </>
+      )}
+      <NeedHelp />
+    </div>
+  );
+}
+
+function NothingWanted() {
+  return (
+    <Alert variant="warning" role="alert" title={messages.nothingSelected}>
+      <p>Add back at least one of the prescriptions above, then press the button again.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,85 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { trpc } from "../../shared/api/trpc.ts";
+import { PageFrame } from "../../shared/components/page-frame.tsx";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { rememberLeaving } from "../../shared/left-for-store.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { NothingToOrder } from "./nothing-to-order.tsx";
+import { RenewalForm } from "./renewal-form.tsx";
+import { RenewalWaiting } from "./renewal-waiting.tsx";
+
+export interface RenewalPageProps {
+  /** Leaves for the store's checkout. */
+  leaveFor: (url: string) => void;
+}
+
+/** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
+export function RenewalPage({ leaveFor }: RenewalPageProps) {
+  return (
+    <PageFrame>
+      <PageHeading title="Confirm your order">Confirm Your Order</PageHeading>
+      <div className="mt-6">
+        <Renewal leaveFor={leaveFor} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function Renewal({ leaveFor }: RenewalPageProps) {
+  const { token = "" } = useParams();
+  const selected = useSearchParams()[0].get("selected")?.trim();
+  const chosenNothing = selected === "";
+  const [replaced, setReplaced] = useState<UnpaidOrder | null>(null);
+  const preview = trpc.renewals.preview.useQuery(
+    { token, ...(selected && { selected }), ...(replaced && { replacesRenewalId: replaced.id }) },
+    { enabled: !chosenNothing, placeholderData: (previous) => previous },
+  );
+  const settings = trpc.auth.publicSettings.useQuery();
+
+  if (chosenNothing || preview.data?.items.length === 0) {
+    return (
+      <NothingToOrder title={messages.noProductsSelected}>
+        {preview.data?.deleted_items
+          ? "What this link was for is no longer on your list. Your pharmacy may have replaced it: go back to see your prescriptions, or email your pharmacy."
+          : "Go back and select the prescriptions you want to reorder."}
+      </NothingToOrder>
+    );
+  }
+  if (!preview.data || !settings.data) {
+    const failed = [preview, settings].find((query) => query.isError);
+    if (!failed) return <RenewalWaiting />;
+    return <LoadFailed error={failed.error} onRetry={failed.refetch} retrying={failed.isFetching} />;
+  }
+  if (preview.data.already_paid) {
+    return (
+      <NothingToOrder title={messages.alreadyPaid}>
+        We have your payment. You do not need to do anything.
+      </NothingToOrder>
+    );
+  }
+  if (preview.data.already_placed) {
+    return (
+      <NothingToOrder title={messages.orderPlaced}>
+        You do not need to do anything. If you want to change or stop it, email your pharmacy.
+      </NothingToOrder>
+    );
+  }
+  const onLeave = () => rememberLeaving(token);
+  return (
+    <RenewalForm
+      token={token}
+      preview={preview.data}
+      today={settings.data.today}
+      timeZone={settings.data.storeTimezone}
+      replacing={{ replaced, setReplaced }}
+      onLeave={onLeave}
+      leaveFor={(url) => {
+        onLeave();
+        leaveFor(url);
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { LinkStatus } from "@scriptkeeper/contracts/renewals";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import { useEffect } from "react";
+import { Link, Navigate, useParams } from "react-router-dom";
+import { trpc } from "../../shared/api/trpc.ts";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
+import { PageFrame } from "../../shared/components/page-frame.tsx";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { forgetLeaving, leftWith } from "../../shared/left-for-store.ts";
+import { paths } from "../../shared/paths.ts";
+import { LinkOrder } from "./link-order.tsx";
+
+/** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
+const ASK_AGAIN_MS = 3_000;
+const ASK_AT_MOST = 40;
+
+/** Where whoever paid comes back to from the store, signed in or not. */
+export function ThankYouPage() {
+  const { token } = useParams();
+  const left = leftWith();
+  if (token === undefined && left !== null) return <Navigate to={paths.thankYou(left)} replace />;
+  return (
+    <PageFrame narrow>
+      {token === undefined ? <WithoutLink /> : <Outcome token={token} />}
+      <p className="mt-6">
+        <Link to={paths.home} className={buttonStyles({ variant: "secondary" })}>
+          See your prescriptions
+        </Link>
+      </p>
+      <NeedHelp />
+    </PageFrame>
+  );
+}
+
+function Outcome({ token }: { token: string }) {
+  useEffect(forgetLeaving, []);
+  const status = trpc.renewals.status.useQuery(
+    { token },
+    {
+      refetchInterval: ({ state }) =>
+        isOver(state.data) || state.dataUpdateCount >= ASK_AT_MOST ? false : ASK_AGAIN_MS,
+    },
+  );
+  if (status.data?.order) return <LinkOrder order={status.data.order} />;
+  if (status.isPending) return <p role="status">Loading...</p>;
+  return <WithoutLink />;
+}
+
+/** There is no payment to wait for any more: the money may come days later. */
+function isOver(status: LinkStatus | undefined): boolean {
+  return status?.order?.state === "paid" || status?.order?.is_placed === true;
+}
+
+/** We can't tell which order it was, or there is none that waits. */
+function WithoutLink() {
+  return (
+    <>
+      <PageHeading title="Thank you">Thank you</PageHeading>
+      <Alert variant="info" className="mt-4" title="If you have paid, your order is placed.">
+        <p>
+          The store emails you a receipt, and you do not need to do anything else. If you did not pay, nothing
+          was charged.
+        </p>
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LinkStatus } from "@scriptkeeper/contracts/renewals";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { leftWith, rememberLeaving } from "../../shared/left-for-store.ts";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { preview } from "../../testing/samples.ts";
+
+function status(state: "open" | "paid"): LinkStatus {
+  return {
+    order: {
+      id: "0b8f7d1e-0a52-4a8e-9d6a-6c1f5f3b2a10",
+      state,
+      created_at: "2026-11-20T20:00:00.000Z",
+      reserved_until: null,
+      total_cents: 2000,
+      continue_url: state === "open" ? "https://store.example/c/1" : null,
+      items: [{ id: 1, product_name: "Metformin", quantity: 1 }],
+      other_items: 1,
+    },
+  };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+const renderAt = (path: string, answer: () => LinkStatus | Promise<never>) =>
+  renderApp({ path, api: { renewals: { status: answer } } });
+
+it("A-ROUTE-07 whoever left for the store by a link comes back to a thank-you page, not to the sign-in", async () => {
+  const success = { partialOrder: false, unavailableProducts: [], shopifyUrl: "https://store.example/c/1" };
+  const first = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview(), renew: () => success } },
+  });
+  await first.user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
+  await vi.waitFor(() => expect(first.leaveFor).toHaveBeenCalled());
+  expect(leftWith()).toBe("tok");
+  document.body.replaceChildren();
+  const ask = vi.fn(() => status("paid"));
+  const { address } = renderAt("/", ask);
+  expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+  expect(screen.getByText("Your order is paid.")).toBeVisible();
+  expect(screen.getByText("1 other product")).toBeVisible();
+  expect(address()).toBe("/thank-you/tok");
+  expect(ask).toHaveBeenCalledWith({ token: "tok" });
+  expect(leftWith()).toBeNull();
+});
+
+it("the address without a link finds the one that was left with", async () => {
+  rememberLeaving("tok");
+  const { address } = renderAt("/thank-you", () => status("open"));
+  expect(await screen.findByText("We have not heard of your payment yet.")).toBeVisible();
+  expect(address()).toBe("/thank-you/tok");
+  expect(screen.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
+    "href",
+    "https://store.example/c/1",
+  );
+});
+
+it("says that an order is placed while the pharmacy has yet to confirm the payment", async () => {
+  const { order } = status("open");
+  const ask = vi.fn(() => ({ order: order && { ...order, continue_url: null, is_placed: true } }));
+  renderAt("/thank-you/tok", ask);
+  expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+  expect(screen.getByText("Order placed. The pharmacy confirms the payment.")).toBeVisible();
+  expect(screen.queryByText("We have not heard of your payment yet.")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+});
+
+it.each([
+  ["without any link", "/thank-you", () => status("open")],
+  ["with one that has expired", "/thank-you/old", () => Promise.reject(refusal("LINK_DEAD"))],
+  ["with one that has no order", "/thank-you/tok", () => ({ order: null })],
+])("%s it says what a payment means", async (_what, path, answer) => {
+  renderAt(path, answer);
+  expect(await screen.findByText("If you have paid, your order is placed.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "See your prescriptions" })).toHaveAttribute("href", "/");
+});
+
+it("A-ROUTE-07 who did not leave for the store finds the sign-in as ever", async () => {
+  renderApp({ path: "/" });
+  expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
+});

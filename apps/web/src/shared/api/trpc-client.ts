@@ -1,0 +1,46 @@
+import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
+import { httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
+import { isUserActive } from "../user-activity.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { isOpenProcedure } from "./open-procedures.ts";
+import { type CallsOnHold, pausingLinks } from "./paused-links.ts";
+import { readToken } from "./session-token.ts";
+import { type AppRouter, trpc } from "./trpc.ts";
+
+/** The client of the API. Every call but the open ones carries the stored token as a bearer token. */
+export function createTrpcClient(held: CallsOnHold) {
+  const url = "/trpc";
+  return trpc.createClient({
+    links: [
+      ...pausingLinks(held),
+      splitLink({
+        condition: (operation) => isOpenProcedure(operation.path),
+        // The secret of a renewal link stays out of addresses, which proxies write down.
+        true: httpBatchLink({ url, fetch: fetchJson, methodOverride: "POST" }),
+        false: [
+          rememberToken,
+          httpBatchLink({
+            url,
+            fetch: fetchJson,
+            headers: ({ opList }) => ({ ...authorization(opList[0]), ...background(opList) }),
+          }),
+        ],
+      }),
+    ],
+  });
+}
+
+/** Takes the token at the moment of the call: a batch leaves later, and signing out forgets the token at once. */
+const rememberToken: TRPCLink<AppRouter> = () => {
+  return ({ op, next }) => next({ ...op, context: { ...op.context, token: readToken() } });
+};
+
+function authorization({ context: { token } }: Operation): Record<string, string> {
+  return typeof token === "string" ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/** What a person does says nothing of itself; what an unused page asks says so. */
+function background(operations: readonly Operation[]): Record<string, string> {
+  const isAskedByPage = operations.every(({ type }) => type === "query") && !isUserActive();
+  return isAskedByPage ? { [BACKGROUND_HEADER]: "1" } : {};
+}

@@ -1,0 +1,25 @@
+import { Alert } from "@scriptkeeper/ui/alert";
+import { serverMessage } from "../api/api-answer.ts";
+
+export interface CancelOutcomeProps {
+  cancelling: { isSuccess: boolean; isError: boolean; error: unknown };
+}
+
+/** What came of giving an unpaid order up. */
+export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
+  if (cancelling.isSuccess)
+    return (
+      <Alert variant="success" role="status" title="The order was cancelled.">
+        <p>Nothing was charged. Its repeats are yours again.</p>
+      </Alert>
+    );
+  if (!cancelling.isError) return null;
+  return (
+    <Alert variant="destructive" role="alert" title="The order was not cancelled.">
+      <p>
+        {serverMessage(cancelling.error) ??
+          "We could not reach the pharmacy. Nothing was charged. Check your connection and try again."}
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { trpc } from "../api/trpc.ts";
+
+/** Whom to ask. The card keeps its size while the address is on its way. */
+export function NeedHelp() {
+  const settings = trpc.auth.publicSettings.useQuery();
+  return (
+    <Card className="mt-10">
+      <CardTitle>Need Help?</CardTitle>
+      <p className="mt-1 min-h-14 text-ink-muted sm:min-h-0">
+        Questions about your medicine or an order? Email{" "}
+        {settings.data ? <SupportEmail address={settings.data.supportEmail} /> : "your pharmacy"}.
+      </p>
+    </Card>
+  );
+}
+
+/** The pharmacy's address as a link. */
+export function SupportEmail({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className="font-semibold break-words text-accent underline">
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { PASSWORD_DIALOG_CLOSE_SECONDS } from "@scriptkeeper/contracts/constants";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { useEffect } from "react";
+import { trpc } from "../api/trpc.ts";
+import { changeErrorMessage } from "./change-error-message.ts";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+/** Changes the password; after a success it says so and closes by itself. Mounted while it is open. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const change = trpc.auth.changePassword.useMutation();
+
+  useEffect(() => {
+    if (!change.isSuccess) return;
+    const timer = setTimeout(onClose, PASSWORD_DIALOG_CLOSE_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [change.isSuccess, onClose]);
+
+  return (
+    <Dialog open title="Change Password" onOpenChange={(open) => !open && onClose()}>
+      {change.isSuccess ? (
+        <Alert variant="success" role="status">
+          {change.data.message}
+        </Alert>
+      ) : (
+        <ChangePasswordForm
+          busy={change.isPending}
+          error={change.isError ? changeErrorMessage(change.error) : undefined}
+          onSubmit={(passwords) => change.mutate(passwords)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { PASSWORD_MINIMUM } from "@scriptkeeper/contracts/constants";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { PasswordInput } from "@scriptkeeper/ui/password-input";
+import { useForm } from "react-hook-form";
+import { PasswordRule } from "../components/password-rule.tsx";
+
+interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface ChangePasswordFormProps {
+  /** Which password the current one is. */
+  currentHelp?: string;
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (passwords: Pick<Passwords, "currentPassword" | "newPassword">) => void;
+}
+
+/** The current password, and a new one typed twice. */
+export function ChangePasswordForm({ currentHelp, busy, error, onSubmit }: ChangePasswordFormProps) {
+  const { register, handleSubmit, getValues, formState } = useForm<Passwords>({
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={handleSubmit(({ currentPassword, newPassword }) =>
+        onSubmit({ currentPassword, newPassword }),
+      )}
+    >
+      {error && (
+        <Alert variant="destructive" role="alert">
+          {error}
+        </Alert>
+      )}
+      <FormField label="Current Password" help={currentHelp} error={errors.currentPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register("currentPassword", { required: messages.currentPasswordRequired })}
+            autoComplete="current-password"
+          />
+        )}
+      </FormField>
+      <FormField
+        label="New Password"
+        help={<PasswordRule length={`At least ${PASSWORD_MINIMUM.change} characters`} />}
+        error={errors.newPassword?.message}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register("newPassword", {
+              required: messages.newPasswordRequired,
+              minLength: { value: PASSWORD_MINIMUM.change, message: messages.newPasswordTooShort },
+            })}
+            autoComplete="new-password"
+          />
+        )}
+      </FormField>
+      <FormField label="Confirm New Password" error={errors.confirmPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register("confirmPassword", {
+              validate: (value) => value === getValues("newPassword") || messages.newPasswordsDoNotMatch,
+            })}
+            autoComplete="new-password"
+          />
+        )}
+      </FormField>
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? "Saving..." : "Change Password"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useRef, useState } from "react";
+import { describe, expect, it } from "vitest";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useKeepFocus } from "./preserve-focus.tsx";
+
+/** A list whose rows go at the press of their button; with `asks`, once a dialog was answered. */
+function List({ start, asks = false, taken }: { start: string[]; asks?: boolean; taken?: string }) {
+  const [left, setRows] = useState(start);
+  const [asked, setAsked] = useState<string | null>(null);
+  const rows = left.filter((row) => row !== taken);
+  const main = useRef<HTMLElement>(null);
+  useKeepFocus(main);
+  const remove = (row: string) => setRows((now) => now.filter((each) => each !== row));
+  return (
+    <main ref={main} tabIndex={-1}>
+      <h1 tabIndex={-1}>Things</h1>
+      {rows.length === 0 && <p>None</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button">Open {row}</button>
+            <button type="button" onClick={() => (asks ? setAsked(row) : remove(row))}>
+              Delete {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          title="Sure?"
+          confirmLabel="Delete it"
+          onOpenChange={() => setAsked(null)}
+          onConfirm={() => {
+            remove(asked);
+            setTimeout(() => setAsked(null));
+          }}
+        >
+          Gone is gone.
+        </ConfirmDialog>
+      )}
+    </main>
+  );
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("the focus of what is deleted", () => {
+  it.each([
+    ["goes to the next row's first control", "a", "Open b"],
+    ["goes to the row before when it was the last", "c", "Open b"],
+  ])("%s", async (_, row, heir) => {
+    const user = userEvent.setup();
+    render(<List start={["a", "b", "c"]} />);
+    await user.click(button(`Delete ${row}`));
+    await waitFor(() => expect(button(heir)).toHaveFocus());
+  });
+
+  it("goes to the heading when nothing is left", async () => {
+    const user = userEvent.setup();
+    render(<List start={["a"]} />);
+    await user.click(button("Delete a"));
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Things" })).toHaveFocus());
+  });
+
+  it("goes there too from a dialog that outlives the row", async () => {
+    const user = userEvent.setup();
+    render(<List asks start={["a", "b"]} />);
+    await user.click(button("Delete a"));
+    await user.click(button("Delete it"));
+    await waitFor(() => expect(button("Open b")).toHaveFocus());
+  });
+
+  it("stays nowhere for somebody who has left the row by then", async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<List start={["a", "b"]} />);
+    await user.click(button("Open a"));
+    await user.click(screen.getByRole("heading"));
+    screen.getByRole("heading").blur();
+    rerender(<List start={["a", "b"]} taken="a" />);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Open a" })).toBeNull());
+    expect(document.body).toHaveFocus();
+  });
+});
+
+function Worker() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button busy={busy} onClick={() => setBusy(true)}>
+        Work
+      </Button>
+      <button
+        type="button"
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setBusy(false)}
+      >
+        Done
+      </button>
+    </>
+  );
+}
+
+it("a button that worked has the focus again", async () => {
+  const user = userEvent.setup();
+  render(<Worker />);
+  await user.click(button("Work"));
+  button("Done").focus();
+  button("Done").blur();
+  expect(document.body).toHaveFocus();
+  await user.click(button("Done"));
+  expect(button("Work")).toHaveFocus();
+});
+
+it("a question that is being answered can't be closed", async () => {
+  const user = userEvent.setup();
+  let closed = 0;
+  render(
+    <ConfirmDialog
+      open
+      busy
+      title="Sure?"
+      confirmLabel="Deleting..."
+      onOpenChange={() => {
+        closed += 1;
+      }}
+      onConfirm={() => undefined}
+    >
+      Gone is gone.
+    </ConfirmDialog>,
+  );
+  await user.keyboard("{Escape}");
+  expect(button("Cancel")).toBeDisabled();
+  expect(closed).toBe(0);
+});
