@@ -104,6 +104,27 @@ module.exports = {
       to: { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "web-shares-downwards-only",
+      comment: "what all of apps/web shares knows none of its parts",
+      severity: "error",
+      from: { path: "^apps/web/src/shared/", pathNot: test },
+      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/shared/" },
+    },
+    {
+      name: "web-sections-stand-alone",
+      comment: "auth, patient and each section of admin import what is shared, and not each other",
+      severity: "error",
+      from: { path: "^apps/web/src/(auth|patient|admin/(?!shell/)[^/]+)/", pathNot: test },
+      to: { path: "^apps/web/src/", pathNot: ["^apps/web/src/$1/", "^apps/web/src/(admin/)?shared/"] },
+    },
+    {
+      name: "web-admin-stays-with-administrators",
+      comment: "only the routing table leads from the rest of apps/web to admin, and nothing back",
+      severity: "error",
+      from: { path: "^apps/web/src/(auth|patient|admin)/", pathNot: test },
+      to: { path: "^apps/web/src/(app|auth|patient|admin)/", pathNot: "^apps/web/src/$1/" },
+    },
+    {
       name: "packages-know-no-app",
       comment: "an app is where packages are put together; none of them, nor a test of theirs, needs one",
       severity: "error",
