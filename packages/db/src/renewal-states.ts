@@ -3,7 +3,7 @@ import {
   liveRenewalStates,
   payableRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { literals } from "./schema/columns.ts";
 import { renewals } from "./schema.ts";
 
@@ -28,4 +28,14 @@ export function isEnded(state: SQLWrapper = renewals.state): SQL {
 /** That it counts as an order: on its way, or paid. */
 export function isCounted(state: SQLWrapper = renewals.state): SQL {
   return sql`${state} not in (${literals(endedRenewalStates)})`;
+}
+
+/** That it waits for its patient to pay it. */
+export function isWaitingForPatient(): SQL {
+  return sql`(${isLive()} and ${isNull(renewals.placed_at)})`;
+}
+
+/** That its order is placed, and the pharmacy has yet to confirm the payment. */
+export function isWaitingForPharmacy(): SQL {
+  return sql`(${isLive()} and ${isNotNull(renewals.placed_at)})`;
 }

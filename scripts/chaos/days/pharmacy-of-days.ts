@@ -7,6 +7,7 @@ import { sendDueEmails } from "@scriptkeeper/services/email/delivery/send-due-em
 import { setReminderDate } from "@scriptkeeper/services/prescriptions/reminder-dates/set-reminder-date";
 import { updatePrescription } from "@scriptkeeper/services/prescriptions/review/update-prescription";
 import { sweepStatuses } from "@scriptkeeper/services/prescriptions/statuses/sweep-statuses";
+import { reminderEmailCheck } from "@scriptkeeper/services/reminders/revalidate-reminders";
 import { sweepExpiryNotices } from "@scriptkeeper/services/reminders/sweeps/sweep-expiry-notices";
 import { sweepFollowUps } from "@scriptkeeper/services/reminders/sweeps/sweep-follow-ups";
 import { sweepReminders } from "@scriptkeeper/services/reminders/sweeps/sweep-reminders";
@@ -96,7 +97,7 @@ export async function openPharmacyOfDays(
         await sweepFollowUps(worker);
         await Promise.all([sweepExpiryNotices(worker), sweepStatuses(worker)]);
       }),
-    send: () => each((worker) => sendDueEmails(worker, { mail })),
+    send: () => each((worker) => sendDueEmails(worker, { mail, checks: [reminderEmailCheck] })),
     sent,
     close: () => shop.close(),
   };

@@ -1,5 +1,5 @@
 import { queueEmail } from "@scriptkeeper/services/email/queue/queue-email";
-import { stopToken } from "@scriptkeeper/services/email/queue/stop-link";
+import { unsubscribeToken } from "@scriptkeeper/services/email/queue/unsubscribe-token";
 import { getReminderEmails } from "@scriptkeeper/services/reminders/preferences/get-reminder-emails";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser } from "@scriptkeeper/testing/factories";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ctx = await testContext();
   server = await testApp(ctx);
   const email = await queueEmail(ctx, { kind: "reminder", user: await insertUser(ctx), payload: {} });
-  token = stopToken(ctx.keys, email);
+  token = unsubscribeToken(ctx.keys, email);
 });
 afterAll(async () => {
   await server.close();

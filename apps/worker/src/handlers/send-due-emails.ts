@@ -1,5 +1,6 @@
 import { sendDueEmails } from "@scriptkeeper/services/email/delivery/send-due-emails";
+import { reminderEmailCheck } from "@scriptkeeper/services/reminders/revalidate-reminders";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleSendDueEmails: JobHandler = ({ ctx, mail, signal }) =>
-  sendDueEmails(ctx, { mail, signal });
+  sendDueEmails(ctx, { mail, checks: [reminderEmailCheck], signal });

@@ -99,3 +99,11 @@ export const endedRenewalStates = renewalStatesThat(({ holdsRepeats }) => !holds
 export const payableRenewalStates = renewalStatesThat(({ hasCheckout }) => hasCheckout);
 /** Those in which a renewal has the store's order. */
 export const orderedRenewalStates = renewalStatesThat(({ hasOrder }) => hasOrder);
+
+/** How long a patient has to pay before the checkout closes. */
+export const CHECKOUT_HOURS = 72;
+
+/** Whether an order was placed and waits for the pharmacy alone, which has yet to confirm its payment. */
+export function isPlaced({ state, placed_at }: { state: RenewalState; placed_at: Date | null }): boolean {
+  return liveRenewalStates.includes(state) && placed_at !== null;
+}

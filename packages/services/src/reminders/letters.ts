@@ -1,14 +1,12 @@
 import { addDays } from "date-fns";
 import type { Context } from "../core/context.ts";
 import { hashToken } from "../core/keys.ts";
+import { RENEWAL_LINK_DAYS } from "../email/queue/link-days.ts";
 import { mailSecret, newSecretSource } from "../email/queue/mail-secrets.ts";
 import { newMessageId } from "../email/queue/queue-email.ts";
 import { type MessagedItem, messageItem } from "../prescriptions/items/message-item.ts";
 import { insertLedger, insertLetters, insertLinks } from "./letters.queries.ts";
 import type { Occasion } from "./rules.ts";
-
-/** How long a link in an email lives. */
-export const LINK_DAYS = 14;
 
 /** One email to one customer about several items. */
 export interface Letter {
@@ -59,7 +57,7 @@ export async function queueLetters(ctx: Context, letters: Letter[]): Promise<voi
   });
   await insertLinks(ctx.db, {
     at: now,
-    expiresAt: addDays(now, LINK_DAYS),
+    expiresAt: addDays(now, RENEWAL_LINK_DAYS),
     links: written
       .filter((letter) => letter.linkItemIds.length > 0)
       .map(({ emailId, user, secret, linkItemIds }) => {

@@ -4,6 +4,7 @@ import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts
 import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../core/context.ts";
@@ -12,6 +13,7 @@ import { today } from "../core/settings.ts";
 import { assignedDiscount, eligibilityFacts } from "../prescriptions/items/item-facts.ts";
 import { discountSummary, payableUrl } from "../prescriptions/items/prescription-view.ts";
 import type { ItemRow } from "../prescriptions/items/prescriptions.queries.ts";
+import { findPatient } from "../prescriptions/patients/patient.queries.ts";
 import { toWebAddress } from "../store-status/shop-address.ts";
 import { findLook } from "../store-status/store-looks.queries.ts";
 import { linesInBasket } from "./cart/basket.ts";
@@ -22,9 +24,7 @@ import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/tokens.queries.ts";
 import { readToken } from "./links/tokens.ts";
 import { findRelatedOrders } from "./related-orders.ts";
-import { isPlaced } from "./renewal-view.ts";
 import {
-  findPatient,
   findRenewalOfToken,
   listRenewalItems,
   type RenewalItemRow,

@@ -1,24 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { type RenewalEvent, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
-import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { lockItems } from "../prescriptions/items/item-changes.queries.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 export type NewRenewalItem = typeof renewal_items.$inferInsert;
-
-/** Locks items in the order of their ids, so that two orders never wait for each other. */
-export async function lockItems(
-  db: Db,
-  ids: readonly number[],
-): Promise<(typeof prescription_items.$inferSelect)[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(prescription_items)
-    .where(inArray(prescription_items.id, [...ids]))
-    .orderBy(asc(prescription_items.id))
-    .for("update");
-}
 
 /**
  * Locks a renewal and the items it took from, items first as everywhere, and reads it and its lines as they

@@ -1,17 +1,16 @@
 import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
-import { endedRenewalStates, liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import {
+  CHECKOUT_HOURS,
+  endedRenewalStates,
+  isPlaced,
+  liveRenewalStates,
+} from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
 import { toWebAddress } from "../store-status/shop-address.ts";
 import type { TokenRow } from "./links/tokens.queries.ts";
 import { mayOrder } from "./links/tokens.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
-import { CHECKOUT_HOURS } from "./recovery/lapse-renewals.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
-
-/** Whether an order was placed and waits for the pharmacy alone, which has yet to confirm its payment. */
-export function isPlaced({ state, placed_at }: Pick<RenewalRow, "state" | "placed_at">): boolean {
-  return liveRenewalStates.includes(state) && placed_at !== null;
-}
 
 /** What a patient sees of an order that is not over: where and until when it can be paid, unless it is placed. */
 export function unpaidOrderView(renewal: RenewalRow) {

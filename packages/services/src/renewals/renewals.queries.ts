@@ -1,19 +1,13 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
-import { isCounted, isLive, isPayable } from "@scriptkeeper/db/renewal-states";
+import { isCounted, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subDays } from "date-fns";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
 export type RenewalRow = typeof renewals.$inferSelect;
 export type RenewalItemRow = typeof renewal_items.$inferSelect;
-
-/** That a renewal waits for its patient to pay it. */
-export const isWaitingForPatient = sql`(${isLive()} and ${isNull(renewals.placed_at)})`;
-
-/** That its order is placed, and the pharmacy has yet to confirm the payment. */
-export const isWaitingForPharmacy = sql`(${isLive()} and ${isNotNull(renewals.placed_at)})`;
 
 export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
   const [row] = await db.select().from(renewals).where(eq(renewals.id, id));
@@ -108,13 +102,6 @@ export function listEnded(
     )
     .orderBy(asc(renewals.updated_at))
     .limit(filter.limit);
-}
-
-export type PatientRow = typeof users.$inferSelect;
-
-export async function findPatient(db: Db, userId: number): Promise<PatientRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
-  return row ?? null;
 }
 
 /** Remembers the store's customer, unless the account has one or another account is linked to it. */

@@ -1,11 +1,9 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
-import { addDays } from "date-fns";
 import type { Context } from "../../core/context.ts";
 import { badInput } from "../../core/errors.ts";
 import { hashToken } from "../../core/keys.ts";
+import { temporaryPasswordEnd } from "../../email/queue/link-days.ts";
 import { type Account, saveCredentials } from "../auth.queries.ts";
 import { unmatchableHash } from "./password-hash.ts";
 
@@ -22,16 +20,6 @@ export function saveTemporaryPassword(
     temporaryUntil: temporaryPasswordEnd(at),
     at,
   });
-}
-
-/** When one that is sent now ends. */
-export function temporaryPasswordEnd(now: Date): Date {
-  return addDays(now, TEMPORARY_PASSWORD_DAYS);
-}
-
-/** The day on which one that is sent now ends. */
-export function temporaryPasswordDay({ clock, settings }: Pick<Context, "clock" | "settings">): Day {
-  return dayAt(temporaryPasswordEnd(clock.now()), settings.storeTimezone);
 }
 
 export function isTemporaryPassword(

@@ -34,15 +34,6 @@ export const isStrengthUnknown = sql<boolean>`(${prescription_items.variant_id} 
   select count(*) > 1 from ${store_variants} v where v.product_id = ${prescription_items.product_id} and v.is_listed
 ))`;
 
-/** Strength and pack of a row of the log: those of its order's line, else the item's. */
-export function variantTitleOfLine(line: { itemId: number | null; renewalId: string | null }) {
-  return sql<string | null>`(
-    select v.title from ${store_variants} v where v.variant_id = coalesce(
-      (select ri.variant_id from ${renewal_items} ri
-        where ri.renewal_id = ${line.renewalId}::uuid and ri.item_id = ${line.itemId}::int),
-      (select i.variant_id from ${prescription_items} i where i.id = ${line.itemId}::int)))`;
-}
-
 /** Where a page of items ended, and how many of it got a variant. */
 export interface Settled {
   lastId: number | null;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Context } from "../../core/context.ts";
 import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
+import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
 import { secretsOf } from "./secrets.ts";
-import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 
 const StoredPayload = z.looseObject({
   canReorder: z.boolean().optional(),
@@ -17,13 +17,13 @@ export interface Composed {
 /** Writes an email from what was stored with it, less the items that do not hold any more. Throws when it can't be written. */
 export function compose(
   ctx: Context,
-  email: JudgedEmail & { verdict: Extract<Verdict, { state: "wanted" }> },
+  email: RevalidatedEmail & { decision: Extract<SendDecision, { state: "wanted" }> },
   mail: Pick<MailPort, "render" | "redact">,
 ): Composed {
   const stored = StoredPayload.parse(email.payload);
-  const { itemIds } = email.verdict;
+  const { itemIds } = email.decision;
   // An email that was written without a link has no token to go with one.
-  const linkItemIds = stored.canReorder === false ? [] : email.verdict.linkItemIds;
+  const linkItemIds = stored.canReorder === false ? [] : email.decision.linkItemIds;
   const { pharmacyName, supportEmail } = ctx.settings;
   const payload = {
     pharmacyName,
@@ -34,7 +34,7 @@ export function compose(
       ? { items: stored.items.filter(({ id }) => id !== undefined && itemIds.has(id)) }
       : {}),
   };
-  const { toAddress, hasPasswordLink = false } = email.verdict;
+  const { toAddress, hasPasswordLink = false } = email.decision;
   const wanted = { source: email, kind: email.kind, linkItemIds, toAddress, hasPasswordLink };
   const secrets: MailSecrets = secretsOf(ctx, wanted);
   const message = mail.render(email.kind, payload, secrets);

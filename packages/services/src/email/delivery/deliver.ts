@@ -6,8 +6,8 @@ import { type Composed, compose } from "./compose.ts";
 import { insist } from "./insist.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
 import { nextAttempt } from "./retry.ts";
+import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
 import { recordSent, type SentEmail } from "./sent.queries.ts";
-import type { JudgedEmail, Verdict } from "./still-wanted.ts";
 import type { Turn } from "./take-turns.ts";
 
 /**
@@ -29,24 +29,24 @@ export interface DeliverOptions {
 /** Sends one email that this process holds, and writes down what became of it: that it was sent while the next is sent. */
 export async function deliver(
   ctx: Context,
-  email: JudgedEmail,
+  email: RevalidatedEmail,
   { claimId, mail, turn, isHeld, onSent }: DeliverOptions,
 ): Promise<Delivery> {
-  const { verdict } = email;
+  const { decision } = email;
   const attempt = { emailId: email.id, attempt: email.attempts + 1 };
-  if (verdict.state === "taken") {
-    const { at, toAddress } = verdict;
-    const copy = tryToCompose(ctx, { ...email, verdict: asWritten(email) }, mail)?.copy ?? null;
+  if (decision.state === "alreadySent") {
+    const { at, toAddress } = decision;
+    const copy = tryToCompose(ctx, { ...email, decision: asWritten(email) }, mail)?.copy ?? null;
     onSent({ ...attempt, at, toAddress, copy }, Promise.resolve());
     return "sent";
   }
-  if (verdict.state !== "wanted") {
-    const { state: event, reason } = verdict;
+  if (decision.state !== "wanted") {
+    const { state: event, reason } = decision;
     await insist(() => closeEmail(ctx.db, { id: email.id, claimId, event, reason }));
     return emailLifecycle.events[event].to;
   }
-  const { toAddress } = verdict;
-  const composed = tryToCompose(ctx, { ...email, verdict }, mail);
+  const { toAddress } = decision;
+  const composed = tryToCompose(ctx, { ...email, decision }, mail);
   const copy = composed?.copy ?? null;
   let isLost = false;
   const mayEnd = async () => {
@@ -75,7 +75,7 @@ export async function deliver(
   return refused.event === "postponed" ? "postponed" : "given up";
 }
 
-type Wanted = JudgedEmail & { verdict: Extract<Verdict, { state: "wanted" }> };
+type Wanted = RevalidatedEmail & { decision: Extract<SendDecision, { state: "wanted" }> };
 type Rejection = Extract<SendOutcome, { state: "rejected" }>;
 
 const notWritten: Rejection = {
@@ -95,7 +95,7 @@ function tryToCompose(ctx: Context, email: Wanted, mail: MailPort): Composed | n
 }
 
 /** What stands in the email as it was written, whatever has become of its items and its link since. */
-function asWritten({ prescription_ids }: JudgedEmail): Wanted["verdict"] {
+function asWritten({ prescription_ids }: RevalidatedEmail): Wanted["decision"] {
   return {
     state: "wanted",
     toAddress: "",
@@ -106,7 +106,7 @@ function asWritten({ prescription_ids }: JudgedEmail): Wanted["verdict"] {
 }
 
 function refusedAttempt(
-  email: JudgedEmail,
+  email: RevalidatedEmail,
   {
     outcome: { permanent, reason, addressBad },
     ...made

@@ -12,10 +12,10 @@ import { getReminderEmails } from "../../reminders/preferences/get-reminder-emai
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
 import { previewRenewal } from "../../renewals/preview.ts";
 import { mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
-import { stopToken } from "../queue/stop-link.ts";
+import { unsubscribeToken } from "../queue/unsubscribe-token.ts";
 import { requeue } from "../resend/requeue.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe("an email that the release before wrote", () => {
     const source = await asWrittenBefore((await reminded()).id);
     const [march, may] = ["the secret of march, 0123456789abcdef", "the secret of may, 0123456789abcdefgh"];
     for (const secret of [march, may]) {
-      const token = stopToken(deriveKeys(secret), source);
+      const token = unsubscribeToken(deriveKeys(secret), source);
       const rotated = { ...ctx, keys: deriveKeys(may, march) };
       expect(await getReminderEmails(rotated, { token })).toEqual({ wanted: true });
     }
@@ -92,7 +92,7 @@ describe("an email that the release before wrote", () => {
     const dead = { code: "LINK_DEAD" };
     const token = mailSecret(ctx.keys, lost, "renewal");
     await expect(previewRenewal(ctx, { token })).rejects.toMatchObject(dead);
-    const stop = stopToken(ctx.keys, lost);
+    const stop = unsubscribeToken(ctx.keys, lost);
     await expect(getReminderEmails(ctx, { token: stop })).rejects.toMatchObject(dead);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/context.ts";
 import { claimDueEmails, extendClaims, isUrgent, releaseClaims } from "./claims.queries.ts";
-import { type JudgedEmail, judge } from "./still-wanted.ts";
+import { type EmailCheck, type RevalidatedEmail, revalidate } from "./revalidate.ts";
 
 /** A dead process keeps its emails from the others for so long. */
 const LEASE_SECONDS = 30;
@@ -11,7 +11,7 @@ const EXTEND_MS = 10_000;
 export interface HeldEmails {
   claimId: string;
   /** The next email to send, `undefined` when no more are due. */
-  next(): Promise<JudgedEmail | undefined>;
+  next(): Promise<RevalidatedEmail | undefined>;
   /** Whether the email is still this process's to send. */
   holds(id: number): boolean;
   /** The email is dealt with. */
@@ -24,10 +24,13 @@ export interface HeldEmails {
  * Claims due emails batch by batch and holds them while they are sent. The claim is a lease in the database that is
  * extended as long as this process lives: whoever dies, or is stopped for longer, loses them to the next worker.
  */
-export function holdEmails(ctx: Context, batchSize: number): HeldEmails {
+export function holdEmails(
+  ctx: Context,
+  { batchSize, checks }: { batchSize: number; checks: readonly EmailCheck[] },
+): HeldEmails {
   const claimId = randomUUID();
   const held = new Set<number>();
-  let waiting: JudgedEmail[] = [];
+  let waiting: RevalidatedEmail[] = [];
   let leaseEnd = new Date(0);
   let filling: Promise<void> | undefined;
   let isDry = false;
@@ -44,8 +47,8 @@ export function holdEmails(ctx: Context, batchSize: number): HeldEmails {
     if (held.size === 0) leaseEnd = addSeconds(now, LEASE_SECONDS);
     for (const { id } of claimed) held.add(id);
     if (claimed.length === batchSize) callForHelp();
-    const judged = await judge(ctx, claimed);
-    waiting = [...judged.filter(isUrgent), ...waiting, ...judged.filter((email) => !isUrgent(email))];
+    const checked = await revalidate(ctx, claimed, checks);
+    waiting = [...checked.filter(isUrgent), ...waiting, ...checked.filter((email) => !isUrgent(email))];
     isDry = claimed.length < batchSize;
   }
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FREE_UNTIL } from "../queue/free-emails.queries.ts";
 import { queueEmail } from "../queue/queue-email.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 import { keepPace } from "./keep-pace.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { setReminderEmails } from "../../reminders/preferences/set-reminder-emai
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
 import { previewRenewal } from "../../renewals/preview.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 
 const ROUNDS = attackSize({ small: 2, full: 25 });
 const newPassword = "a louder horse";

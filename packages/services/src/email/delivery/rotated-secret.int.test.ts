@@ -25,7 +25,7 @@ import { previewRenewal } from "../../renewals/preview.ts";
 import { openTicket, signTicket } from "../../reporting/download-ticket.ts";
 import { requeue } from "../resend/requeue.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 
 const march = "the secret of march, 0123456789abcdef";
 const may = "the secret of may, 0123456789abcdefgh";

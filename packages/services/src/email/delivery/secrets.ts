@@ -2,7 +2,7 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../../core/context.ts";
 import { mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
 import { passwordLinkUrl } from "../queue/password-links.ts";
-import { stopToken } from "../queue/stop-link.ts";
+import { unsubscribeToken } from "../queue/unsubscribe-token.ts";
 import type { MailSecrets } from "./mail-port.ts";
 
 export interface SecretsWanted {
@@ -45,7 +45,7 @@ const secretsByKind: Record<EmailKind, Derive> = {
 };
 
 function letterLinks(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
-  const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${stopToken(ctx.keys, email.source)}`;
+  const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${unsubscribeToken(ctx.keys, email.source)}`;
   return { ...renewalLink(ctx, email), unsubscribeUrl };
 }
 

@@ -17,7 +17,7 @@ import { today } from "../../core/settings.ts";
 import { sweepExpiryNotices } from "../../reminders/sweeps/sweep-expiry-notices.ts";
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

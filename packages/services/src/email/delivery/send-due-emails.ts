@@ -4,12 +4,15 @@ import { holdEmails } from "./hold-emails.ts";
 import { inBatches } from "./in-batches.ts";
 import { insist } from "./insist.ts";
 import type { MailPort } from "./mail-port.ts";
+import type { EmailCheck } from "./revalidate.ts";
 import { finishSent, type SentEmail } from "./sent.queries.ts";
 import { takeTurns } from "./take-turns.ts";
 import { keepTemplates } from "./templates.queries.ts";
 
 export interface SendOptions {
   mail: MailPort;
+  /** What the modules whose emails these are know of them just before they go out. */
+  checks: readonly EmailCheck[];
   /** Ends the run after the emails that are being sent; the others are given back. */
   signal?: AbortSignal;
   /** Emails at a slow mail server at once; 5 where nothing is said. A quick one gets one after another. */
@@ -37,7 +40,7 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
   await keepTemplates(ctx.db, options.mail.templates);
   const counts: SendCounts = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
   const concurrency = options.concurrency ?? 5;
-  const emails = holdEmails(ctx, options.batchSize ?? 50);
+  const emails = holdEmails(ctx, { batchSize: options.batchSize ?? 50, checks: options.checks });
   const turns = takeTurns(concurrency);
   const sent = inBatches<SentEmail>(FINISHED_AT_ONCE, async (batch) => {
     await insist(() => finishSent(ctx.db, batch));

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { today } from "../../core/settings.ts";
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

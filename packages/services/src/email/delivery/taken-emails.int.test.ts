@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { today } from "../../core/settings.ts";
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 import { finishSent, recordSent } from "./sent.queries.ts";
 
 let ctx: TestContext;

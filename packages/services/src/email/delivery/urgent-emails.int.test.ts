@@ -8,8 +8,8 @@ import { today } from "../../core/settings.ts";
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
 import { queueEmail } from "../queue/queue-email.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 import { dueEmails } from "./claims.queries.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
 
 const BACKLOG = 100_000;
 const BATCH = 50;

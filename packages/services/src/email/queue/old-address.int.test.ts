@@ -8,11 +8,11 @@ import { liftEmailStop } from "../../accounts/customers/lift-email-stop.ts";
 import { updateCustomer } from "../../accounts/customers/update-customer.ts";
 import { deleteUser } from "../../accounts/users/delete-user.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { sendDueEmails } from "../delivery/send-due-emails.ts";
 import { recordSent } from "../delivery/sent.queries.ts";
 import { resendEmail } from "../resend/resend-email.ts";
 import { resendFailedEmails } from "../resend/resend-failed-emails.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 
 let ctx: TestContext;
 let admin: AdminContext;

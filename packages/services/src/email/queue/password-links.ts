@@ -2,9 +2,6 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { hashToken, type Keys } from "../../core/keys.ts";
 import { type MailSecretPurpose, mailSecret, type SecretSource } from "./mail-secrets.ts";
 
-/** How long the link of a welcome lives: it may be read days later. */
-export const SET_PASSWORD_DAYS = 7;
-
 const purposes: Partial<Record<EmailKind, MailSecretPurpose>> = {
   password_reset: "reset",
   welcome: "set-password",

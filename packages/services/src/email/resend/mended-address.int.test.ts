@@ -18,8 +18,8 @@ import { updateRepeats } from "../../prescriptions/review/update-repeats.ts";
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
 import { readToken } from "../../renewals/links/tokens.ts";
 import { followCustomer } from "../../store-sync/customers/follow-customer.ts";
-import { sendDueEmails } from "../delivery/send-due-emails.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 
 const nobodyThere = refusal({ permanent: true, addressBad: true });
 

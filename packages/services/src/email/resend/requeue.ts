@@ -1,10 +1,14 @@
 import { addDays, subDays } from "date-fns";
-import { temporaryPasswordDay, temporaryPasswordEnd } from "../../auth/passwords/temporary-password.ts";
 import type { Context } from "../../core/context.ts";
 import { hashToken } from "../../core/keys.ts";
-import { LINK_DAYS } from "../../reminders/letters.ts";
+import {
+  RENEWAL_LINK_DAYS,
+  SET_PASSWORD_DAYS,
+  temporaryPasswordDay,
+  temporaryPasswordEnd,
+} from "../queue/link-days.ts";
 import { hasKeyOf, mailSecret } from "../queue/mail-secrets.ts";
-import { passwordLinkHash, SET_PASSWORD_DAYS } from "../queue/password-links.ts";
+import { passwordLinkHash } from "../queue/password-links.ts";
 import {
   extendLinks,
   extendPasswordLinks,
@@ -27,7 +31,7 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   if (queued.length === 0) return 0;
   const known = queued.filter((email) => hasKeyOf(ctx.keys, email));
   const hashes = known.map((email) => hashToken(mailSecret(ctx.keys, email, "renewal")));
-  await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, LINK_DAYS) });
+  await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, RENEWAL_LINK_DAYS) });
   const welcomes = known.flatMap((email) => passwordLinkHash(ctx.keys, { ...email, kind: "welcome" }) ?? []);
   await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
   const passwords = known.map((email) => hashToken(mailSecret(ctx.keys, email, "temporary-password")));

@@ -5,8 +5,8 @@ import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "../../core/context.ts";
-import { sendDueEmails } from "../delivery/send-due-emails.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 import { resendEmail } from "./resend-email.ts";
 
 let ctx: TestContext;

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AdminContext } from "../../core/context.ts";
 import { today } from "../../core/settings.ts";
 import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
-import { sendDueEmails } from "../delivery/send-due-emails.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
 import { resendFailedEmails } from "./resend-failed-emails.ts";
 
 const AT_ONCE = 500;

@@ -1,9 +1,8 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
-import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { centsOf } from "@scriptkeeper/domain/money";
-import { isPlaced } from "../../renewals/renewal-view.ts";
 import type { HistoryOrder } from "./history.queries.ts";
 
 /** The orders that held the prescription, each with how it stands now. */

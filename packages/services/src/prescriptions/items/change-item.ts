@@ -6,8 +6,7 @@ import { changedFields } from "../../core/audit/changed-fields.ts";
 import { type AdminContext, within } from "../../core/context.ts";
 import { notFound } from "../../core/errors.ts";
 import { today } from "../../core/settings.ts";
-import { lockItems } from "../../renewals/renewal-changes.queries.ts";
-import { type ItemColumns, saveItem } from "./item-changes.queries.ts";
+import { type ItemColumns, lockItems, saveItem } from "./item-changes.queries.ts";
 import { prescriptionView } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
 

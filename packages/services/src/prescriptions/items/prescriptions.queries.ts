@@ -1,5 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { isCounted, isEnded, isLive } from "@scriptkeeper/db/renewal-states";
+import {
+  isCounted,
+  isEnded,
+  isLive,
+  isWaitingForPatient,
+  isWaitingForPharmacy,
+} from "@scriptkeeper/db/renewal-states";
 import {
   discount_assignments,
   discounts,
@@ -13,7 +19,6 @@ import {
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/store-products/variants.queries.ts";
 import { isOneOf } from "../../core/one-of.queries.ts";
-import { isWaitingForPatient, isWaitingForPharmacy } from "../../renewals/renewals.queries.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
@@ -121,7 +126,7 @@ export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL 
       state: renewals.state,
       created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
       checkout_url: renewals.checkout_url,
-      is_placed: sql<boolean>`${isWaitingForPharmacy}`.as("is_placed"),
+      is_placed: sql<boolean>`${isWaitingForPharmacy()}`.as("is_placed"),
       gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
         and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
     })
@@ -135,7 +140,7 @@ export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL 
       ),
     )
     // One that is not finished comes before a newer one that is over: its patient may still go on with it.
-    .orderBy(desc(isWaitingForPatient), desc(isLive()), desc(renewals.created_at))
+    .orderBy(desc(isWaitingForPatient()), desc(isLive()), desc(renewals.created_at))
     .limit(1)
     .as("last_order");
   return db

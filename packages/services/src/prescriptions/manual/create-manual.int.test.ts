@@ -18,8 +18,8 @@ import { login } from "../../auth/sign-in/login.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { today } from "../../core/settings.ts";
-import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { listMine } from "../items/list-mine.ts";
 import { createManual } from "./create-manual.ts";
 

@@ -1,6 +1,6 @@
 import type { UserRow } from "../../auth/auth.queries.ts";
 import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
+import { insertTransactions } from "../../core/transaction-log.queries.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 
 /** One row of the transaction log for each item, with names as they are now. */

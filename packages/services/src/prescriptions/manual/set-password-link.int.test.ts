@@ -16,9 +16,9 @@ import { authenticate } from "../../auth/sessions/authenticate.ts";
 import { login } from "../../auth/sign-in/login.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { today } from "../../core/settings.ts";
-import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
 import { requeue } from "../../email/resend/requeue.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { createManual } from "./create-manual.ts";
 
 const newPassword = "a louder horse";

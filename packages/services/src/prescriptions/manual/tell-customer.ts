@@ -1,11 +1,12 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { addDays } from "date-fns";
 import { insertResetToken, type UserRow } from "../../auth/auth.queries.ts";
-import { saveTemporaryPassword, temporaryPasswordDay } from "../../auth/passwords/temporary-password.ts";
+import { saveTemporaryPassword } from "../../auth/passwords/temporary-password.ts";
+import { temporaryPasswordDay } from "../../email/queue/link-days.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { hashToken } from "../../core/keys.ts";
+import { SET_PASSWORD_DAYS } from "../../email/queue/link-days.ts";
 import { mailSecret, type SecretSource } from "../../email/queue/mail-secrets.ts";
-import { SET_PASSWORD_DAYS } from "../../email/queue/password-links.ts";
 import { queueEmail } from "../../email/queue/queue-email.ts";
 import { messageItem } from "../items/message-item.ts";
 import type { ItemColumns } from "./manual.queries.ts";

@@ -14,7 +14,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { notFound } from "../../core/errors.ts";
 import { groupBy } from "../../core/group-by.ts";
 import { today } from "../../core/settings.ts";
-import { findPatient } from "../../renewals/renewals.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import type { Occasion } from "../rules.ts";
 import { type Coming, forecastNotices, forecastReminder, type Quiet } from "./forecast-item.ts";
 import { listItemsOf, listWritten, type PatientItem, type WrittenRow } from "./patient-forecast.queries.ts";

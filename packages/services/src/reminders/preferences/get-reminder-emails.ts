@@ -1,6 +1,6 @@
 import type { ReminderEmails, ReminderEmailsLink } from "@scriptkeeper/contracts/reminder-emails";
 import type { Context } from "../../core/context.ts";
-import { readerOf } from "../../email/queue/stop-link.ts";
+import { readerOf } from "./unsubscribe-reader.ts";
 
 /** Whether whoever got the email with this link gets reminders. Changes nothing, for mail scanners open links too. */
 export async function getReminderEmails(

@@ -3,7 +3,7 @@ import { deleteUser, insertUser } from "@scriptkeeper/testing/factories";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail } from "../../email/queue/queue-email.ts";
-import { stopToken } from "../../email/queue/stop-link.ts";
+import { unsubscribeToken } from "../../email/queue/unsubscribe-token.ts";
 import { getReminderEmails } from "./get-reminder-emails.ts";
 import { setReminderEmails } from "./set-reminder-emails.ts";
 
@@ -16,7 +16,7 @@ afterAll(() => ctx.close());
 async function reminded() {
   const user = await insertUser(ctx);
   const email = await queueEmail(ctx, { kind: "reminder", user, payload: { items: [] } });
-  return { user, emailId: email.id, token: stopToken(ctx.keys, email) };
+  return { user, emailId: email.id, token: unsubscribeToken(ctx.keys, email) };
 }
 
 describe("the link to stop reminder emails", () => {
@@ -42,7 +42,9 @@ describe("the link to stop reminder emails", () => {
     const next = await queueEmail(ctx, { kind: "expiry", user, payload: { items: [] } });
     ctx.clock.advance({ days: 800 });
     await setReminderEmails(ctx, { token, wanted: false });
-    expect(await getReminderEmails(ctx, { token: stopToken(ctx.keys, next) })).toEqual({ wanted: false });
+    expect(await getReminderEmails(ctx, { token: unsubscribeToken(ctx.keys, next) })).toEqual({
+      wanted: false,
+    });
   });
 
   it("is refused when it was altered, belongs to another email, or the account is gone", async () => {

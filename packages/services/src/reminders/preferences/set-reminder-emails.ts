@@ -1,8 +1,8 @@
 import type { ReminderEmails, SetReminderEmailsInput } from "@scriptkeeper/contracts/reminder-emails";
 import { audit } from "../../core/audit/audit.ts";
 import { type Context, within } from "../../core/context.ts";
-import { readerOf } from "../../email/queue/stop-link.ts";
 import { saveReminderEmails } from "./reminder-emails.queries.ts";
+import { readerOf } from "./unsubscribe-reader.ts";
 
 /** Stops reminders and expiry notices for whoever got the email with this link, or starts them again. Safe to repeat. */
 export async function setReminderEmails(

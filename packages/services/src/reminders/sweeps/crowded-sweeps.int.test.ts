@@ -4,8 +4,8 @@ import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/settings.ts";
-import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { sweepFollowUps } from "./sweep-follow-ups.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 

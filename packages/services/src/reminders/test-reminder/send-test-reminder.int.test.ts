@@ -5,8 +5,8 @@ import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.q
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AdminContext } from "../../core/context.ts";
-import { sendDueEmails } from "../../email/delivery/send-due-emails.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { readToken } from "../../renewals/links/tokens.ts";
 import { sendTestReminder } from "./send-test-reminder.ts";
 

@@ -8,13 +8,13 @@ import { audit } from "../../core/audit/audit.ts";
 import { type AdminContext, within } from "../../core/context.ts";
 import { AppError, notFound } from "../../core/errors.ts";
 import { hashToken } from "../../core/keys.ts";
+import { RENEWAL_LINK_DAYS } from "../../email/queue/link-days.ts";
 import { mailSecret } from "../../email/queue/mail-secrets.ts";
 import { queueEmail } from "../../email/queue/queue-email.ts";
+import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
 import { messageItem } from "../../prescriptions/items/message-item.ts";
-import { insertToken } from "../../renewals/links/tokens.queries.ts";
-import { lockItems } from "../../renewals/renewal-changes.queries.ts";
-import { findPatient } from "../../renewals/renewals.queries.ts";
-import { LINK_DAYS } from "../letters.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { insertLinks } from "../letters.queries.ts";
 import { isTestWaiting } from "./test-reminder.queries.ts";
 
 type TestReminder = Partial<TestReminderInput> & { itemId: number };
@@ -59,13 +59,16 @@ async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; p
     payload: { firstName: patient.first_name, items: [await named(ctx, item)] },
   });
   const now = ctx.clock.now();
-  await insertToken(ctx.db, {
-    user_id: patient.id,
-    token_hash: hashToken(mailSecret(ctx.keys, email, "renewal")),
-    source: "email",
-    item_ids: [item.id],
-    created_at: now,
-    expires_at: addDays(now, LINK_DAYS),
+  await insertLinks(ctx.db, {
+    at: now,
+    expiresAt: addDays(now, RENEWAL_LINK_DAYS),
+    links: [
+      {
+        user_id: patient.id,
+        token_hash: hashToken(mailSecret(ctx.keys, email, "renewal")).toString("hex"),
+        item_ids: [item.id],
+      },
+    ],
   });
   return true;
 }

@@ -6,10 +6,10 @@ import type { Context } from "../../core/context.ts";
 import { AppError } from "../../core/errors.ts";
 import { assignedDiscount } from "../../prescriptions/items/item-facts.ts";
 import type { ItemRow } from "../../prescriptions/items/prescriptions.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "../checkout/checkout-request.ts";
 import { findOffers } from "../checkout/price-lines.ts";
 import { reportOtherSum } from "../checkout/report-other-sum.ts";
-import { findPatient } from "../renewals.queries.ts";
 
 export interface PlannedOrder {
   userId: number;

@@ -1,7 +1,7 @@
 import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/context.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import {
-  findPatient,
   findRenewal,
   forgetStoreCustomer,
   isAnyDeleted,

@@ -1,11 +1,12 @@
 import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
-import { toPatientColumns } from "../../core/transaction-log/renewal-log.ts";
+import { insertTransactions } from "../../core/transaction-log.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { lookAtStore } from "../../store-status/look-at-store.ts";
 import { isAtShop } from "../../store-status/shop-address.ts";
 import type { StoreLook } from "../../store-status/store-facts.ts";
 import { findLook } from "../../store-status/store-looks.queries.ts";
-import { findPatient, type RenewalRow } from "../renewals.queries.ts";
+import { toPatientColumns } from "../renewal-log.ts";
+import type { RenewalRow } from "../renewals.queries.ts";
 
 /**
  * Whether a payment page is the shop's own: at an address that the settings name or that the shop goes by, as it said

@@ -1,7 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import type { ItemisedCheckout } from "@scriptkeeper/store/port";
 import { type Context, within } from "../../core/context.ts";
-import { lockItems, savePrices, saveStoreTotal, transitionRenewal } from "../renewal-changes.queries.ts";
+import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
+import { savePrices, saveStoreTotal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
 import { giveBackLeftOut } from "../reservation/release-unsold-lines.ts";

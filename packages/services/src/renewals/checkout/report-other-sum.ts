@@ -1,8 +1,8 @@
 import { dollars } from "@scriptkeeper/domain/money";
 import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
-import { toPatientColumns } from "../../core/transaction-log/renewal-log.ts";
-import { findPatient } from "../renewals.queries.ts";
+import { insertTransactions } from "../../core/transaction-log.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { toPatientColumns } from "../renewal-log.ts";
 import { type LineToSell, sumOf } from "./checkout-request.ts";
 
 /** Tells administrators that the store reckons another sum than we do, and what was to be sold. */

@@ -1,11 +1,10 @@
+import { CHECKOUT_HOURS } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subHours } from "date-fns";
 import type { Context } from "../../core/context.ts";
 import { lapse } from "../checkout/close-checkout.ts";
 import { listOpenedBefore, listWaiting } from "../renewals.queries.ts";
 import { eachRenewal } from "./each-renewal.ts";
 
-/** How long an open checkout waits to be paid. */
-export const CHECKOUT_HOURS = 72;
 const BATCH = 50;
 
 /** Closes checkouts that nobody paid within 72 hours, and goes on with closings that were interrupted. */

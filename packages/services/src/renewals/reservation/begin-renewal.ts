@@ -7,20 +7,17 @@ import { addSeconds } from "date-fns";
 import { type Context, within } from "../../core/context.ts";
 import { AppError } from "../../core/errors.ts";
 import { today } from "../../core/settings.ts";
-import { logRenewal } from "../../core/transaction-log/renewal-log.ts";
+import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
 import { assignedDiscount, supplyOf } from "../../prescriptions/items/item-facts.ts";
 import type { ItemRow } from "../../prescriptions/items/prescriptions.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { type Basket, basketText } from "../cart/basket.ts";
 import { judgeBasket } from "../cart/judge-basket.ts";
 import { getOrderItems } from "../links/link-items.ts";
 import type { TokenRow } from "../links/tokens.queries.ts";
-import {
-  insertOpening,
-  insertRenewalItems,
-  lockItems,
-  type NewRenewalItem,
-} from "../renewal-changes.queries.ts";
-import { findPatient, findRenewalOfToken, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+import { insertOpening, insertRenewalItems, type NewRenewalItem } from "../renewal-changes.queries.ts";
+import { logRenewal } from "../renewal-log.ts";
+import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import { giveBackRenewal } from "./give-back-renewal.ts";
 import { inTurn } from "./in-turn.ts";
 import { takeFromItem } from "./item-changes.queries.ts";

@@ -2,8 +2,8 @@ import { dayAt } from "@scriptkeeper/domain/days";
 import { giveBack } from "@scriptkeeper/domain/give-back";
 import type { Context } from "../../core/context.ts";
 import { today } from "../../core/settings.ts";
-import type { LoggedLine } from "../../core/transaction-log/renewal-log.ts";
-import { lockItems } from "../renewal-changes.queries.ts";
+import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
+import type { LoggedLine } from "../renewal-log.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 import {
   correctReminder,

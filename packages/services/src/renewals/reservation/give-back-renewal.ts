@@ -1,8 +1,8 @@
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { Context } from "../../core/context.ts";
-import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
-import { findPatient } from "../renewals.queries.ts";
+import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { giveBackLines } from "./give-back-lines.ts";
 
 export interface Ending {

@@ -3,11 +3,12 @@ import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/context.ts";
 import { today } from "../../core/settings.ts";
-import { logRenewal } from "../../core/transaction-log/renewal-log.ts";
 import { supplyOf } from "../../prescriptions/items/item-facts.ts";
 import { type ItemRow, listItemsByIds } from "../../prescriptions/items/prescriptions.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { changeQuantity } from "../renewal-changes.queries.ts";
-import { findPatient, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { logRenewal } from "../renewal-log.ts";
+import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { moveReminder } from "./item-changes.queries.ts";
 
 /**

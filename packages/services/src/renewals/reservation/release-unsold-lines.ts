@@ -1,6 +1,7 @@
 import type { Context } from "../../core/context.ts";
-import { logRenewal } from "../../core/transaction-log/renewal-log.ts";
-import { findPatient, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { logRenewal } from "../renewal-log.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { giveBackLines } from "./give-back-lines.ts";
 
 /** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */

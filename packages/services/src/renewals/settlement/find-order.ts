@@ -1,6 +1,7 @@
 import type { Checkout, StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/context.ts";
-import { findPatient, findRenewalOfOrder, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { findRenewalOfOrder, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { tellOfStranger } from "./tell-of-stranger.ts";

@@ -1,8 +1,9 @@
 import { dollars } from "@scriptkeeper/domain/money";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/context.ts";
-import { logRenewal } from "../../core/transaction-log/renewal-log.ts";
-import { findPatient, type RenewalRow } from "../renewals.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { logRenewal } from "../renewal-log.ts";
+import type { RenewalRow } from "../renewals.queries.ts";
 import type { TakenLines } from "../reservation/take-lines-again.ts";
 import { isPaid } from "./order-payment.ts";
 

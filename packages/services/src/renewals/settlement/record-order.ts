@@ -1,8 +1,9 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, within } from "../../core/context.ts";
-import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
-import { findPatient, findRenewal } from "../renewals.queries.ts";
+import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
+import { findRenewal } from "../renewals.queries.ts";
 import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
 import { logPaid } from "./log-paid.ts";
 import { isPaid, isVoid } from "./order-payment.ts";

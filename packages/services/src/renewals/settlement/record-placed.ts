@@ -1,8 +1,8 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/context.ts";
-import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
-import { findPatient } from "../renewals.queries.ts";
+import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 
 /**
  * The patient has placed the order, and the pharmacy has yet to capture the money or to receive it. The renewal stays

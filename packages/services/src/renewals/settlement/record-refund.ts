@@ -1,8 +1,9 @@
 import { type Context, within } from "../../core/context.ts";
-import { isLogged } from "../../core/transaction-log/renewal-log.queries.ts";
-import { logRenewal, toUnchangedLine } from "../../core/transaction-log/renewal-log.ts";
+import { isLogged } from "../../core/transaction-log.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
 import { lockRenewal } from "../renewal-changes.queries.ts";
-import { findPatient, findRenewalOfOrder } from "../renewals.queries.ts";
+import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
+import { findRenewalOfOrder } from "../renewals.queries.ts";
 
 /** Writes a refund into the log, once. What it removed from the order goes back when the order is followed. False when no renewal was paid with the order. */
 export async function recordRefund(

@@ -1,9 +1,10 @@
 import type { OrderedLine } from "@scriptkeeper/domain/order-allocation";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/context.ts";
-import { insertTransactions, isLogged } from "../../core/transaction-log/renewal-log.queries.ts";
-import { toPatientColumns } from "../../core/transaction-log/renewal-log.ts";
-import { findPatient, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { insertTransactions, isLogged } from "../../core/transaction-log.queries.ts";
+import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { toPatientColumns } from "../renewal-log.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 
 /** Tells administrators, once, of what a renewal's order holds beyond what the patient ordered. */
 export async function reportExtraLines(

@@ -4,8 +4,8 @@ import { leaveAddress } from "../../accounts/customers/leave-address.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { changedFields } from "../../core/audit/changed-fields.ts";
 import { type Context, within } from "../../core/context.ts";
+import { tellAdministrators } from "../../core/tell-administrators.ts";
 import { linkByEmail } from "../orders/link-by-email.ts";
-import { tellAdministrators } from "../orders/tell-administrators.ts";
 import { logAddressChange } from "./log-address-change.ts";
 import {
   type AccountRow,

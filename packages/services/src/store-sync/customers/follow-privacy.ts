@@ -3,7 +3,7 @@ import { removeAccount } from "../../accounts/users/remove-account.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { type Context, within } from "../../core/context.ts";
 import { AppError } from "../../core/errors.ts";
-import { tellAdministrators } from "../orders/tell-administrators.ts";
+import { tellAdministrators } from "../../core/tell-administrators.ts";
 import {
   type AccountRow,
   deleteStoreCustomer,

@@ -1,5 +1,5 @@
 import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
+import { insertTransactions } from "../../core/transaction-log.queries.ts";
 import type { AccountRow } from "./store-customers.queries.ts";
 
 const CHANGED =

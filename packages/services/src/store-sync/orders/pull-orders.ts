@@ -3,9 +3,9 @@ import { subMinutes } from "date-fns";
 import type { Context } from "../../core/context.ts";
 import { followRenewalOrder } from "../../renewals/settlement/follow-renewal-order.ts";
 import { findRenewalAbout } from "../../renewals/settlement/renewal-of-order.ts";
+import { tellOfOrder } from "../../renewals/settlement/tell-of-order.ts";
 import { findOrBeginPull, saveReadUntil } from "./order-pull.queries.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
-import { tellOfOrder } from "./tell-of-order.ts";
 
 /** The store's search knows a change only some time after it. */
 const OVERLAP_MINUTES = 15;

@@ -1,12 +1,13 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-message";
 import { type Context, within } from "../../core/context.ts";
+import { tellAdministrators } from "../../core/tell-administrators.ts";
 import { logCreated } from "../../prescriptions/manual/log-created.ts";
 import { insertItems } from "../../prescriptions/manual/manual.queries.ts";
 import { findRenewalOfOrder } from "../../renewals/renewals.queries.ts";
+import { markRecorded } from "../../renewals/settlement/recorded-orders.queries.ts";
 import { buyerOf } from "./buyer-of.ts";
-import { insertOrderGroup, listConfiguredNames, markRecorded } from "./store-orders.queries.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
 
 const LARGEST_QUANTITY = 999;
 

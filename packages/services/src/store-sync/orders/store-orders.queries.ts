@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_groups, product_configurations, recorded_orders, users } from "@scriptkeeper/db/schema";
+import { prescription_groups, product_configurations, users } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { UserRow } from "../../auth/auth.queries.ts";
 
@@ -36,15 +36,6 @@ export async function linkToStore(
     .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.shopify_customer_id)))
     .returning();
   return row ?? null;
-}
-
-/** False when the order was looked at before. A second one waits for the first one's transaction. */
-export async function markRecorded(db: Db, order: { orderId: string; at: Date }): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(recorded_orders)
-    .values({ order_id: order.orderId, recorded_at: order.at })
-    .onConflictDoNothing();
-  return rowCount === 1;
 }
 
 /** `null` when the order has its group already. */

@@ -1,10 +1,10 @@
 import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
 import { type Context, within } from "../../core/context.ts";
+import { tellAdministrators } from "../../core/tell-administrators.ts";
 import { followCustomer } from "../customers/follow-customer.ts";
 import { followDeletion, followMerge, isDeleted, judgeMerge } from "../customers/follow-gone-customer.ts";
 import { followDataRequest, followRedaction, followShopRedaction } from "../customers/follow-privacy.ts";
-import { tellAdministrators } from "../orders/tell-administrators.ts";
 import { followOrder, type StoreMessage } from "./follow-order.ts";
 import { followRefund } from "./follow-refund.ts";
 import type { WebhookTopic } from "./webhook-topics.ts";

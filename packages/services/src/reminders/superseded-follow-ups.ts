@@ -1,14 +1,14 @@
-import type { Context } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { stillHolds } from "../../reminders/rules.ts";
-import type { ClaimedEmail } from "./claims.queries.ts";
-import { listOccasions, listReminders } from "./still-wanted.queries.ts";
+import type { Context } from "../core/context.ts";
+import { today } from "../core/settings.ts";
+import type { ClaimedEmail } from "../email/delivery/claims.queries.ts";
+import { listOccasions, listReminders } from "./revalidate-reminders.queries.ts";
+import { stillHolds } from "./rules.ts";
 
 /**
  * Which of these follow-ups give way to a newer reminder of their customer: one that went out, or that waits and has
  * something to tell. One that was cancelled or given up takes nobody's place.
  */
-export async function listOvertaken(
+export async function listSuperseded(
   ctx: Context,
   followUps: readonly ClaimedEmail[],
 ): Promise<ReadonlySet<number>> {
@@ -22,10 +22,10 @@ export async function listOvertaken(
   const telling = new Set(
     occasions.filter(({ occasion, item }) => stillHolds(occasion, item, day)).map(({ emailId }) => emailId),
   );
-  const overtaking = newer.filter(({ id, went_out }) => went_out || telling.has(id));
+  const superseding = newer.filter(({ id, went_out }) => went_out || telling.has(id));
   return new Set(
     followUps
-      .filter((own) => overtaking.some(({ id, user_id }) => user_id === own.user_id && id > own.id))
+      .filter((own) => superseding.some(({ id, user_id }) => user_id === own.user_id && id > own.id))
       .map(({ id }) => id),
   );
 }

@@ -1,5 +1,5 @@
-import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log/renewal-log.queries.ts";
+import type { Context } from "./context.ts";
+import { insertTransactions } from "./transaction-log.queries.ts";
 
 export interface Notice {
   action: string;

@@ -1,7 +1,8 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import type { PatientRow, RenewalItemRow } from "../../renewals/renewals.queries.ts";
-import type { Context } from "../context.ts";
-import { insertTransactions } from "./renewal-log.queries.ts";
+import type { Context } from "../core/context.ts";
+import { insertTransactions } from "../core/transaction-log.queries.ts";
+import type { PatientRow } from "../prescriptions/patients/patient.queries.ts";
+import type { RenewalItemRow } from "./renewals.queries.ts";
 
 export interface RenewalEvent {
   type: TransactionType;

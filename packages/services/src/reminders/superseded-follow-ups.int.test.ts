@@ -6,12 +6,12 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
-import { sweepFollowUps } from "../../reminders/sweeps/sweep-follow-ups.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
-import { takeFromItem } from "../../renewals/reservation/item-changes.queries.ts";
-import { recordingMail } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { today } from "../core/settings.ts";
+import { recordingMail } from "../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../email/testing/send-emails.ts";
+import { takeFromItem } from "../renewals/reservation/item-changes.queries.ts";
+import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
+import { sweepReminders } from "./sweeps/sweep-reminders.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Context, within } from "../../core/context.ts";
-import { markRecorded } from "./store-orders.queries.ts";
-import { type Notice, tellAdministrators } from "./tell-administrators.ts";
+import { type Notice, tellAdministrators } from "../../core/tell-administrators.ts";
+import { markRecorded } from "./recorded-orders.queries.ts";
 
 /** Tells administrators of an order that nothing else is made of here: once, however often it is read. */
 export async function tellOfOrder(

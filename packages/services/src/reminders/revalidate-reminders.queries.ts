@@ -1,31 +1,10 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import {
-  emails,
-  password_reset_tokens,
-  prescription_items,
-  product_configurations,
-  reminder_ledger,
-  users,
-} from "@scriptkeeper/db/schema";
+import { emails, prescription_items, product_configurations, reminder_ledger } from "@scriptkeeper/db/schema";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
-import { and, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
-import { configurationOfItem, itemState } from "../../prescriptions/items/item-state.queries.ts";
-import { takenAt } from "./sent.queries.ts";
-
-export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
-
-export function listRecipients(db: Db, userIds: readonly number[]) {
-  return db
-    .select({
-      id: users.id,
-      email: users.email,
-      email_bad_at: users.email_bad_at,
-      unsubscribed_at: users.unsubscribed_at,
-    })
-    .from(users)
-    .where(isOneOf(users.id, userIds));
-}
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { isOneOf } from "../core/one-of.queries.ts";
+import { takenAt } from "../email/delivery/sent.queries.ts";
+import { configurationOfItem, itemState } from "../prescriptions/items/item-state.queries.ts";
 
 export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
 
@@ -94,22 +73,4 @@ export async function armAnew(db: Db, leftOut: readonly OccasionRow[]): Promise<
     update ${prescription_items} set reminder_arming = ${prescription_items.reminder_arming} + 1
     from unnest(${sql.param(ids)}::int[], ${sql.param(armings)}::int[]) as left_out (id, arming)
     where ${prescription_items.id} = left_out.id and ${prescription_items.reminder_arming} = left_out.arming`);
-}
-
-/** Which of these reset links still work, as hexadecimal digits of their hashes. */
-export async function listLiveResetHashes(
-  db: Db,
-  links: { hashes: Buffer[]; now: Date },
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ hash: password_reset_tokens.token_hash })
-    .from(password_reset_tokens)
-    .where(
-      and(
-        inArray(password_reset_tokens.token_hash, links.hashes),
-        isNull(password_reset_tokens.ended_at),
-        gt(password_reset_tokens.expires_at, links.now),
-      ),
-    );
-  return new Set(rows.map((row) => row.hash.toString("hex")));
 }

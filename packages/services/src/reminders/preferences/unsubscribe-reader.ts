@@ -3,17 +3,8 @@ import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
 import { stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
 import type { Context } from "../../core/context.ts";
 import { AppError } from "../../core/errors.ts";
-import type { Keys } from "../../core/keys.ts";
-import { findReader, type Reader } from "../../reminders/preferences/reminder-emails.queries.ts";
-import { acceptedSecrets, mailSecret, type SecretSource } from "./mail-secrets.ts";
-
-/**
- * What follows `/unsubscribe/` in an email. It can be checked without a stored copy and never grows old: all that it
- * can do is to stop reminders, or to start them again.
- */
-export function stopToken(keys: Keys, email: SecretSource): string {
-  return `${email.id}.${mailSecret(keys, email, "unsubscribe")}`;
-}
+import { acceptedSecrets } from "../../email/queue/mail-secrets.ts";
+import { findReader, type Reader } from "./reminder-emails.queries.ts";
 
 /** Whose email carried the link. LINK_DEAD when it was none of ours, or the account is gone. */
 export async function readerOf(ctx: Pick<Context, "db" | "keys">, token: string): Promise<Reader> {

@@ -5,11 +5,11 @@ import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/fac
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
-import { sweepFollowUps } from "../../reminders/sweeps/sweep-follow-ups.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
-import { recordingMail } from "../testing/recording-mail.ts";
-import { sendDueEmails } from "./send-due-emails.ts";
+import { today } from "../core/settings.ts";
+import { recordingMail } from "../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../email/testing/send-emails.ts";
+import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
+import { sweepReminders } from "./sweeps/sweep-reminders.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

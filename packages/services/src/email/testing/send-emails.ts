@@ -1,0 +1,8 @@
+import type { Context } from "../../core/context.ts";
+import { reminderEmailCheck } from "../../reminders/revalidate-reminders.ts";
+import * as email from "../delivery/send-due-emails.ts";
+
+/** Sends what is due with the checks that the worker sends by. */
+export function sendDueEmails(ctx: Context, options: Omit<email.SendOptions, "checks">) {
+  return email.sendDueEmails(ctx, { ...options, checks: [reminderEmailCheck] });
+}

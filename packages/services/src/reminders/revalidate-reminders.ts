@@ -1,0 +1,61 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { groupBy } from "../core/group-by.ts";
+import { today } from "../core/settings.ts";
+import type { AddressedEmail, EmailCheck } from "../email/delivery/revalidate.ts";
+import { armAnew, listOccasions, type OccasionRow } from "./revalidate-reminders.queries.ts";
+import { mayBeToldLater, stillHolds } from "./rules.ts";
+import { listSuperseded } from "./superseded-follow-ups.ts";
+
+const reasons = {
+  unsubscribed: "The customer has unsubscribed from reminders.",
+  nothingDue: "Nothing in it was due any more.",
+} as const;
+
+/**
+ * Keeps in reminders, follow-ups and expiry notices what still holds when they are about to be sent. An item that its
+ * reminder has to leave out for now is armed anew, so that a later sweep tells of it once it can be ordered.
+ */
+export const reminderEmailCheck: EmailCheck = {
+  kinds: ["reminder", "expiry"],
+  async decide(ctx, emails) {
+    const day = today(ctx);
+    const occasions = await listOccasions(
+      ctx.db,
+      emails.map(({ id }) => id),
+    );
+    const following = new Set(occasions.filter(isFollowUp).map(({ emailId }) => emailId));
+    const superseded = await listSuperseded(
+      ctx,
+      emails.filter(({ id }) => following.has(id)),
+    );
+    const leftOut = occasions.filter(({ occasion, item }) => mayBeToldLater(occasion, item, day));
+    if (leftOut.length > 0) await armAnew(ctx.db, leftOut);
+    const byEmail = groupBy(occasions, ({ emailId }) => emailId);
+    return new Map(
+      emails.map((email) => {
+        const own = byEmail.get(email.id) ?? [];
+        const told = superseded.has(email.id) ? own.filter((row) => !isFollowUp(row)) : own;
+        return [email.id, decide(email, told, day)] as const;
+      }),
+    );
+  },
+};
+
+function decide({ kind, recipient }: AddressedEmail, occasions: readonly OccasionRow[], day: Day) {
+  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
+  const holding = occasions.filter(({ occasion, item }) => stillHolds(occasion, item, day));
+  // One item may be told of on two occasions at once.
+  const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];
+  if (held.length === 0) return { state: "withdrawn", reason: reasons.nothingDue } as const;
+  const linked = kind === "reminder" ? held : held.filter((item) => eligibility(item, day).canOrder);
+  return {
+    state: "wanted",
+    itemIds: new Set(held.map((item) => item.id)),
+    linkItemIds: linked.map((item) => item.id),
+  } as const;
+}
+
+function isFollowUp({ occasion }: OccasionRow): boolean {
+  return occasion.stage === "follow_up";
+}

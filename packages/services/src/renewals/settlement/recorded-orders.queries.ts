@@ -1,0 +1,11 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { recorded_orders } from "@scriptkeeper/db/schema";
+
+/** False when the order was looked at before. A second one waits for the first one's transaction. */
+export async function markRecorded(db: Db, order: { orderId: string; at: Date }): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(recorded_orders)
+    .values({ order_id: order.orderId, recorded_at: order.at })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
