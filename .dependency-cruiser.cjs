@@ -94,9 +94,44 @@ const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
   },
 ]);
 
+/** The modules of services from the ground up. */
+const modules = require("./packages/services/modules.json");
+const inModule = (name) => `^packages/services/src/${name}/`;
+const doorOf = (name) => `^packages/services/src/${name}/index\\.ts$`;
+
+/** Their tests may reach into other modules: they set up what a verb meets. */
+const moduleRules = modules.map((name, place) => ({
+  name: `imports-of-services-${name}`,
+  comment: `${name} may import the doors of ${modules.slice(0, place).join(", ") || "no other module"}`,
+  severity: "error",
+  from: { path: inModule(name), pathNot: test },
+  to: {
+    path: "^packages/services/src/",
+    pathNot: [inModule(name), ...modules.slice(0, place).map(doorOf)],
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...moduleRules,
+    {
+      name: "services-are-modules",
+      comment: "every file of services stands in a module that modules.json names",
+      severity: "error",
+      from: { path: `^packages/services/src/(?!(${modules.join("|")})/)` },
+      to: {},
+    },
+    {
+      name: "services-through-their-doors",
+      comment: "others import a module's index.ts and nothing behind it",
+      severity: "error",
+      from: { path: "^(apps|scripts|packages/(?!services/))" },
+      to: {
+        path: "^packages/services/src/",
+        pathNot: ["^packages/services/src/[^/]+/index\\.ts$", "/testing/"],
+      },
+    },
     {
       name: "web-knows-only-the-type-of-the-api",
       severity: "error",

@@ -6,10 +6,8 @@ import { connect } from "@scriptkeeper/db/connection";
 import { openStore } from "@scriptkeeper/process/open-store";
 import { configOrExit, readSettings } from "@scriptkeeper/process/read-settings";
 import { productSettings, SharedSettings, storeOptions } from "@scriptkeeper/process/shared-settings";
-import { defaultLimits } from "@scriptkeeper/services/core/settings";
-import { judgeStore } from "@scriptkeeper/services/store-status/judge-store";
-import { askStore } from "@scriptkeeper/services/store-status/look-at-store";
-import { findLastMessage } from "@scriptkeeper/services/store-status/store-looks.queries";
+import { defaultLimits } from "@scriptkeeper/services/core";
+import { askStore, findLastMessage, judgeStore } from "@scriptkeeper/services/store-status";
 import { statusText } from "./check-store/status-text.ts";
 
 const fields = configOrExit(() => readSettings(SharedSettings, { env: process.env, ownFaults: () => [] }));

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { declarationProblems, manifestsOf } from "./check-structure/declared-imports.ts";
+import { moduleProblems } from "./check-structure/modules.ts";
 import { nameProblems } from "./check-structure/names.ts";
 import { requirementProblems } from "./check-structure/requirements.ts";
 import { textProblems } from "./check-structure/texts.ts";
@@ -16,6 +17,7 @@ const problems = [
   ...present.flatMap(nameProblems),
   ...texts.flatMap((file) => [...textProblems(file), ...declarationProblems(file, manifests)]),
   ...requirementProblems(texts),
+  ...moduleProblems(JSON.parse(readFileSync("packages/services/modules.json", "utf8")), texts),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline/promises";
 import { CreateAdminInput } from "@scriptkeeper/contracts/users";
 import { connect } from "@scriptkeeper/db/connection";
-import { createAdmin } from "@scriptkeeper/services/accounts/users/create-admin";
+import { createAdmin } from "@scriptkeeper/services/accounts";
 
 const { DATABASE_URL } = process.env;
 const url = DATABASE_URL?.trim();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashToken } from "@scriptkeeper/services/core/keys";
+import { hashToken } from "@scriptkeeper/services/core";
 import type pg from "pg";
 import type { Link } from "./link.ts";
 

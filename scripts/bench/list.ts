@@ -1,7 +1,4 @@
-import {
-  listItemsAfter,
-  listItemsOfUser,
-} from "@scriptkeeper/services/prescriptions/items/prescriptions.queries";
+import { listItemsAfter, listItemsOfUser } from "@scriptkeeper/services/prescriptions";
 import { type BigShop, CUSTOMERS, ITEMS } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
 import { measure } from "./measure.ts";

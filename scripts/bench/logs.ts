@@ -1,7 +1,4 @@
-import {
-  type After,
-  listTransactionsAfter,
-} from "@scriptkeeper/services/reporting/transactions/transactions.queries";
+import { type After, listTransactionsAfter } from "@scriptkeeper/services/reporting";
 import { TRANSACTIONS, writeLog } from "./big-log.ts";
 import { type BigShop, CUSTOMERS } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
-import { listItemsAfter } from "@scriptkeeper/services/prescriptions/items/prescriptions.queries";
+import { listItemsAfter } from "@scriptkeeper/services/prescriptions";
 import { type BigShop, CUSTOMERS } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
 import { type Measured, measure, percentile } from "./measure.ts";

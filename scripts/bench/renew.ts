@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashToken } from "@scriptkeeper/services/core/keys";
+import { hashToken } from "@scriptkeeper/services/core";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";

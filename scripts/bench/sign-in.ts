@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { signSessionToken } from "@scriptkeeper/services/auth/sessions/session-token";
-import { deriveKeys } from "@scriptkeeper/services/core/keys";
+import { signSessionToken } from "@scriptkeeper/services/auth";
+import { deriveKeys } from "@scriptkeeper/services/core";
 import { type BigShop, SECRET_KEY } from "./big-shop.ts";
 
 export interface SignedIn {

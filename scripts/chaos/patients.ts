@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashToken } from "@scriptkeeper/services/core/keys";
+import { hashToken } from "@scriptkeeper/services/core";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import type pg from "pg";
 import { storeDay } from "./temp-database.ts";

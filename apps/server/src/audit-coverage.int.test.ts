@@ -1,6 +1,6 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import { audit_log } from "@scriptkeeper/db/schema";
-import { sessionRef } from "@scriptkeeper/services/core/audit/audit";
+import { sessionRef } from "@scriptkeeper/services/core";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { createProductDatabase } from "@scriptkeeper/testing/product-database";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";

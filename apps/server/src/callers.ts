@@ -1,7 +1,7 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import { type Caller, createCaller } from "@scriptkeeper/api/caller";
 import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
-import type { Context } from "@scriptkeeper/services/core/context";
+import type { Context } from "@scriptkeeper/services/core";
 import type { FastifyRequest } from "fastify";
 import type { CountCall } from "./plugins/rate-limits.ts";
 

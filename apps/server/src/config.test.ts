@@ -1,5 +1,5 @@
 import { ConfigError } from "@scriptkeeper/process/read-settings";
-import { defaultLimits } from "@scriptkeeper/services/core/settings";
+import { defaultLimits } from "@scriptkeeper/services/core";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 

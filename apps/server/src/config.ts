@@ -2,7 +2,7 @@ import type { Environment } from "@scriptkeeper/process/environment";
 import { isProduction, plainFaults } from "@scriptkeeper/process/production-faults";
 import { readSettings } from "@scriptkeeper/process/read-settings";
 import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/process/shared-settings";
-import type { Settings } from "@scriptkeeper/services/core/settings";
+import type { Settings } from "@scriptkeeper/services/core";
 import { type CallLimits, callLimits } from "./call-limits.ts";
 import { Fields, NO_PROXY } from "./config/fields.ts";
 

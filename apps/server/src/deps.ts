@@ -6,7 +6,7 @@ import { sqlBoxPassword } from "@scriptkeeper/db/sql-box/box-password";
 import { openSqlBox, type SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
 import { createBell } from "@scriptkeeper/jobs/bell";
 import { openStore } from "@scriptkeeper/process/open-store";
-import { deriveKeys } from "@scriptkeeper/services/core/keys";
+import { deriveKeys } from "@scriptkeeper/services/core";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { AppDeps } from "./app.ts";

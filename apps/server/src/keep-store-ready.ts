@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StoreStatus } from "@scriptkeeper/contracts/store-status";
-import type { Log } from "@scriptkeeper/services/core/context";
+import type { Log } from "@scriptkeeper/services/core";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;

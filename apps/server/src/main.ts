@@ -1,8 +1,7 @@
 import { migrate } from "@scriptkeeper/db/migrate";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { ConfigError, configOrExit, exitWith } from "@scriptkeeper/process/read-settings";
-import { statusOf } from "@scriptkeeper/services/store-status/get-store-status";
-import { lookAtStore } from "@scriptkeeper/services/store-status/look-at-store";
+import { lookAtStore, statusOf } from "@scriptkeeper/services/store-status";
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { readConfig, type ServerConfig } from "./config.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { poolOf } from "@scriptkeeper/db/connection";
-import { defaultLimits } from "@scriptkeeper/services/core/settings";
+import { defaultLimits } from "@scriptkeeper/services/core";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser, signIn } from "@scriptkeeper/testing/factories";

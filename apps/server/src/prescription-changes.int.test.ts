@@ -1,5 +1,5 @@
 import { addDays } from "@scriptkeeper/domain/days";
-import { today } from "@scriptkeeper/services/core/settings";
+import { today } from "@scriptkeeper/services/core";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";

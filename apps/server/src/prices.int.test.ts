@@ -1,6 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices";
-import { workPriceRuns } from "@scriptkeeper/services/price-updates/runs/work-price-runs";
+import { workPriceRuns } from "@scriptkeeper/services/price-updates";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { saveTemporaryPassword } from "@scriptkeeper/services/auth/passwords/temporary-password";
+import { saveTemporaryPassword } from "@scriptkeeper/services/auth";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   insertAdmin,

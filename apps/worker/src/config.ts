@@ -2,7 +2,7 @@ import type { Environment } from "@scriptkeeper/process/environment";
 import { isProduction, plainFaults } from "@scriptkeeper/process/production-faults";
 import { readSettings } from "@scriptkeeper/process/read-settings";
 import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/process/shared-settings";
-import { defaultLimits, type Settings } from "@scriptkeeper/services/core/settings";
+import { defaultLimits, type Settings } from "@scriptkeeper/services/core";
 import { Fields } from "./config/fields.ts";
 
 export interface WorkerConfig {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { connect, type Database } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
 import { createLogger } from "@scriptkeeper/process/logger";
-import { today } from "@scriptkeeper/services/core/settings";
+import { today } from "@scriptkeeper/services/core";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { findRedis } from "@scriptkeeper/testing/programs";

@@ -7,11 +7,8 @@ import { createMailer } from "@scriptkeeper/emails/transport";
 import { createBell } from "@scriptkeeper/jobs/bell";
 import type { JobName } from "@scriptkeeper/jobs/definitions";
 import { openStore } from "@scriptkeeper/process/open-store";
-import type { Clock } from "@scriptkeeper/services/core/clock";
-import type { Context, Log } from "@scriptkeeper/services/core/context";
-import { deriveKeys } from "@scriptkeeper/services/core/keys";
-import { keepPace } from "@scriptkeeper/services/email/delivery/keep-pace";
-import type { MailPort } from "@scriptkeeper/services/email/delivery/mail-port";
+import { type Clock, type Context, deriveKeys, type Log } from "@scriptkeeper/services/core";
+import { keepPace, type MailPort } from "@scriptkeeper/services/email";
 import type { WorkerConfig } from "./config.ts";
 
 export interface WorkerDeps {

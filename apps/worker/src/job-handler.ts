@@ -1,6 +1,6 @@
 import type { Counts } from "@scriptkeeper/jobs/handlers";
-import type { Context } from "@scriptkeeper/services/core/context";
-import type { MailPort } from "@scriptkeeper/services/email/delivery/mail-port";
+import type { Context } from "@scriptkeeper/services/core";
+import type { MailPort } from "@scriptkeeper/services/email";
 
 export interface JobCall {
   ctx: Context;

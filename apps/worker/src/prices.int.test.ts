@@ -1,9 +1,8 @@
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { createBell, type QueueBell } from "@scriptkeeper/jobs/bell";
 import { createLogger } from "@scriptkeeper/process/logger";
-import { getPriceRun } from "@scriptkeeper/services/price-updates/runs/read-runs";
-import { startPriceRun } from "@scriptkeeper/services/price-updates/runs/start-run";
-import { type PriceDesk, priceDesk } from "@scriptkeeper/services/price-updates/testing/price-desk";
+import { getPriceRun, startPriceRun } from "@scriptkeeper/services/price-updates";
+import { type PriceDesk, priceDesk } from "@scriptkeeper/services/price-updates/testing";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { isNotNull } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import type { Database } from "@scriptkeeper/db/connection";
 import type { Counts } from "@scriptkeeper/jobs/handlers";
-import type { Clock } from "@scriptkeeper/services/core/clock";
+import type { Clock } from "@scriptkeeper/services/core";
 import { noteEnd, noteStart, tryLock, unlock } from "./schedules.queries.ts";
 
 export interface ExclusiveRun {

@@ -2,7 +2,7 @@ import { migrate } from "@scriptkeeper/db/migrate";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { createRuntime, type Runtime } from "@scriptkeeper/jobs/runtime";
 import { ConfigError } from "@scriptkeeper/process/read-settings";
-import type { Log } from "@scriptkeeper/services/core/context";
+import type { Log } from "@scriptkeeper/services/core";
 import type { WorkerConfig } from "./config.ts";
 import { openDeps } from "./deps.ts";
 import { bindHandlers } from "./handlers.ts";

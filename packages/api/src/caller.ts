@@ -1,11 +1,13 @@
-import { authenticate } from "@scriptkeeper/services/auth/sessions/authenticate";
-import type { AdminContext, Context, SignedInContext } from "@scriptkeeper/services/core/context";
+import { authenticate } from "@scriptkeeper/services/auth";
 import {
+  type AdminContext,
+  type Context,
   requireAdmin,
   requireFreshSignIn,
   requireOwnPassword,
   requireSignedIn,
-} from "@scriptkeeper/services/core/policy";
+  type SignedInContext,
+} from "@scriptkeeper/services/core";
 
 /** Every call counts against exactly one of these, per IP address. */
 export const LIMIT_NAMES = [

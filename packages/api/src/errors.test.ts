@@ -1,5 +1,5 @@
 import { ERROR_CODES, ErrorBody } from "@scriptkeeper/contracts/errors";
-import { AppError } from "@scriptkeeper/services/core/errors";
+import { AppError } from "@scriptkeeper/services/core";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { describe, expect, test } from "vitest";

@@ -1,7 +1,6 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { isDatabaseAway } from "@scriptkeeper/services/core/database-away";
-import { AppError } from "@scriptkeeper/services/core/errors";
+import { AppError, isDatabaseAway } from "@scriptkeeper/services/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { badInputOf } from "./plain-issues.ts";

@@ -1,4 +1,4 @@
-import { AppError, badInput } from "@scriptkeeper/services/core/errors";
+import { AppError, badInput } from "@scriptkeeper/services/core";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;

@@ -1,4 +1,4 @@
-import { AppError } from "@scriptkeeper/services/core/errors";
+import { AppError } from "@scriptkeeper/services/core";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Access, Caller, Freshness, LimitName } from "./caller.ts";

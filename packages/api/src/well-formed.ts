@@ -1,4 +1,4 @@
-import { AppError, badInput } from "@scriptkeeper/services/core/errors";
+import { AppError, badInput } from "@scriptkeeper/services/core";
 import { fieldName } from "./plain-issues.ts";
 
 /** Deeper than anything that a contract describes. */

@@ -1,4 +1,4 @@
-import type { Log } from "@scriptkeeper/services/core/context";
+import type { Log } from "@scriptkeeper/services/core";
 import { startLocalStore } from "@scriptkeeper/shopify-emulator/start";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "./open-store.ts";

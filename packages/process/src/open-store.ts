@@ -1,4 +1,4 @@
-import type { Log } from "@scriptkeeper/services/core/context";
+import type { Log } from "@scriptkeeper/services/core";
 import type { Store } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import type { StoreOptions } from "./shared-settings.ts";

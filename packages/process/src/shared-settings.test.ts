@@ -1,4 +1,4 @@
-import { defaultLimits } from "@scriptkeeper/services/core/settings";
+import { defaultLimits } from "@scriptkeeper/services/core";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { productSettings, sharedFields, storeOptions } from "./shared-settings.ts";

@@ -4,7 +4,7 @@ import {
   DEFAULT_CHECKOUT_WAIT_MS,
   type Limits,
   type Settings,
-} from "@scriptkeeper/services/core/settings";
+} from "@scriptkeeper/services/core";
 import type { ShopifyOptions } from "@scriptkeeper/store/shopify/options";
 import { z } from "zod";
 import { checkoutOrigins } from "./checkout-origins.ts";

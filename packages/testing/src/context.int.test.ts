@@ -1,4 +1,4 @@
-import { authenticate } from "@scriptkeeper/services/auth/sessions/authenticate";
+import { authenticate } from "@scriptkeeper/services/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEST_ADDRESS, type TestContext, testContext } from "./context.ts";
 import {

@@ -1,8 +1,14 @@
 import { connect } from "@scriptkeeper/db/connection";
 import { openSqlBox } from "@scriptkeeper/db/sql-box/sql-box";
-import type { Actor, Bell, Context, Log } from "@scriptkeeper/services/core/context";
-import { deriveKeys } from "@scriptkeeper/services/core/keys";
-import { defaultLimits, type Settings } from "@scriptkeeper/services/core/settings";
+import {
+  type Actor,
+  type Bell,
+  type Context,
+  defaultLimits,
+  deriveKeys,
+  type Log,
+  type Settings,
+} from "@scriptkeeper/services/core";
 import { type Store, StoreError } from "@scriptkeeper/store/port";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Context } from "@scriptkeeper/services/core/context";
+import type { Context } from "@scriptkeeper/services/core";
 import type { Store } from "@scriptkeeper/store/port";
 import type { Random } from "./random.ts";
 

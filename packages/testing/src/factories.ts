@@ -12,11 +12,15 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { hashPassword } from "@scriptkeeper/services/auth/passwords/password-hash";
-import { signSessionToken } from "@scriptkeeper/services/auth/sessions/session-token";
-import type { Admin, Context, SignedIn } from "@scriptkeeper/services/core/context";
-import { hashToken, randomToken } from "@scriptkeeper/services/core/keys";
-import { today } from "@scriptkeeper/services/core/settings";
+import { hashPassword, signSessionToken } from "@scriptkeeper/services/auth";
+import {
+  type Admin,
+  type Context,
+  hashToken,
+  randomToken,
+  type SignedIn,
+  today,
+} from "@scriptkeeper/services/core";
 import { eq } from "drizzle-orm";
 import { TEST_ADDRESS } from "./context.ts";
 

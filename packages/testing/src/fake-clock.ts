@@ -1,4 +1,4 @@
-import type { Clock } from "@scriptkeeper/services/core/clock";
+import type { Clock } from "@scriptkeeper/services/core";
 
 export interface FakeClock extends Clock {
   set(iso: string): void;

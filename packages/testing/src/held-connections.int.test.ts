@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from "@scriptkeeper/services/auth/passwords/password-hash";
+import { hashPassword, verifyPassword } from "@scriptkeeper/services/auth";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestContext, testContext } from "./context.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
-import type { Context } from "@scriptkeeper/services/core/context";
+import type { Context } from "@scriptkeeper/services/core";
 
 type Renewal = typeof renewals.$inferInsert;
 type Line = Partial<typeof renewal_items.$inferInsert> & { item_id: number };

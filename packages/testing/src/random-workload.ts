@@ -1,12 +1,12 @@
-import type { Context } from "@scriptkeeper/services/core/context";
-import { AppError } from "@scriptkeeper/services/core/errors";
-import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
-import { healRenewals } from "@scriptkeeper/services/renewals/recovery/heal-renewals";
-import { lapseRenewals } from "@scriptkeeper/services/renewals/recovery/lapse-renewals";
-import { reconcileRenewals } from "@scriptkeeper/services/renewals/recovery/reconcile-renewals";
-import { renew } from "@scriptkeeper/services/renewals/renew";
-import { receiveWebhook } from "@scriptkeeper/services/store-sync/webhooks/receive-webhook";
-import { workWebhooks } from "@scriptkeeper/services/store-sync/webhooks/work-webhooks";
+import { AppError, type Context } from "@scriptkeeper/services/core";
+import {
+  healRenewals,
+  lapseRenewals,
+  previewRenewal,
+  reconcileRenewals,
+  renew,
+} from "@scriptkeeper/services/renewals";
+import { receiveWebhook, workWebhooks } from "@scriptkeeper/services/store-sync";
 import type { FaultName, FaultSetting } from "@scriptkeeper/shopify-emulator/faults";
 import { crashingContext, Killed } from "./crashing-context.ts";
 import type { Random } from "./random.ts";

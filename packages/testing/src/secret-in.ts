@@ -1,9 +1,5 @@
-import type { Context } from "@scriptkeeper/services/core/context";
-import {
-  type MailSecretPurpose,
-  mailSecret,
-  type SecretSource,
-} from "@scriptkeeper/services/email/queue/mail-secrets";
+import type { Context } from "@scriptkeeper/services/core";
+import { type MailSecretPurpose, mailSecret, type SecretSource } from "@scriptkeeper/services/email";
 
 /** The secret that an email carries, as whoever reads it finds it. */
 export function secretIn(

@@ -1,5 +1,5 @@
 import { prescription_items, product_configurations, type users } from "@scriptkeeper/db/schema";
-import { renew } from "@scriptkeeper/services/renewals/renew";
+import { renew } from "@scriptkeeper/services/renewals";
 import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import type { LocalStore } from "@scriptkeeper/shopify-emulator/local-store";
 import { startLocalStore } from "@scriptkeeper/shopify-emulator/start";

@@ -1,19 +1,16 @@
 import { redact } from "@scriptkeeper/emails/redact";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
 import { templates } from "@scriptkeeper/emails/templates";
-import type { Context } from "@scriptkeeper/services/core/context";
-import type { MailPort } from "@scriptkeeper/services/email/delivery/mail-port";
-import { sendDueEmails } from "@scriptkeeper/services/email/delivery/send-due-emails";
-import { setReminderDate } from "@scriptkeeper/services/prescriptions/reminder-dates/set-reminder-date";
-import { updatePrescription } from "@scriptkeeper/services/prescriptions/review/update-prescription";
-import { sweepStatuses } from "@scriptkeeper/services/prescriptions/statuses/sweep-statuses";
-import { reminderEmailCheck } from "@scriptkeeper/services/reminders/revalidate-reminders";
-import { sweepExpiryNotices } from "@scriptkeeper/services/reminders/sweeps/sweep-expiry-notices";
-import { sweepFollowUps } from "@scriptkeeper/services/reminders/sweeps/sweep-follow-ups";
-import { sweepReminders } from "@scriptkeeper/services/reminders/sweeps/sweep-reminders";
-import { lapseRenewals } from "@scriptkeeper/services/renewals/recovery/lapse-renewals";
-import { reconcileRenewals } from "@scriptkeeper/services/renewals/recovery/reconcile-renewals";
-import { renew } from "@scriptkeeper/services/renewals/renew";
+import type { Context } from "@scriptkeeper/services/core";
+import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
+import { setReminderDate, sweepStatuses, updatePrescription } from "@scriptkeeper/services/prescriptions";
+import {
+  reminderEmailCheck,
+  sweepExpiryNotices,
+  sweepFollowUps,
+  sweepReminders,
+} from "@scriptkeeper/services/reminders";
+import { lapseRenewals, reconcileRenewals, renew } from "@scriptkeeper/services/renewals";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import type { TempDatabase } from "../temp-database.ts";

@@ -1,9 +1,6 @@
-import type { Context } from "@scriptkeeper/services/core/context";
-import { healRenewals } from "@scriptkeeper/services/renewals/recovery/heal-renewals";
-import { lapseRenewals } from "@scriptkeeper/services/renewals/recovery/lapse-renewals";
-import { reconcileRenewals } from "@scriptkeeper/services/renewals/recovery/reconcile-renewals";
-import { pullOrders } from "@scriptkeeper/services/store-sync/orders/pull-orders";
-import { workWebhooks } from "@scriptkeeper/services/store-sync/webhooks/work-webhooks";
+import type { Context } from "@scriptkeeper/services/core";
+import { healRenewals, lapseRenewals, reconcileRenewals } from "@scriptkeeper/services/renewals";
+import { pullOrders, workWebhooks } from "@scriptkeeper/services/store-sync";
 import type { StartedStore } from "@scriptkeeper/shopify-emulator/start";
 import { StoreError } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";

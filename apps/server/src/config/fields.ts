@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { address, text, webAddress, whole } from "@scriptkeeper/process/setting-kinds";
 import { sharedFields } from "@scriptkeeper/process/shared-settings";
-import { defaultLimits } from "@scriptkeeper/services/core/settings";
+import { defaultLimits } from "@scriptkeeper/services/core";
 import { z } from "zod";
 
 const MAXIMUM_LIMIT = 1_000_000;

@@ -1,4 +1,4 @@
-import { defaultLimits } from "@scriptkeeper/services/core/settings";
+import { defaultLimits } from "@scriptkeeper/services/core";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { startRedis, type TestRedis } from "@scriptkeeper/testing/redis";
 import { Redis } from "ioredis";

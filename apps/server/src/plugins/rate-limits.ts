@@ -1,6 +1,6 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import { LIMIT_NAMES, type LimitName } from "@scriptkeeper/api/caller";
-import { AppError } from "@scriptkeeper/services/core/errors";
+import { AppError } from "@scriptkeeper/services/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import type { CallLimit, CallLimits } from "../call-limits.ts";

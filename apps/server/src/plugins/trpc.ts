@@ -1,7 +1,7 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import type { Caller } from "@scriptkeeper/api/caller";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { AppError } from "@scriptkeeper/services/core/errors";
+import { AppError } from "@scriptkeeper/services/core";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 

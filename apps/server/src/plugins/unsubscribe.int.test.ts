@@ -1,6 +1,5 @@
-import { queueEmail } from "@scriptkeeper/services/email/queue/queue-email";
-import { unsubscribeToken } from "@scriptkeeper/services/email/queue/unsubscribe-token";
-import { getReminderEmails } from "@scriptkeeper/services/reminders/preferences/get-reminder-emails";
+import { queueEmail, unsubscribeToken } from "@scriptkeeper/services/email";
+import { getReminderEmails } from "@scriptkeeper/services/reminders";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { LinkToken } from "@scriptkeeper/contracts/primitives";
-import { setReminderEmails } from "@scriptkeeper/services/reminders/preferences/set-reminder-emails";
+import { setReminderEmails } from "@scriptkeeper/services/reminders";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../callers.ts";
 import type { CountCall } from "./rate-limits.ts";

@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import { normalizeIP } from "@fastify/rate-limit";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { AppError, badInput } from "@scriptkeeper/services/core/errors";
-import { createShopCheck } from "@scriptkeeper/services/store-status/is-our-shop";
-import { receiveWebhook } from "@scriptkeeper/services/store-sync/webhooks/receive-webhook";
-import { isWebhookTopic } from "@scriptkeeper/services/store-sync/webhooks/webhook-topics";
+import { AppError, badInput } from "@scriptkeeper/services/core";
+import { createShopCheck } from "@scriptkeeper/services/store-status";
+import { isWebhookTopic, receiveWebhook } from "@scriptkeeper/services/store-sync";
 import { createSignatureCheck, isSignature, readWebhookHeaders } from "@scriptkeeper/store/webhooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type BodyBudget, type BodyLimits, createBodyBudget } from "../bodies/body-budget.ts";

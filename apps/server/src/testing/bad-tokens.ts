@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sessions } from "@scriptkeeper/db/schema";
-import { logout } from "@scriptkeeper/services/auth/sessions/logout";
-import { signSessionToken } from "@scriptkeeper/services/auth/sessions/session-token";
-import type { AdminContext } from "@scriptkeeper/services/core/context";
-import { deriveKeys } from "@scriptkeeper/services/core/keys";
-import { exportLink } from "@scriptkeeper/services/reporting/export-link";
+import { logout, signSessionToken } from "@scriptkeeper/services/auth";
+import { type AdminContext, deriveKeys } from "@scriptkeeper/services/core";
+import { exportLink } from "@scriptkeeper/services/reporting";
 import type { TestContext } from "@scriptkeeper/testing/context";
 import {
   deleteUser,

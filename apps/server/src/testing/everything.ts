@@ -1,5 +1,5 @@
 import { prescription_items, renewals, transactions, users } from "@scriptkeeper/db/schema";
-import type { Context } from "@scriptkeeper/services/core/context";
+import type { Context } from "@scriptkeeper/services/core";
 
 /** Every row that a call of ours could change; equal before and after means that nothing was. */
 export function everything({ db }: Pick<Context, "db">): Promise<unknown[][]> {

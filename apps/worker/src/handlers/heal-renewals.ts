@@ -1,4 +1,4 @@
-import { healRenewals } from "@scriptkeeper/services/renewals/recovery/heal-renewals";
+import { healRenewals } from "@scriptkeeper/services/renewals";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleHealRenewals: JobHandler = ({ ctx }) => healRenewals(ctx);

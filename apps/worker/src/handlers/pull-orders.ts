@@ -1,4 +1,4 @@
-import { pullOrders } from "@scriptkeeper/services/store-sync/orders/pull-orders";
+import { pullOrders } from "@scriptkeeper/services/store-sync";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handlePullOrders: JobHandler = ({ ctx, signal }) => pullOrders(ctx, signal);

@@ -1,5 +1,5 @@
 import { emails } from "@scriptkeeper/db/schema";
-import { today } from "@scriptkeeper/services/core/settings";
+import { today } from "@scriptkeeper/services/core";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";

@@ -1,5 +1,4 @@
-import { sweepFollowUps } from "@scriptkeeper/services/reminders/sweeps/sweep-follow-ups";
-import { sweepReminders } from "@scriptkeeper/services/reminders/sweeps/sweep-reminders";
+import { sweepFollowUps, sweepReminders } from "@scriptkeeper/services/reminders";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleReminderSweep: JobHandler = async ({ ctx, signal }) => {

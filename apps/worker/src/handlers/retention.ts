@@ -1,5 +1,4 @@
-import { clearOldAudit } from "@scriptkeeper/services/core/retention/clear-old-audit";
-import { clearOldRows } from "@scriptkeeper/services/core/retention/clear-old-rows";
+import { clearOldAudit, clearOldRows } from "@scriptkeeper/services/core";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleRetention: JobHandler = async ({ ctx, signal }) => ({

@@ -1,5 +1,5 @@
-import { sendDueEmails } from "@scriptkeeper/services/email/delivery/send-due-emails";
-import { reminderEmailCheck } from "@scriptkeeper/services/reminders/revalidate-reminders";
+import { sendDueEmails } from "@scriptkeeper/services/email";
+import { reminderEmailCheck } from "@scriptkeeper/services/reminders";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleSendDueEmails: JobHandler = ({ ctx, mail, signal }) =>

@@ -1,4 +1,4 @@
-import { sweepStatuses } from "@scriptkeeper/services/prescriptions/statuses/sweep-statuses";
+import { sweepStatuses } from "@scriptkeeper/services/prescriptions";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleStatusSweep: JobHandler = ({ ctx, signal }) => sweepStatuses(ctx, { signal });

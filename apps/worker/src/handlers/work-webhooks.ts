@@ -1,4 +1,4 @@
-import { workWebhooks } from "@scriptkeeper/services/store-sync/webhooks/work-webhooks";
+import { workWebhooks } from "@scriptkeeper/services/store-sync";
 import type { JobHandler } from "../job-handler.ts";
 
 export const handleWorkWebhooks: JobHandler = ({ ctx, signal }) => workWebhooks(ctx, signal);

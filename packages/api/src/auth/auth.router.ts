@@ -13,15 +13,17 @@ import {
 } from "@scriptkeeper/contracts/auth";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import { SignedInUser } from "@scriptkeeper/contracts/users";
-import { changePassword } from "@scriptkeeper/services/auth/passwords/change-password";
-import { forgotPassword } from "@scriptkeeper/services/auth/passwords/forgot-password";
-import { getResetLink } from "@scriptkeeper/services/auth/passwords/get-reset-link";
-import { resetPassword } from "@scriptkeeper/services/auth/passwords/reset-password";
-import { logout } from "@scriptkeeper/services/auth/sessions/logout";
-import { verify } from "@scriptkeeper/services/auth/sessions/verify";
-import { confirmPassword } from "@scriptkeeper/services/auth/sign-in/confirm-password";
-import { login } from "@scriptkeeper/services/auth/sign-in/login";
-import { publicSettings } from "@scriptkeeper/services/core/public-settings";
+import {
+  changePassword,
+  confirmPassword,
+  forgotPassword,
+  getResetLink,
+  login,
+  logout,
+  resetPassword,
+  verify,
+} from "@scriptkeeper/services/auth";
+import { publicSettings } from "@scriptkeeper/services/core";
 import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../trpc.ts";
 
 export const authRouter = router({

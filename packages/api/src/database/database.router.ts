@@ -18,13 +18,19 @@ import {
   UpdateRowInput,
 } from "@scriptkeeper/contracts/database";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { createRow, deleteRow, updateRow } from "@scriptkeeper/services/database/grid/change-rows";
-import { getStructure } from "@scriptkeeper/services/database/grid/get-structure";
-import { listRows } from "@scriptkeeper/services/database/grid/list-rows";
-import { listTables } from "@scriptkeeper/services/database/grid/list-tables";
-import { cancelSql } from "@scriptkeeper/services/database/sql-console/cancel-sql";
-import { commitSql, runSql } from "@scriptkeeper/services/database/sql-console/run-sql";
-import { sqlBoxState, sqlHistory } from "@scriptkeeper/services/database/sql-console/sql-history";
+import {
+  cancelSql,
+  commitSql,
+  createRow,
+  deleteRow,
+  getStructure,
+  listRows,
+  listTables,
+  runSql,
+  sqlBoxState,
+  sqlHistory,
+  updateRow,
+} from "@scriptkeeper/services/database";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const databaseRouter = router({

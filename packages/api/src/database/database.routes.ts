@@ -10,11 +10,15 @@ import {
   TableRow,
 } from "@scriptkeeper/contracts/database";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { deleteRecord, postRecord, putRecord } from "@scriptkeeper/services/database/grid/change-records";
-import { listTableColumns } from "@scriptkeeper/services/database/grid/get-structure";
-import { listTableData } from "@scriptkeeper/services/database/grid/list-rows";
-import { listTableNames } from "@scriptkeeper/services/database/grid/list-tables";
-import { executeSql } from "@scriptkeeper/services/database/sql-console/execute-sql";
+import {
+  deleteRecord,
+  executeSql,
+  listTableColumns,
+  listTableData,
+  listTableNames,
+  postRecord,
+  putRecord,
+} from "@scriptkeeper/services/database";
 import { route } from "../rest/route.ts";
 
 export const databaseRoutes = [

@@ -10,13 +10,15 @@ import {
   SavedDiscount,
 } from "@scriptkeeper/contracts/discounts";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
-import { assignDiscount } from "@scriptkeeper/services/catalogue/discounts/assign-discount";
-import { createDiscount } from "@scriptkeeper/services/catalogue/discounts/create-discount";
-import { deleteDiscount } from "@scriptkeeper/services/catalogue/discounts/delete-discount";
-import { getAssignedDiscount } from "@scriptkeeper/services/catalogue/discounts/get-assigned-discount";
-import { listDiscounts } from "@scriptkeeper/services/catalogue/discounts/list-discounts";
-import { unassignDiscount } from "@scriptkeeper/services/catalogue/discounts/unassign-discount";
-import { updateDiscount } from "@scriptkeeper/services/catalogue/discounts/update-discount";
+import {
+  assignDiscount,
+  createDiscount,
+  deleteDiscount,
+  getAssignedDiscount,
+  listDiscounts,
+  unassignDiscount,
+  updateDiscount,
+} from "@scriptkeeper/services/catalogue";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { unassignDiscount } from "@scriptkeeper/services/catalogue/discounts/unassign-discount";
+import { unassignDiscount } from "@scriptkeeper/services/catalogue";
 import { z } from "zod";
 import { IdInPath } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

@@ -1,6 +1,5 @@
 import { Forecast, PatientForecast, PatientForecastInput } from "@scriptkeeper/contracts/forecast";
-import { getForecast } from "@scriptkeeper/services/reminders/forecast/get-forecast";
-import { getPatientForecast } from "@scriptkeeper/services/reminders/forecast/get-patient-forecast";
+import { getForecast, getPatientForecast } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** Merged into `logs`. */

@@ -1,6 +1,6 @@
 import { PrescriptionHistory } from "@scriptkeeper/contracts/prescription-history";
 import { Id } from "@scriptkeeper/contracts/primitives";
-import { prescriptionHistory } from "@scriptkeeper/services/prescriptions/history/prescription-history";
+import { prescriptionHistory } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

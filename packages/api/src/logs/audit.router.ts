@@ -1,5 +1,5 @@
 import { AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
-import { listAudit } from "@scriptkeeper/services/reporting/audit/list-audit";
+import { listAudit } from "@scriptkeeper/services/reporting";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const auditRouter = router({

@@ -8,12 +8,13 @@ import {
 } from "@scriptkeeper/contracts/logs";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
-import { resendEmail } from "@scriptkeeper/services/email/resend/resend-email";
-import { resendFailedEmails } from "@scriptkeeper/services/email/resend/resend-failed-emails";
-import { dashboardStats } from "@scriptkeeper/services/reporting/dashboard/dashboard-stats";
-import { outlook } from "@scriptkeeper/services/reporting/dashboard/outlook";
-import { emailContentLink } from "@scriptkeeper/services/reporting/emails/email-content";
-import { notificationRows } from "@scriptkeeper/services/reporting/emails/notification-logs";
+import { resendEmail, resendFailedEmails } from "@scriptkeeper/services/email";
+import {
+  dashboardStats,
+  emailContentLink,
+  notificationRows,
+  outlook,
+} from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

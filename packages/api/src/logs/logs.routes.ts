@@ -1,7 +1,6 @@
 import { NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contracts/logs";
 import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
-import { openEmailContent } from "@scriptkeeper/services/reporting/emails/email-content";
-import { notificationLogs } from "@scriptkeeper/services/reporting/emails/notification-logs";
+import { notificationLogs, openEmailContent } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { FileAnswer } from "../rest/file-answer.ts";
 import { route } from "../rest/route.ts";

@@ -5,9 +5,7 @@ import {
   TransactionLogsPage,
   TransactionStats,
 } from "@scriptkeeper/contracts/transaction-logs";
-import { exportLink } from "@scriptkeeper/services/reporting/export-link";
-import { listTransactions } from "@scriptkeeper/services/reporting/transactions/list-transactions";
-import { transactionStats } from "@scriptkeeper/services/reporting/transactions/transaction-stats";
+import { exportLink, listTransactions, transactionStats } from "@scriptkeeper/services/reporting";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const transactionLogsRouter = router({

@@ -4,12 +4,12 @@ import {
   TransactionLogs,
   TransactionLogsInput,
 } from "@scriptkeeper/contracts/transaction-logs";
-import { openExportLink } from "@scriptkeeper/services/reporting/export-link";
 import {
   type CsvFile,
   exportTransactions,
-} from "@scriptkeeper/services/reporting/transactions/export-transactions";
-import { transactionLogs } from "@scriptkeeper/services/reporting/transactions/transaction-logs";
+  openExportLink,
+  transactionLogs,
+} from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { FileAnswer } from "../rest/file-answer.ts";
 import { route } from "../rest/route.ts";

@@ -5,9 +5,9 @@ import {
   FoundUsers,
   SearchUsersInput,
 } from "@scriptkeeper/contracts/manual-prescriptions";
-import { searchUsers } from "@scriptkeeper/services/accounts/users/search-users";
-import { listAvailableProducts } from "@scriptkeeper/services/catalogue/configurations/list-available-products";
-import { createManual } from "@scriptkeeper/services/prescriptions/manual/create-manual";
+import { searchUsers } from "@scriptkeeper/services/accounts";
+import { listAvailableProducts } from "@scriptkeeper/services/catalogue";
+import { createManual } from "@scriptkeeper/services/prescriptions";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** Merged into `prescriptions`. */

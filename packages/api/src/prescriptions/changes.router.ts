@@ -11,14 +11,16 @@ import {
 } from "@scriptkeeper/contracts/prescription-changes";
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
-import { deleteGroup } from "@scriptkeeper/services/prescriptions/deletion/delete-group";
-import { deletePrescription } from "@scriptkeeper/services/prescriptions/deletion/delete-prescription";
-import { deleteSelection } from "@scriptkeeper/services/prescriptions/deletion/delete-selection";
-import { updateReminder } from "@scriptkeeper/services/prescriptions/reminder-dates/update-reminder";
-import { completeData } from "@scriptkeeper/services/prescriptions/review/complete-data";
-import { updatePrescription } from "@scriptkeeper/services/prescriptions/review/update-prescription";
-import { updateRepeats } from "@scriptkeeper/services/prescriptions/review/update-repeats";
-import { sendTestReminder } from "@scriptkeeper/services/reminders/test-reminder/send-test-reminder";
+import {
+  completeData,
+  deleteGroup,
+  deletePrescription,
+  deleteSelection,
+  updatePrescription,
+  updateReminder,
+  updateRepeats,
+} from "@scriptkeeper/services/prescriptions";
+import { sendTestReminder } from "@scriptkeeper/services/reminders";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
 import { NeedsReview } from "@scriptkeeper/contracts/prescription-changes";
-import { listNeedsReview } from "@scriptkeeper/services/prescriptions/review/list-needs-review";
+import { listNeedsReview } from "@scriptkeeper/services/prescriptions";
 import { route } from "../rest/route.ts";
 
 export const changesRoutes = [

@@ -10,10 +10,12 @@ import {
   NeedsReviewInput,
   NeedsReviewPage,
 } from "@scriptkeeper/contracts/prescription-changes";
-import { listPatientOrders } from "@scriptkeeper/services/prescriptions/patients/list-patient-orders";
-import { listPatients } from "@scriptkeeper/services/prescriptions/patients/list-patients";
-import { listNeedsAttention } from "@scriptkeeper/services/prescriptions/review/list-needs-attention";
-import { pageNeedsReview } from "@scriptkeeper/services/prescriptions/review/list-needs-review";
+import {
+  listNeedsAttention,
+  listPatientOrders,
+  listPatients,
+  pageNeedsReview,
+} from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

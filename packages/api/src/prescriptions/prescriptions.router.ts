@@ -6,10 +6,12 @@ import {
   UndoReminderDateInput,
 } from "@scriptkeeper/contracts/prescriptions";
 import { Id } from "@scriptkeeper/contracts/primitives";
-import { getPrescription } from "@scriptkeeper/services/prescriptions/items/get-prescription";
-import { listMine } from "@scriptkeeper/services/prescriptions/items/list-mine";
-import { setReminderDate } from "@scriptkeeper/services/prescriptions/reminder-dates/set-reminder-date";
-import { undoReminderDate } from "@scriptkeeper/services/prescriptions/reminder-dates/undo-reminder-date";
+import {
+  getPrescription,
+  listMine,
+  setReminderDate,
+  undoReminderDate,
+} from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { adminProcedure, router, signedInProcedure } from "../trpc.ts";
 

@@ -1,7 +1,6 @@
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { isAdmin } from "@scriptkeeper/services/core/policy";
-import { listMine } from "@scriptkeeper/services/prescriptions/items/list-mine";
-import { streamAll } from "@scriptkeeper/services/prescriptions/items/stream-all";
+import { isAdmin } from "@scriptkeeper/services/core";
+import { listMine, streamAll } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { route } from "../rest/route.ts";
 

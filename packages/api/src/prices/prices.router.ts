@@ -9,19 +9,19 @@ import {
   PriceRunRowsInput,
   RetryPriceRowsInput,
 } from "@scriptkeeper/contracts/prices";
-import { closePriceRun } from "@scriptkeeper/services/price-updates/runs/close-run";
-import { createPriceRun } from "@scriptkeeper/services/price-updates/runs/create-run";
 import {
+  addPriceRows,
+  closePriceRun,
+  createPriceRun,
   getLatestPriceRun,
   getPriceRun,
+  includePriceRows,
   listPriceRows,
-} from "@scriptkeeper/services/price-updates/runs/read-runs";
-import { retryFailedPriceRows } from "@scriptkeeper/services/price-updates/runs/retry-failed-rows";
-import { startPriceRun } from "@scriptkeeper/services/price-updates/runs/start-run";
-import { stopPriceRun } from "@scriptkeeper/services/price-updates/runs/stop-run";
-import { undoPriceRun } from "@scriptkeeper/services/price-updates/runs/undo-run";
-import { addPriceRows } from "@scriptkeeper/services/price-updates/upload/add-rows";
-import { includePriceRows } from "@scriptkeeper/services/price-updates/upload/include-rows";
+  retryFailedPriceRows,
+  startPriceRun,
+  stopPriceRun,
+  undoPriceRun,
+} from "@scriptkeeper/services/price-updates";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const pricesRouter = router({

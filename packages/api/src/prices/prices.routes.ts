@@ -1,5 +1,5 @@
 import { UpdatePricesAnswer, UpdatePricesInput } from "@scriptkeeper/contracts/prices";
-import { updatePrices } from "@scriptkeeper/services/price-updates/apply/update-prices";
+import { updatePrices } from "@scriptkeeper/services/price-updates";
 import { route } from "../rest/route.ts";
 
 export const pricesRoutes = [

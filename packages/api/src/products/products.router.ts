@@ -7,13 +7,15 @@ import {
   ProductConfigurationPage,
 } from "@scriptkeeper/contracts/products";
 import { ProductId, ProductSync, RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
-import { archiveConfiguration } from "@scriptkeeper/services/catalogue/configurations/archive-configuration";
-import { deleteConfiguration } from "@scriptkeeper/services/catalogue/configurations/delete-configuration";
-import { listConfigurations } from "@scriptkeeper/services/catalogue/configurations/list-configurations";
-import { restoreConfiguration } from "@scriptkeeper/services/catalogue/configurations/restore-configuration";
-import { updateConfiguration } from "@scriptkeeper/services/catalogue/configurations/update-configuration";
-import { getProductSync } from "@scriptkeeper/services/catalogue/store-products/get-product-sync";
-import { refreshProducts } from "@scriptkeeper/services/catalogue/store-products/refresh-products";
+import {
+  archiveConfiguration,
+  deleteConfiguration,
+  getProductSync,
+  listConfigurations,
+  refreshProducts,
+  restoreConfiguration,
+  updateConfiguration,
+} from "@scriptkeeper/services/catalogue";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

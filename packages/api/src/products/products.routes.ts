@@ -1,7 +1,6 @@
 import { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
-import { archiveConfiguration } from "@scriptkeeper/services/catalogue/configurations/archive-configuration";
-import { listStoreProducts } from "@scriptkeeper/services/catalogue/store-products/list-store-products";
+import { archiveConfiguration, listStoreProducts } from "@scriptkeeper/services/catalogue";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

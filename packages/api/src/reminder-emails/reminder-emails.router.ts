@@ -3,8 +3,7 @@ import {
   ReminderEmailsLink,
   SetReminderEmailsInput,
 } from "@scriptkeeper/contracts/reminder-emails";
-import { getReminderEmails } from "@scriptkeeper/services/reminders/preferences/get-reminder-emails";
-import { setReminderEmails } from "@scriptkeeper/services/reminders/preferences/set-reminder-emails";
+import { getReminderEmails, setReminderEmails } from "@scriptkeeper/services/reminders";
 import { publicProcedure, router } from "../trpc.ts";
 
 /** Opened from the link in a reminder, without signing in. */

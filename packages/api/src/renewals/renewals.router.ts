@@ -12,12 +12,15 @@ import {
   RenewInput,
   RenewResult,
 } from "@scriptkeeper/contracts/renewals";
-import { cancelByLink, cancelRenewal } from "@scriptkeeper/services/renewals/cancel-renewal";
-import { getLinkStatus } from "@scriptkeeper/services/renewals/links/get-link-status";
-import { getRenewalToken } from "@scriptkeeper/services/renewals/links/get-renewal-token";
-import { listMyRenewals } from "@scriptkeeper/services/renewals/list-my-renewals";
-import { previewRenewal } from "@scriptkeeper/services/renewals/preview";
-import { renew } from "@scriptkeeper/services/renewals/renew";
+import {
+  cancelByLink,
+  cancelRenewal,
+  getLinkStatus,
+  getRenewalToken,
+  listMyRenewals,
+  previewRenewal,
+  renew,
+} from "@scriptkeeper/services/renewals";
 import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
 
 export const renewalsRouter = router({

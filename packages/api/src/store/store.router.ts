@@ -1,5 +1,5 @@
 import { StoreStatus } from "@scriptkeeper/contracts/store-status";
-import { checkStore, getStoreStatus } from "@scriptkeeper/services/store-status/get-store-status";
+import { checkStore, getStoreStatus } from "@scriptkeeper/services/store-status";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const storeRouter = router({

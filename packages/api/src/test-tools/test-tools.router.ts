@@ -1,5 +1,5 @@
 import { TestToolsInput, TestToolsPage } from "@scriptkeeper/contracts/test-tools";
-import { listForTestTools } from "@scriptkeeper/services/reminders/test-reminder/list-for-test-tools";
+import { listForTestTools } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** Merged into `prescriptions`. */

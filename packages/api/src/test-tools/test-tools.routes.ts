@@ -1,5 +1,5 @@
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { streamAll } from "@scriptkeeper/services/prescriptions/items/stream-all";
+import { streamAll } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { route } from "../rest/route.ts";
 

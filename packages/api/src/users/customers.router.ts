@@ -6,10 +6,7 @@ import {
 } from "@scriptkeeper/contracts/customers";
 import { Id } from "@scriptkeeper/contracts/primitives";
 import { AccountsInput } from "@scriptkeeper/contracts/users";
-import { getCustomer } from "@scriptkeeper/services/accounts/customers/get-customer";
-import { liftEmailStop } from "@scriptkeeper/services/accounts/customers/lift-email-stop";
-import { listCustomers } from "@scriptkeeper/services/accounts/customers/list-customers";
-import { updateCustomer } from "@scriptkeeper/services/accounts/customers/update-customer";
+import { getCustomer, liftEmailStop, listCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

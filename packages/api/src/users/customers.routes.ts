@@ -1,6 +1,5 @@
 import { Customer, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
-import { streamCustomers } from "@scriptkeeper/services/accounts/customers/stream-customers";
-import { updateCustomer } from "@scriptkeeper/services/accounts/customers/update-customer";
+import { streamCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";

@@ -9,13 +9,15 @@ import {
   ListedUser,
   UsersPage,
 } from "@scriptkeeper/contracts/users";
-import { addAdmin } from "@scriptkeeper/services/accounts/users/add-admin";
-import { changeOwnEmail } from "@scriptkeeper/services/accounts/users/change-own-email";
-import { changeRole } from "@scriptkeeper/services/accounts/users/change-role";
-import { deleteUser } from "@scriptkeeper/services/accounts/users/delete-user";
-import { listAdmins } from "@scriptkeeper/services/accounts/users/list-admins";
-import { listUsers } from "@scriptkeeper/services/accounts/users/list-users";
-import { signOutUser } from "@scriptkeeper/services/accounts/users/sign-out-user";
+import {
+  addAdmin,
+  changeOwnEmail,
+  changeRole,
+  deleteUser,
+  listAdmins,
+  listUsers,
+  signOutUser,
+} from "@scriptkeeper/services/accounts";
 import { z } from "zod";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
 import { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
-import { streamAdmins, streamUsers } from "@scriptkeeper/services/accounts/users/stream-users";
+import { streamAdmins, streamUsers } from "@scriptkeeper/services/accounts";
 import { z } from "zod";
 import { route } from "../rest/route.ts";
 

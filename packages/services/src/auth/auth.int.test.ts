@@ -1,5 +1,4 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { AppError } from "@scriptkeeper/services/core/errors";
 import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { asAnotherCall } from "@scriptkeeper/testing/held-connections";
@@ -8,7 +7,7 @@ import { secretIn } from "@scriptkeeper/testing/secret-in";
 import argon2 from "argon2";
 import { decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hashToken } from "../core/keys.ts";
+import { type AppError, hashToken } from "../core/index.ts";
 import { saveAccount } from "../store-sync/customers/store-customers.queries.ts";
 import { findAccountByEmail, lockAccount, revokeSessions, savePasswordHash } from "./auth.queries.ts";
 import { forgotPassword } from "./passwords/forgot-password.ts";

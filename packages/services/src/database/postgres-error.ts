@@ -1,5 +1,5 @@
 import type { SqlErrorDetails } from "@scriptkeeper/contracts/database";
-import { AppError, notFound } from "../core/errors.ts";
+import { AppError, notFound } from "../core/index.ts";
 
 /** What PostgreSQL answered in place of a result. */
 export interface PostgresError extends Error {

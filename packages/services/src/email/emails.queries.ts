@@ -3,7 +3,7 @@ import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
-import { literally } from "../core/contains.queries.ts";
+import { literally } from "../core/index.ts";
 import { isKeptBack } from "./resend/kept-back.queries.ts";
 
 export interface EmailFilter {

@@ -7,12 +7,9 @@ import { type Customer, products, type ShopContext, shopContext } from "@scriptk
 import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../core/context.ts";
-import { AppError } from "../core/errors.ts";
-import { today } from "../core/settings.ts";
-import { sweepReminders } from "../reminders/sweeps/sweep-reminders.ts";
-import { lapseRenewals } from "../renewals/recovery/lapse-renewals.ts";
-import { renew } from "../renewals/renew.ts";
+import { type AdminContext, AppError, today } from "../core/index.ts";
+import { sweepReminders } from "../reminders/index.ts";
+import { lapseRenewals, renew } from "../renewals/index.ts";
 import { recordOrder } from "../renewals/settlement/record-order.ts";
 import { recordStoreOrder } from "../store-sync/orders/record-store-order.ts";
 import { deleteGroup } from "./deletion/delete-group.ts";

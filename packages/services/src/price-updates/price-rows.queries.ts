@@ -2,7 +2,7 @@ import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../core/one-of.queries.ts";
+import { isOneOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/judge-live-price.ts";
 import type { JudgedRow } from "./lookup/judge-row.ts";
 

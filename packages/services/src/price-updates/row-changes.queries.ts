@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isOneOf } from "../core/one-of.queries.ts";
+import { isOneOf } from "../core/index.ts";
 
 /** Row numbers that a reason names before it says "and more". */
 const NAMED = 5;

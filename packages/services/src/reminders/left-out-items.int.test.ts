@@ -5,7 +5,7 @@ import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/fac
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../core/settings.ts";
+import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";

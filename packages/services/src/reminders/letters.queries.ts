@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, reminder_ledger, renewal_tokens } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
-import { FREE_UNTIL } from "../email/queue/free-emails.queries.ts";
+import { FREE_UNTIL } from "../email/index.ts";
 import type { Occasion } from "./rules.ts";
 
 export interface LetterRow {

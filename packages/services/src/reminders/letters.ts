@@ -1,10 +1,7 @@
 import { addDays } from "date-fns";
-import type { Context } from "../core/context.ts";
-import { hashToken } from "../core/keys.ts";
-import { RENEWAL_LINK_DAYS } from "../email/queue/link-days.ts";
-import { mailSecret, newSecretSource } from "../email/queue/mail-secrets.ts";
-import { newMessageId } from "../email/queue/queue-email.ts";
-import { type MessagedItem, messageItem } from "../prescriptions/items/message-item.ts";
+import { type Context, hashToken } from "../core/index.ts";
+import { mailSecret, newMessageId, newSecretSource, RENEWAL_LINK_DAYS } from "../email/index.ts";
+import { type MessagedItem, messageItem } from "../prescriptions/index.ts";
 import { insertLedger, insertLetters, insertLinks } from "./letters.queries.ts";
 import type { Occasion } from "./rules.ts";
 

@@ -2,9 +2,9 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, product_configurations, reminder_ledger } from "@scriptkeeper/db/schema";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import { isOneOf } from "../core/one-of.queries.ts";
-import { takenAt } from "../email/delivery/sent.queries.ts";
-import { configurationOfItem, itemState } from "../prescriptions/items/item-state.queries.ts";
+import { isOneOf } from "../core/index.ts";
+import { takenAt } from "../email/index.ts";
+import { configurationOfItem, itemState } from "../prescriptions/index.ts";
 
 export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
 

@@ -1,8 +1,7 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { groupBy } from "../core/group-by.ts";
-import { today } from "../core/settings.ts";
-import type { AddressedEmail, EmailCheck } from "../email/delivery/revalidate.ts";
+import { groupBy, today } from "../core/index.ts";
+import type { AddressedEmail, EmailCheck } from "../email/index.ts";
 import { armAnew, listOccasions, type OccasionRow } from "./revalidate-reminders.queries.ts";
 import { mayBeToldLater, stillHolds } from "./rules.ts";
 import { listSuperseded } from "./superseded-follow-ups.ts";

@@ -6,7 +6,7 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { today } from "../core/settings.ts";
+import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { takeFromItem } from "../renewals/reservation/item-changes.queries.ts";

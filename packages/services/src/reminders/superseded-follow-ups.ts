@@ -1,6 +1,5 @@
-import type { Context } from "../core/context.ts";
-import { today } from "../core/settings.ts";
-import type { ClaimedEmail } from "../email/delivery/claims.queries.ts";
+import { type Context, today } from "../core/index.ts";
+import type { ClaimedEmail } from "../email/index.ts";
 import { listOccasions, listReminders } from "./revalidate-reminders.queries.ts";
 import { stillHolds } from "./rules.ts";
 

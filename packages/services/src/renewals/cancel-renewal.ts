@@ -4,8 +4,7 @@ import type {
   CancelledRenewal,
   CancelRenewalInput,
 } from "@scriptkeeper/contracts/renewals";
-import type { Context, SignedInContext } from "../core/context.ts";
-import { AppError, notFound } from "../core/errors.ts";
+import { AppError, type Context, notFound, type SignedInContext } from "../core/index.ts";
 import { closeCheckout, lapseClosed } from "./checkout/close-checkout.ts";
 import { findReachable } from "./checkout/find-replaced.ts";
 import { readToken } from "./links/tokens.ts";

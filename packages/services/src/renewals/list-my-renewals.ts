@@ -1,5 +1,5 @@
 import type { PatientRenewalList } from "@scriptkeeper/contracts/renewals";
-import type { SignedInContext } from "../core/context.ts";
+import type { SignedInContext } from "../core/index.ts";
 import { listRenewalsOfUser } from "./patient-renewals.queries.ts";
 import { patientRenewalView } from "./renewal-view.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../core/index.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
 
 const AFTER_MS = 100;

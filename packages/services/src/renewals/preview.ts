@@ -7,15 +7,16 @@ import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { StoreError } from "@scriptkeeper/store/port";
-import type { Context } from "../core/context.ts";
-import { AppError } from "../core/errors.ts";
-import { today } from "../core/settings.ts";
-import { assignedDiscount, eligibilityFacts } from "../prescriptions/items/item-facts.ts";
-import { discountSummary, payableUrl } from "../prescriptions/items/prescription-view.ts";
-import type { ItemRow } from "../prescriptions/items/prescriptions.queries.ts";
-import { findPatient } from "../prescriptions/patients/patient.queries.ts";
-import { toWebAddress } from "../store-status/shop-address.ts";
-import { findLook } from "../store-status/store-looks.queries.ts";
+import { AppError, type Context, today } from "../core/index.ts";
+import {
+  assignedDiscount,
+  discountSummary,
+  eligibilityFacts,
+  findPatient,
+  type ItemRow,
+  payableUrl,
+} from "../prescriptions/index.ts";
+import { findLook, toWebAddress } from "../store-status/index.ts";
 import { linesInBasket } from "./cart/basket.ts";
 import { withoutOwnHold } from "./cart/own-hold.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";

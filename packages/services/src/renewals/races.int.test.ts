@@ -2,7 +2,7 @@ import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { within } from "../core/context.ts";
+import { within } from "../core/index.ts";
 import { closeCheckout } from "./checkout/close-checkout.ts";
 import { type Ending, giveBackRenewal } from "./reservation/give-back-renewal.ts";
 import { recordOrder } from "./settlement/record-order.ts";

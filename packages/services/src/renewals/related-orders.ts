@@ -1,8 +1,8 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { subDays } from "date-fns";
-import type { Context } from "../core/context.ts";
-import type { ItemRow } from "../prescriptions/items/prescriptions.queries.ts";
+import type { Context } from "../core/index.ts";
+import type { ItemRow } from "../prescriptions/index.ts";
 import type { TokenRow } from "./links/tokens.queries.ts";
 import { listUnfinishedAndPaid, type WholeRenewal } from "./patient-renewals.queries.ts";
 import { reachableOrderView } from "./renewal-view.ts";

@@ -1,9 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
-import type { Context } from "../core/context.ts";
-import { AppError } from "../core/errors.ts";
-import { listItemsByIds } from "../prescriptions/items/prescriptions.queries.ts";
-import { toWebAddress } from "../store-status/shop-address.ts";
+import { AppError, type Context } from "../core/index.ts";
+import { listItemsByIds } from "../prescriptions/index.ts";
+import { toWebAddress } from "../store-status/index.ts";
 import { type Basket, basketOf, basketText, idsInBasket } from "./cart/basket.ts";
 import { refuseAhead } from "./cart/refuse-ahead.ts";
 import { closeReplaced, lapseAll, type Obstacle, whatKeepsBusy } from "./checkout/close-replaced.ts";

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { type RenewalEvent, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { lockItems } from "../prescriptions/items/item-changes.queries.ts";
+import { lockItems } from "../prescriptions/index.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 export type NewRenewalItem = typeof renewal_items.$inferInsert;

@@ -1,7 +1,6 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import type { Context } from "../core/context.ts";
-import { insertTransactions } from "../core/transaction-log.queries.ts";
-import type { PatientRow } from "../prescriptions/patients/patient.queries.ts";
+import { type Context, insertTransactions } from "../core/index.ts";
+import type { PatientRow } from "../prescriptions/index.ts";
 import type { RenewalItemRow } from "./renewals.queries.ts";
 
 export interface RenewalEvent {

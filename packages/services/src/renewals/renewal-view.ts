@@ -6,7 +6,7 @@ import {
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
-import { toWebAddress } from "../store-status/shop-address.ts";
+import { toWebAddress } from "../store-status/index.ts";
 import type { TokenRow } from "./links/tokens.queries.ts";
 import { mayOrder } from "./links/tokens.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";

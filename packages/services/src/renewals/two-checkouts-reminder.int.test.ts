@@ -7,8 +7,7 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { within } from "../core/context.ts";
-import { hashToken } from "../core/keys.ts";
+import { hashToken, within } from "../core/index.ts";
 import { basketOf } from "./cart/basket.ts";
 import { findLiveToken } from "./links/tokens.queries.ts";
 import { beginRenewal } from "./reservation/begin-renewal.ts";

@@ -3,11 +3,8 @@ import { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
 import { addSeconds } from "date-fns";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import { findLiveSession } from "../auth/sessions/live-session.ts";
-import { sessionClaims } from "../auth/sessions/session-token.ts";
-import { verifySigned } from "../auth/sessions/verify-signed.ts";
-import type { AdminContext, Context } from "../core/context.ts";
-import { AppError } from "../core/errors.ts";
+import { findLiveSession, sessionClaims, verifySigned } from "../auth/index.ts";
+import { type AdminContext, AppError, type Context } from "../core/index.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "scriptkeeper";

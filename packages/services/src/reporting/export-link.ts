@@ -1,6 +1,5 @@
 import type { DownloadLink, TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
-import { audit } from "../core/audit/audit.ts";
-import type { AdminContext, Context } from "../core/context.ts";
+import { type AdminContext, audit, type Context } from "../core/index.ts";
 import { openTicket, signTicket } from "./download-ticket.ts";
 import { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";
 import { transactionQuery } from "./transactions/transaction-query.ts";

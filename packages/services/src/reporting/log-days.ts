@@ -1,7 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { addDays, startOfDay, toDay } from "@scriptkeeper/domain/days";
-import type { Context } from "../core/context.ts";
-import { badInput } from "../core/errors.ts";
+import { badInput, type Context } from "../core/index.ts";
 
 export interface LogTime {
   from: Date | undefined;

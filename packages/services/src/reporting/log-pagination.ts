@@ -1,6 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { LogPagination } from "@scriptkeeper/contracts/transaction-logs";
-import { badInput } from "../core/errors.ts";
+import { badInput } from "../core/index.ts";
 
 export interface PageCut {
   offset: number;

@@ -1,7 +1,5 @@
 import { type StoreStatus, storeStatusMessages } from "@scriptkeeper/contracts/store-status";
-import { audit } from "../core/audit/audit.ts";
-import type { AdminContext, Context } from "../core/context.ts";
-import { AppError } from "../core/errors.ts";
+import { type AdminContext, AppError, audit, type Context } from "../core/index.ts";
 import { judgeStore } from "./judge-store.ts";
 import { lookAtStore } from "./look-at-store.ts";
 import type { StoreLook } from "./store-facts.ts";

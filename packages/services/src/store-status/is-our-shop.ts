@@ -1,4 +1,4 @@
-import type { Context } from "../core/context.ts";
+import type { Context } from "../core/index.ts";
 import { findShopDomain } from "./store-looks.queries.ts";
 
 const REMEMBERED_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { StoreCheck, StoreTopic } from "@scriptkeeper/contracts/store-status";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { differenceInDays } from "date-fns";
-import type { ShopSettings } from "../core/settings.ts";
+import type { ShopSettings } from "../core/index.ts";
 import type { Seen } from "./seen.ts";
 import type { StoreFacts } from "./store-facts.ts";
 

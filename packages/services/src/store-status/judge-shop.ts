@@ -1,5 +1,5 @@
 import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../core/index.ts";
 import type { StoreFacts } from "./store-facts.ts";
 
 type Shop = StoreFacts["shop"];

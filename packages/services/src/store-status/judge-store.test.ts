@@ -1,6 +1,6 @@
 import type { StoreCheckName } from "@scriptkeeper/contracts/store-status";
 import { expect, test } from "vitest";
-import { defaultLimits, type Settings } from "../core/settings.ts";
+import { defaultLimits, type Settings } from "../core/index.ts";
 import { judgeStore } from "./judge-store.ts";
 import type { Seen } from "./seen.ts";
 import type { StoreFacts } from "./store-facts.ts";

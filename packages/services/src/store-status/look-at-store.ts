@@ -1,5 +1,5 @@
 import { StoreError } from "@scriptkeeper/store/port";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../core/index.ts";
 import type { StoreFacts, StoreFailure, StoreLook } from "./store-facts.ts";
 import { findLook, saveFacts, saveFailedLook } from "./store-looks.queries.ts";
 

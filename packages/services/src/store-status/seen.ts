@@ -1,4 +1,4 @@
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../core/index.ts";
 import type { StoreLook } from "./store-facts.ts";
 import type { LastMessage } from "./store-looks.queries.ts";
 

@@ -2,8 +2,8 @@ import { StoreError } from "@scriptkeeper/store/port";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AdminContext } from "../core/context.ts";
-import { receiveWebhook } from "../store-sync/webhooks/receive-webhook.ts";
+import type { AdminContext } from "../core/index.ts";
+import { receiveWebhook } from "../store-sync/index.ts";
 import { checkStore, getStoreStatus } from "./get-store-status.ts";
 import { createShopCheck } from "./is-our-shop.ts";
 

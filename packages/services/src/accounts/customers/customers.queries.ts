@@ -3,7 +3,7 @@ import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_groups, prescription_items, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { passes } from "../../prescriptions/items/filter.queries.ts";
+import { passes } from "../../prescriptions/index.ts";
 import { type AccountsQuery, accountsAfter, accountsPage } from "../users/account-pages.queries.ts";
 
 export type CustomerColumns = typeof users.$inferSelect;

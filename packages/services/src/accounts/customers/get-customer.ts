@@ -1,8 +1,6 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { AdminContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { customerRow } from "./customer-view.ts";
 import { findCustomer } from "./customers.queries.ts";
 

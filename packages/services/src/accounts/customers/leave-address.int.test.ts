@@ -4,13 +4,12 @@ import { adminActor, insertAdmin, insertUser, signIn } from "@scriptkeeper/testi
 import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authenticate } from "../../auth/sessions/authenticate.ts";
+import { authenticate } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { receiveWebhook } from "../../store-sync/webhooks/receive-webhook.ts";
-import { workWebhooks } from "../../store-sync/webhooks/work-webhooks.ts";
+import { receiveWebhook, workWebhooks } from "../../store-sync/index.ts";
 import { deleteUser } from "../users/delete-user.ts";
 import { updateCustomer } from "./update-customer.ts";
 

@@ -1,8 +1,6 @@
-import { endResetTokens } from "../../auth/auth.queries.ts";
-import type { Context } from "../../core/context.ts";
-import { TO_OLD_ADDRESS, type ToldAddress } from "../../email/queue/old-address.ts";
-import { queueEmail } from "../../email/queue/queue-email.ts";
-import { requeueUndelivered } from "../../email/resend/requeue.ts";
+import { endResetTokens } from "../../auth/index.ts";
+import type { Context } from "../../core/index.ts";
+import { queueEmail, requeueUndelivered, TO_OLD_ADDRESS, type ToldAddress } from "../../email/index.ts";
 
 interface Left {
   /** The account as it was, locked. */

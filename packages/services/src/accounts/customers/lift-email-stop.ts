@@ -1,10 +1,8 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { CustomerRow, EmailStop, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
-import { requeueUndelivered } from "../../email/resend/requeue.ts";
+import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
+import { requeueUndelivered } from "../../email/index.ts";
 import { lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 

@@ -13,9 +13,8 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { dashboardStats } from "../../reporting/dashboard/dashboard-stats.ts";
+import { type AdminContext, today } from "../../core/index.ts";
+import { dashboardStats } from "../../reporting/index.ts";
 import { customersSql } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { listCustomers } from "./list-customers.ts";

@@ -1,7 +1,6 @@
 import type { CustomersPage } from "@scriptkeeper/contracts/customers";
 import type { AccountsInput } from "@scriptkeeper/contracts/users";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { accountsQuery, pageFacts } from "../users/account-pages.ts";
 import { customerRow } from "./customer-view.ts";
 import { listCustomerRecords } from "./customers.queries.ts";

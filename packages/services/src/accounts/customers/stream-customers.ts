@@ -1,7 +1,5 @@
 import type { Customer } from "@scriptkeeper/contracts/customers";
-import { chunksById } from "../../core/chunks-by-id.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, chunksById, today } from "../../core/index.ts";
 import { customerView } from "./customer-view.ts";
 import { listCustomersAfter } from "./customers.queries.ts";
 

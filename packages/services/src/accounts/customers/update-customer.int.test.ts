@@ -4,8 +4,8 @@ import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/facto
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgotPassword } from "../../auth/passwords/forgot-password.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { forgotPassword } from "../../auth/index.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { getCustomer } from "./get-customer.ts";
 import { liftEmailStop } from "./lift-email-stop.ts";
 import { updateCustomer } from "./update-customer.ts";

@@ -1,11 +1,15 @@
 import type { CustomerFields, CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { revokeSessions } from "../../auth/auth.queries.ts";
-import { audit } from "../../core/audit/audit.ts";
-import { changedFields } from "../../core/audit/changed-fields.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
-import { requireFreshSignIn } from "../../core/policy.ts";
+import { revokeSessions } from "../../auth/index.ts";
+import {
+  type AdminContext,
+  AppError,
+  audit,
+  changedFields,
+  notFound,
+  requireFreshSignIn,
+  within,
+} from "../../core/index.ts";
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { isTaken } from "./is-taken.ts";

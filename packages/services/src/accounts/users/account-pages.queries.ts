@@ -1,7 +1,7 @@
 import { COUNTED_ACCOUNTS, type Role } from "@scriptkeeper/contracts/users";
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { matchesNameOrEmail } from "../../core/name-search.queries.ts";
+import { matchesNameOrEmail } from "../../core/index.ts";
 
 export interface AccountsQuery {
   /** Only those with this role. */

@@ -1,6 +1,6 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { type AccountsInput, type AccountsPage, COUNTED_ACCOUNTS } from "@scriptkeeper/contracts/users";
-import { badInput } from "../../core/errors.ts";
+import { badInput } from "../../core/index.ts";
 import type { AccountsQuery } from "./account-pages.queries.ts";
 
 /** What to ask the database for. BAD_INPUT for a page of a search past its first 10,000 matches. */

@@ -1,8 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { type AddAdminInput, type AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/users";
 import type { z } from "zod";
-import type { AdminContext } from "../../core/context.ts";
-import { type AppError, badInput } from "../../core/errors.ts";
+import { type AdminContext, type AppError, badInput } from "../../core/index.ts";
 import { createAdmin } from "./create-admin.ts";
 
 /** Adds an administrator. BAD_INPUT without an email address or a password, and as `createAdmin` otherwise. */

@@ -1,11 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { ChangeOwnEmailInput, ListedUser } from "@scriptkeeper/contracts/users";
-import { findAccount, lockAccount, revokeSessions } from "../../auth/auth.queries.ts";
-import { checkPassword } from "../../auth/sign-in/check-password.ts";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, badInput } from "../../core/errors.ts";
+import { checkPassword, findAccount, lockAccount, revokeSessions } from "../../auth/index.ts";
+import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
 import { isTaken } from "../customers/is-taken.ts";
 import { leaveAddress } from "../customers/leave-address.ts";
 import { listedUser } from "./account-view.ts";

@@ -4,8 +4,8 @@ import { adminActor, insertAdmin, insertItem, insertUser, signIn } from "@script
 import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authenticate } from "../../auth/sessions/authenticate.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { authenticate } from "../../auth/index.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { changeOwnEmail } from "./change-own-email.ts";
 import { changeRole } from "./change-role.ts";

@@ -1,10 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { ChangeRoleInput, ListedUser } from "@scriptkeeper/contracts/users";
-import { revokeSessions } from "../../auth/auth.queries.ts";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
+import { revokeSessions } from "../../auth/index.ts";
+import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { listedUser } from "./account-view.ts";
 import { hasNewAddress, saveAccount } from "./roles.queries.ts";
 import { type AccountRow, listGroupIds, lockForDeletion } from "./users.queries.ts";

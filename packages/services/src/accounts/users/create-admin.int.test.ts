@@ -2,7 +2,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser } from "@scriptkeeper/testing/factories";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { login } from "../../auth/sign-in/login.ts";
+import { login } from "../../auth/index.ts";
 import { createAdmin } from "./create-admin.ts";
 
 let ctx: TestContext;

@@ -1,10 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/users";
-import { askerOf, hashPassword } from "../../auth/passwords/password-hash.ts";
-import { refuseWeakPassword } from "../../auth/passwords/password-policy.ts";
-import { audit } from "../../core/audit/audit.ts";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { askerOf, hashPassword, refuseWeakPassword } from "../../auth/index.ts";
+import { AppError, audit, type Context } from "../../core/index.ts";
 import { adminUser } from "./account-view.ts";
 import { insertAccount } from "./users.queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { users } from "@scriptkeeper/db/schema";
 import { and, desc, eq } from "drizzle-orm";
-import { matchesNameOrEmail } from "../../core/name-search.queries.ts";
+import { matchesNameOrEmail } from "../../core/index.ts";
 
 export const searchableUser = {
   id: users.id,

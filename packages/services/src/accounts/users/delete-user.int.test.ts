@@ -12,13 +12,12 @@ import { countWaiting, readAudit, readTransactions } from "@scriptkeeper/testing
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authenticate } from "../../auth/sessions/authenticate.ts";
+import { authenticate } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { healRenewals } from "../../renewals/recovery/heal-renewals.ts";
-import { lapseRenewals } from "../../renewals/recovery/lapse-renewals.ts";
+import { healRenewals, lapseRenewals } from "../../renewals/index.ts";
 import { findRenewal } from "../../renewals/renewals.queries.ts";
 import { deleteUser } from "./delete-user.ts";
 

@@ -1,9 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
+import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { removeAccount } from "./remove-account.ts";
 import { type AccountRow, lockForDeletion } from "./users.queries.ts";
 

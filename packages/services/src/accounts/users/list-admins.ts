@@ -1,5 +1,5 @@
 import type { AccountsInput, AdminsPage } from "@scriptkeeper/contracts/users";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { accountsQuery, pageFacts } from "./account-pages.ts";
 import { adminUser } from "./account-view.ts";
 import { listAccounts } from "./users.queries.ts";

@@ -5,7 +5,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import type { AccountsQuery } from "./account-pages.queries.ts";
 import { listAdmins } from "./list-admins.ts";
 import { listUsers } from "./list-users.ts";

@@ -1,7 +1,6 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { deleteSelected } from "../../prescriptions/deletion/delete-selected.ts";
+import { AppError, type Context } from "../../core/index.ts";
+import { deleteSelected } from "../../prescriptions/index.ts";
 import { type AccountRow, deleteAccount, listGroupIds } from "./users.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { searchUsers } from "./search-users.ts";
 
 let ctx: TestContext;

@@ -4,7 +4,7 @@ import {
   type SearchUsersInput,
 } from "@scriptkeeper/contracts/manual-prescriptions";
 import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { searchCustomers } from "./customers.queries.ts";
 
 /** Up to 20 customers by part of their name or email address, the newest first; none for fewer than two characters. */

@@ -2,9 +2,8 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authenticate } from "../../auth/sessions/authenticate.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { requireAdmin } from "../../core/policy.ts";
+import { authenticate } from "../../auth/index.ts";
+import { type AdminContext, requireAdmin } from "../../core/index.ts";
 import { deleteUser } from "./delete-user.ts";
 import { signOutUser } from "./sign-out-user.ts";
 

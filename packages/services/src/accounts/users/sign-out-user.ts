@@ -1,9 +1,7 @@
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { lockAccount, revokeSessions } from "../../auth/auth.queries.ts";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { lockAccount, revokeSessions } from "../../auth/index.ts";
+import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 
 /** Ends all sessions of an account but the one that asks. NOT_FOUND for a missing account. */
 export async function signOutUser(ctx: AdminContext, input: { id: number }): Promise<Success> {

@@ -1,6 +1,5 @@
 import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
-import { chunksById } from "../../core/chunks-by-id.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { type AdminContext, chunksById } from "../../core/index.ts";
 import { adminUser, listedUser } from "./account-view.ts";
 import { listAccountsAfter } from "./users.queries.ts";
 

@@ -1,8 +1,6 @@
 import type { ChangePasswordInput, Message } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { auditPassword } from "../../core/audit/account-events.ts";
-import type { SignedInContext } from "../../core/context.ts";
-import { AppError, badInput } from "../../core/errors.ts";
+import { AppError, auditPassword, badInput, type SignedInContext } from "../../core/index.ts";
 import {
   endResetTokens,
   findAccount,

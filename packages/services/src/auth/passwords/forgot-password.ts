@@ -1,8 +1,8 @@
 import type { ForgotPasswordInput, Message } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { subHours } from "date-fns";
-import { type Context, within } from "../../core/context.ts";
-import { countEmailsSince } from "../../email/queue/outbox.queries.ts";
+import { type Context, within } from "../../core/index.ts";
+import { countEmailsSince } from "../../email/index.ts";
 import { endResetTokens, findAccountByEmail, lockAccount } from "../auth.queries.ts";
 import { answerAfter } from "../sign-in/answer-after.ts";
 import { queueResetLink } from "./queue-reset-link.ts";

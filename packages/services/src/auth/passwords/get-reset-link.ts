@@ -1,6 +1,5 @@
 import type { ResetLink, ResetLinkInput } from "@scriptkeeper/contracts/auth";
-import type { Context } from "../../core/context.ts";
-import { hashToken } from "../../core/keys.ts";
+import { type Context, hashToken } from "../../core/index.ts";
 import { findResetToken } from "../auth.queries.ts";
 
 /** Whether a link to set a password still works, without using it up. Tells nothing of its account, nor whether it ever was. */

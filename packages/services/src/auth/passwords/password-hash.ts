@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
 import argon2 from "argon2";
-import type { Actor } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { type Actor, AppError } from "../../core/index.ts";
 import { type Asker, createFairQueue } from "./fair-queue.ts";
 
 /** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. */

@@ -1,7 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { isMadeOfWords } from "@scriptkeeper/domain/password-words";
-import type { Context } from "../../core/context.ts";
-import { badInput } from "../../core/errors.ts";
+import { badInput, type Context } from "../../core/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 const PRODUCT_WORDS = ["scriptkeeper", "script", "keeper"];

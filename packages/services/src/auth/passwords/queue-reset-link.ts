@@ -1,8 +1,6 @@
 import { addHours } from "date-fns";
-import type { Context } from "../../core/context.ts";
-import { hashToken } from "../../core/keys.ts";
-import { mailSecret } from "../../email/queue/mail-secrets.ts";
-import { queueEmail } from "../../email/queue/queue-email.ts";
+import { type Context, hashToken } from "../../core/index.ts";
+import { mailSecret, queueEmail } from "../../email/index.ts";
 import { insertResetToken, type UserRow } from "../auth.queries.ts";
 
 const RESET_LINK_HOURS = 1;

@@ -1,10 +1,7 @@
 import type { ResetPasswordInput } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { auditPassword } from "../../core/audit/account-events.ts";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { hashToken } from "../../core/keys.ts";
+import { AppError, auditPassword, type Context, hashToken } from "../../core/index.ts";
 import {
   endResetTokens,
   findLiveResetToken,

@@ -1,9 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { Context } from "../../core/context.ts";
-import { badInput } from "../../core/errors.ts";
-import { hashToken } from "../../core/keys.ts";
-import { temporaryPasswordEnd } from "../../email/queue/link-days.ts";
+import { badInput, type Context, hashToken } from "../../core/index.ts";
+import { temporaryPasswordEnd } from "../../email/index.ts";
 import { type Account, saveCredentials } from "../auth.queries.ts";
 import { unmatchableHash } from "./password-hash.ts";
 

@@ -1,5 +1,5 @@
 import { subMinutes } from "date-fns";
-import type { Context, SignedIn } from "../../core/context.ts";
+import type { Context, SignedIn } from "../../core/index.ts";
 import { noteSeen, type SessionRow } from "./live-session.queries.ts";
 import { findLiveSession } from "./live-session.ts";
 import { readSessionToken } from "./session-token.ts";

@@ -1,5 +1,5 @@
 import { sessionEnd } from "@scriptkeeper/domain/session-life";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { findSession, type SessionOfAccount } from "./live-session.queries.ts";
 import type { SessionClaims } from "./session-token.ts";
 

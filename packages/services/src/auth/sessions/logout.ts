@@ -1,6 +1,5 @@
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { audit } from "../../core/audit/audit.ts";
-import { type SignedInContext, within } from "../../core/context.ts";
+import { audit, type SignedInContext, within } from "../../core/index.ts";
 import { revokeSession } from "../auth.queries.ts";
 
 /** Ends this session; its token is dead from now on. */

@@ -1,7 +1,7 @@
 import { PathId } from "@scriptkeeper/contracts/primitives";
 import { type JWTPayload, SignJWT } from "jose";
 import { z } from "zod";
-import type { Keys } from "../../core/keys.ts";
+import type { Keys } from "../../core/index.ts";
 import { verifySigned } from "./verify-signed.ts";
 
 const ALGORITHM = "HS256";

@@ -1,5 +1,5 @@
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
-import { type Keys, sessionKeys } from "../../core/keys.ts";
+import { type Keys, sessionKeys } from "../../core/index.ts";
 
 /** What a signed text claims, or `null` for one that is forged, altered, over, for something else or of a key that is given no more. */
 export async function verifySigned(

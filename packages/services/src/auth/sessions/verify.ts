@@ -1,7 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { SignedInUser } from "@scriptkeeper/contracts/users";
-import type { SignedInContext } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { AppError, type SignedInContext } from "../../core/index.ts";
 import { userView } from "../sign-in/user-view.ts";
 import { findLiveSession } from "./live-session.ts";
 

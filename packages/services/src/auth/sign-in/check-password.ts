@@ -1,7 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { auditWrongPassword } from "../../core/audit/account-events.ts";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { AppError, auditWrongPassword, type Context } from "../../core/index.ts";
 import type { Account } from "../auth.queries.ts";
 import { askerOf, verifyPassword } from "../passwords/password-hash.ts";
 import { isTemporaryPassword } from "../passwords/temporary-password.ts";

@@ -1,10 +1,7 @@
 import type { ConfirmedPassword, ConfirmPasswordInput } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Db } from "@scriptkeeper/db/connection";
-import { audit } from "../../core/audit/audit.ts";
-import type { SignedInContext } from "../../core/context.ts";
-import { AppError, badInput } from "../../core/errors.ts";
-import { freshUntil } from "../../core/policy.ts";
+import { AppError, audit, badInput, freshUntil, type SignedInContext } from "../../core/index.ts";
 import { findAccount, lockPasswordHash } from "../auth.queries.ts";
 import { noteAuthenticated } from "../sessions/live-session.queries.ts";
 import { checkPassword } from "./check-password.ts";

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { GUESSES_COUNT_HOURS, guessDelayMinutes } from "@scriptkeeper/domain/guess-delay";
 import { addMinutes, differenceInMilliseconds, subHours, subMinutes } from "date-fns";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { isSignedIn } from "../../core/policy.ts";
+import { AppError, type Context, isSignedIn } from "../../core/index.ts";
 import { addressOf } from "../passwords/password-hash.ts";
 import {
   countFailuresFromAddress,

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { addHours } from "date-fns";
-import { auditSignIn } from "../../core/audit/account-events.ts";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { AppError, auditSignIn, type Context } from "../../core/index.ts";
 import {
   findAccountByEmail,
   insertLoginTransaction,

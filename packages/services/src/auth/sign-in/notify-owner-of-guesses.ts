@@ -1,6 +1,6 @@
 import { subHours } from "date-fns";
-import { type Context, within } from "../../core/context.ts";
-import { countEmailsSince } from "../../email/queue/outbox.queries.ts";
+import { type Context, within } from "../../core/index.ts";
+import { countEmailsSince } from "../../email/index.ts";
 import { type Account, lockAccount } from "../auth.queries.ts";
 import { queueResetLink } from "../passwords/queue-reset-link.ts";
 import { answerAfter } from "./answer-after.ts";

@@ -1,5 +1,5 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { type AdminContext, within } from "../../core/context.ts";
+import { type AdminContext, within } from "../../core/index.ts";
 import { changeConfiguration } from "./change-configuration.ts";
 import { configurationView } from "./configuration-view.ts";
 

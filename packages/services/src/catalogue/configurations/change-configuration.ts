@@ -1,9 +1,6 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import { audit } from "../../core/audit/audit.ts";
-import { changedFields } from "../../core/audit/changed-fields.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, audit, changedFields, notFound } from "../../core/index.ts";
 import { configurationFacts } from "./configuration-view.ts";
 import { type ConfigurationRow, lockConfiguration, saveConfiguration } from "./configurations.queries.ts";
 

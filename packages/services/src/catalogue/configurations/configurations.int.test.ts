@@ -11,8 +11,8 @@ import {
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { getPrescription } from "../../prescriptions/items/get-prescription.ts";
+import type { AdminContext } from "../../core/index.ts";
+import { getPrescription } from "../../prescriptions/index.ts";
 import { archiveConfiguration } from "./archive-configuration.ts";
 import { deleteConfiguration } from "./delete-configuration.ts";
 import { listAvailableProducts } from "./list-available-products.ts";

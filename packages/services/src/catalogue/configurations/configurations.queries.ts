@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
-import { contains } from "../../core/contains.queries.ts";
+import { contains } from "../../core/index.ts";
 
 export type ConfigurationRow = typeof product_configurations.$inferSelect;
 

@@ -1,8 +1,6 @@
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { configurationFacts } from "./configuration-view.ts";
 import { lockConfiguration, saveConfiguration } from "./configurations.queries.ts";
 

@@ -1,6 +1,5 @@
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
-import type { AdminContext } from "../../core/context.ts";
-import { groupBy } from "../../core/group-by.ts";
+import { type AdminContext, groupBy } from "../../core/index.ts";
 import { productVariants } from "../store-products/product-variants.ts";
 import { listVariants } from "../store-products/variants.queries.ts";
 import { listOffered } from "./products.queries.ts";

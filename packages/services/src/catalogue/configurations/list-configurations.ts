@@ -2,7 +2,7 @@ import type {
   ProductConfigurationListInput,
   ProductConfigurationPage,
 } from "@scriptkeeper/contracts/products";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { configurationView } from "./configuration-view.ts";
 import { countConfigurations, listConfigurations as listRows } from "./configurations.queries.ts";
 

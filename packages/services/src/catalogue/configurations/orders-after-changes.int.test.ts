@@ -2,7 +2,7 @@ import { adminActor } from "@scriptkeeper/testing/factories";
 import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { refreshProducts } from "../store-products/refresh-products.ts";
 import { archiveConfiguration } from "./archive-configuration.ts";
 import { findByProduct } from "./configurations.queries.ts";

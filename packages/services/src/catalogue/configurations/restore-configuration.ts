@@ -1,8 +1,6 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { findInCopy, lockSync, type StoreCopy } from "../store-products/store-copy.queries.ts";
 import { configurationFacts, configurationView } from "./configuration-view.ts";
 import {

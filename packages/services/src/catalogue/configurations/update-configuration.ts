@@ -1,7 +1,6 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { ProductConfiguration, ProductConfigurationChange } from "@scriptkeeper/contracts/products";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { type AdminContext, AppError, within } from "../../core/index.ts";
 import { findInCopy, lockSync } from "../store-products/store-copy.queries.ts";
 import { changeConfiguration } from "./change-configuration.ts";
 import { configurationView } from "./configuration-view.ts";

@@ -10,8 +10,8 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAssignments, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { getPrescription } from "../../prescriptions/items/get-prescription.ts";
+import type { AdminContext } from "../../core/index.ts";
+import { getPrescription } from "../../prescriptions/index.ts";
 import { assignDiscount } from "./assign-discount.ts";
 import { deleteDiscount } from "./delete-discount.ts";
 import { getAssignedDiscount } from "./get-assigned-discount.ts";

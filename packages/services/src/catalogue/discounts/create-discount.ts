@@ -1,8 +1,6 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { DiscountInput, SavedDiscount } from "@scriptkeeper/contracts/discounts";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { badInput } from "../../core/errors.ts";
+import { type AdminContext, audit, badInput, within } from "../../core/index.ts";
 import { discountColumns, discountFacts } from "./discount-view.ts";
 import { holdCustomer, insertDiscount } from "./discounts.queries.ts";
 import { getDiscount } from "./get-discount.ts";

@@ -1,8 +1,6 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { endAssignmentsOf } from "./assignments.queries.ts";
 import { discountFacts } from "./discount-view.ts";
 import { lockDiscount, saveDiscount } from "./discounts.queries.ts";

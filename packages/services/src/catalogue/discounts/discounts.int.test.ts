@@ -11,7 +11,7 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { createDiscount } from "./create-discount.ts";
 import { deleteDiscount } from "./delete-discount.ts";
 import { getAssignedDiscount } from "./get-assigned-discount.ts";

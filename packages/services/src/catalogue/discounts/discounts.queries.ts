@@ -9,7 +9,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, count, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { contains } from "../../core/contains.queries.ts";
+import { contains } from "../../core/index.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;

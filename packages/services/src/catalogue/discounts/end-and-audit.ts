@@ -1,5 +1,4 @@
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { type AdminContext, audit } from "../../core/index.ts";
 import { endAssignment, type LiveAssignment } from "./assignments.queries.ts";
 import { assignmentFacts } from "./discount-view.ts";
 

@@ -1,8 +1,7 @@
 import type { PrescriptionDiscount } from "@scriptkeeper/contracts/discounts";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { summarise } from "@scriptkeeper/domain/discounts";
-import type { AdminContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, notFound } from "../../core/index.ts";
 import { findAssigned } from "./assignments.queries.ts";
 import { ruleFacts } from "./discount-view.ts";
 

@@ -1,7 +1,6 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount } from "@scriptkeeper/contracts/discounts";
-import type { AdminContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, notFound } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";
 import { findDiscount } from "./discounts.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { DiscountListInput, DiscountPage } from "@scriptkeeper/contracts/discounts";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";
 import { countDiscounts, listDiscounts as listRows } from "./discounts.queries.ts";
 

@@ -2,8 +2,7 @@ import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { AssignDiscountInput } from "@scriptkeeper/contracts/discounts";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, notFound, within } from "../../core/index.ts";
 import { findLiveAssignment, lockPrescription } from "./assignments.queries.ts";
 import { endAndAudit } from "./end-and-audit.ts";
 

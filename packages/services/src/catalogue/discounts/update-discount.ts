@@ -1,9 +1,14 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { type Discount, type DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
-import { audit } from "../../core/audit/audit.ts";
-import { changedFields } from "../../core/audit/changed-fields.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, badInput, notFound } from "../../core/errors.ts";
+import {
+  type AdminContext,
+  AppError,
+  audit,
+  badInput,
+  changedFields,
+  notFound,
+  within,
+} from "../../core/index.ts";
 import { discountColumns, discountFacts } from "./discount-view.ts";
 import {
   type DiscountRow,

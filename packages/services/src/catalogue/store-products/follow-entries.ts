@@ -1,5 +1,4 @@
-import type { AuditEntry } from "../../core/audit/audit.ts";
-import { changedFields } from "../../core/audit/changed-fields.ts";
+import { type AuditEntry, changedFields } from "../../core/index.ts";
 import type { RefreshPlan } from "./plan-refresh.ts";
 
 /** What is written down of configurations that follow the store. */

@@ -4,7 +4,7 @@ import { adminActor, insertProduct } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { deleteConfiguration } from "../configurations/delete-configuration.ts";
 import { followProducts } from "./follow-products.ts";
 import { getProductSync } from "./get-product-sync.ts";

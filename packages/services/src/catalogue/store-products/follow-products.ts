@@ -1,6 +1,4 @@
-import { auditAll } from "../../core/audit/audit.ts";
-import { type Context, within } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { AppError, auditAll, type Context, within } from "../../core/index.ts";
 import { followEntries } from "./follow-entries.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullProducts } from "./pull-products.ts";

@@ -1,5 +1,5 @@
 import { type ProductSync, UNMATCHED_SHOWN } from "@scriptkeeper/contracts/products-sync";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { countProducts, listGone, listUnconfigured } from "./match.queries.ts";
 import { findSync } from "./store-copy.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { pullProducts } from "./pull-products.ts";
 import { refreshProducts } from "./refresh-products.ts";
 import { findSync, listCopy, type StoreCopy } from "./store-copy.queries.ts";

@@ -1,8 +1,7 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
 import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { AppError, type Context } from "../../core/index.ts";
 import { copyOfVariant } from "./copy-of-variant.ts";
 import { type ListedProduct, saveFailure } from "./store-copy.queries.ts";
 

@@ -5,7 +5,7 @@ import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/s
 import { addSeconds } from "date-fns";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { archiveConfiguration } from "../configurations/archive-configuration.ts";
 import { deleteConfiguration } from "../configurations/delete-configuration.ts";
 import { getProductSync } from "./get-product-sync.ts";

@@ -1,6 +1,5 @@
 import type { RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
-import { type AuditEntry, auditAll } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
+import { type AdminContext, type AuditEntry, auditAll, within } from "../../core/index.ts";
 import { configurationFacts } from "../configurations/configuration-view.ts";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
 import { followEntries } from "./follow-entries.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { settleVariantsAfter } from "./variants.queries.ts";
 
 const AT_ONCE = 500;

@@ -1,6 +1,5 @@
 import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { groupBy } from "../../core/group-by.ts";
+import { type Context, groupBy } from "../../core/index.ts";
 import { copyOfVariant } from "./copy-of-variant.ts";
 import type { CopiedVariant } from "./store-copy.queries.ts";
 import { listVariants } from "./variants.queries.ts";

@@ -12,12 +12,9 @@ import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { getPrescription } from "../../prescriptions/items/get-prescription.ts";
-import { createManual } from "../../prescriptions/manual/create-manual.ts";
-import { updatePrescription } from "../../prescriptions/review/update-prescription.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { type AdminContext, today } from "../../core/index.ts";
+import { createManual, getPrescription, updatePrescription } from "../../prescriptions/index.ts";
+import { sweepReminders } from "../../reminders/index.ts";
 import { listAvailableProducts } from "../configurations/list-available-products.ts";
 import { followProducts } from "./follow-products.ts";
 

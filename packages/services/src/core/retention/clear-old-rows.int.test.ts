@@ -15,7 +15,7 @@ import { insertItem, insertRenewalToken, insertUser, signIn } from "@scriptkeepe
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertResetToken } from "../../auth/auth.queries.ts";
+import { insertResetToken } from "../../auth/index.ts";
 import { insertLoginFailure } from "../../auth/sign-in/login-failures.queries.ts";
 import { insertRun } from "../../price-updates/runs/price-runs.queries.ts";
 import { insertWebhook, markWorked } from "../../store-sync/webhooks/webhooks.queries.ts";

@@ -8,8 +8,7 @@ import type {
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import type { Db } from "@scriptkeeper/db/connection";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError, badInput } from "../../core/errors.ts";
+import { type AdminContext, AppError, badInput } from "../../core/index.ts";
 import { requireFreshForPeople } from "./fresh-for-people.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { refusedColumn, requireWritable } from "./record.ts";

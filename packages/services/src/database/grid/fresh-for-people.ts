@@ -1,6 +1,5 @@
 import { PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-box/table-reach";
-import type { AdminContext } from "../../core/context.ts";
-import { requireFreshSignIn } from "../../core/policy.ts";
+import { type AdminContext, requireFreshSignIn } from "../../core/index.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 
 /** Whose rows are people: they sign in by them, and their emails go there. */

@@ -1,5 +1,5 @@
 import type { GridStructure, TableColumn, TableInput } from "@scriptkeeper/contracts/database";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { getGridTable } from "./grid-table.ts";
 
 /** A table's columns and how its rows may be changed. */

@@ -1,8 +1,7 @@
 import type { COLUMN_INPUTS, GridColumn } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { reachOf, type TableReach } from "@scriptkeeper/db/sql-box/table-reach";
-import type { AdminContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, notFound } from "../../core/index.ts";
 import { type CatalogueColumn, findCatalogueColumns } from "./catalogue.queries.ts";
 
 /** A table of the shown schema with everything that reading and writing its rows needs to know. */

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 
 const TIMEOUT_MS = "10000";
 const LOCK_TIMEOUT_MS = "3000";

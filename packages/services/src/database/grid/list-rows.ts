@@ -1,5 +1,5 @@
 import type { GridPage, GridPageInput, GridPagination, TableData } from "@scriptkeeper/contracts/database";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { refusedRow } from "../postgres-error.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { inGrid } from "./in-grid.queries.ts";

@@ -1,6 +1,6 @@
 import type { GridTables } from "@scriptkeeper/contracts/database";
 import { reachOf } from "@scriptkeeper/db/sql-box/table-reach";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { listCatalogueTables } from "./catalogue.queries.ts";
 import { shownSchema } from "./grid-table.ts";
 

@@ -1,6 +1,6 @@
 import type { GridColumn, TableRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { AppError, badInput, notFound } from "../../core/errors.ts";
+import { AppError, badInput, notFound } from "../../core/index.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 import type { FoundRow } from "./rows.queries.ts";
 

@@ -1,10 +1,13 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { Db } from "@scriptkeeper/db/connection";
-import { audit } from "../../core/audit/audit.ts";
-import { changedFields } from "../../core/audit/changed-fields.ts";
-import { impersonalRow } from "../../core/audit/impersonal.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import {
+  type AdminContext,
+  audit,
+  changedFields,
+  impersonalRow,
+  notFound,
+  within,
+} from "../../core/index.ts";
 import { isAboutValue, postgresErrorIn, refusedKey, refusedRow } from "../postgres-error.ts";
 import { findConstrainedColumn } from "./catalogue.queries.ts";
 import type { GridTableFacts } from "./grid-table.ts";

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CancelledSql, CancelSqlInput } from "@scriptkeeper/contracts/database";
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { type AdminContext, audit } from "../../core/index.ts";
 import { nameOfRun, readyBox } from "./sql-runner.ts";
 import { isRunning } from "./sql-runs.queries.ts";
 

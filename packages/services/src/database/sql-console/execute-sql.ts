@@ -7,8 +7,7 @@ import {
   type TableRow,
 } from "@scriptkeeper/contracts/database";
 import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
-import type { AdminContext } from "../../core/context.ts";
-import { requireFreshSignIn } from "../../core/policy.ts";
+import { type AdminContext, requireFreshSignIn } from "../../core/index.ts";
 import { jsonOfText } from "../grid/json-of-text.ts";
 import { isWrite } from "./sql-refusal.ts";
 import { commitWith, recordRun, resultOf } from "./sql-runner.ts";

@@ -1,7 +1,7 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { insertUser } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { createRow, updateRow } from "../grid/change-rows.ts";
 import { type GridTableFacts, getGridTable } from "../grid/grid-table.ts";
 import { inGrid } from "../grid/in-grid.queries.ts";

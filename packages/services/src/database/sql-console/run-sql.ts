@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CommitSqlInput, RunSqlInput, SqlAnswer, SqlResult } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { type AdminContext, AppError } from "../../core/index.ts";
 import { isWrite } from "./sql-refusal.ts";
 import { commitWith, readyBox, recordRun, resultOf } from "./sql-runner.ts";
 import { takeConfirmation } from "./sql-runs.queries.ts";

@@ -1,7 +1,6 @@
 import type { SqlBoxState, SqlHistory } from "@scriptkeeper/contracts/database";
 import { openDoorsWarning } from "@scriptkeeper/contracts/database-messages";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { type AdminContext, AppError } from "../../core/index.ts";
 import { readyBox } from "./sql-runner.ts";
 import { listRuns } from "./sql-runs.queries.ts";
 

@@ -1,7 +1,7 @@
 import { databaseMessages, hiddenColumns } from "@scriptkeeper/contracts/database-messages";
 import { StatementStopped, type StopReason } from "@scriptkeeper/db/sql-box/limited-connection";
 import { PRODUCT_SCHEMA, reachOf } from "@scriptkeeper/db/sql-box/table-reach";
-import { AppError, badInput } from "../../core/errors.ts";
+import { AppError, badInput } from "../../core/index.ts";
 import { type PostgresError, postgresErrorIn, sqlErrorDetails } from "../postgres-error.ts";
 
 const stopMessages: Record<StopReason, string> = {

@@ -3,7 +3,7 @@ import { SQL_HISTORY_SIZE, type SqlAnswer } from "@scriptkeeper/contracts/databa
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Admin, Context } from "../../core/context.ts";
+import type { Admin, Context } from "../../core/index.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
 import { cancelSql } from "./cancel-sql.ts";
 import { executeSql } from "./execute-sql.ts";

@@ -2,7 +2,7 @@ import { connect } from "@scriptkeeper/db/connection";
 import { openSqlBox } from "@scriptkeeper/db/sql-box/sql-box";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
-import type { Admin, Context } from "../../core/context.ts";
+import type { Admin, Context } from "../../core/index.ts";
 
 export interface ShownSchema {
   ctx: TestContext;

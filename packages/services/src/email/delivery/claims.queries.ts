@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isOneOf } from "../../core/index.ts";
 import { freeAgain, isFree } from "../queue/free-emails.queries.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
 import { takenAt } from "./sent.queries.ts";

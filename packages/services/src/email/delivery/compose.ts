@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
 import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
 import { secretsOf } from "./secrets.ts";

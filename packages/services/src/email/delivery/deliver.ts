@@ -1,5 +1,5 @@
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import { closeEmail } from "./claims.queries.ts";
 import { type Composed, compose } from "./compose.ts";

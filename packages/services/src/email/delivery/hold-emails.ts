@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { claimDueEmails, extendClaims, isUrgent, releaseClaims } from "./claims.queries.ts";
 import { type EmailCheck, type RevalidatedEmail, revalidate } from "./revalidate.ts";
 

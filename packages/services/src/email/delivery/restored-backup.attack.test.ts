@@ -8,16 +8,11 @@ import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/t
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { forgotPassword } from "../../auth/passwords/forgot-password.ts";
-import { getResetLink } from "../../auth/passwords/get-reset-link.ts";
-import { resetPassword } from "../../auth/passwords/reset-password.ts";
-import { login } from "../../auth/sign-in/login.ts";
-import { today } from "../../core/settings.ts";
-import { createManual } from "../../prescriptions/manual/create-manual.ts";
-import { getReminderEmails } from "../../reminders/preferences/get-reminder-emails.ts";
-import { setReminderEmails } from "../../reminders/preferences/set-reminder-emails.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
-import { previewRenewal } from "../../renewals/preview.ts";
+import { forgotPassword, getResetLink, login, resetPassword } from "../../auth/index.ts";
+import { today } from "../../core/index.ts";
+import { createManual } from "../../prescriptions/index.ts";
+import { getReminderEmails, setReminderEmails, sweepReminders } from "../../reminders/index.ts";
+import { previewRenewal } from "../../renewals/index.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { password_reset_tokens, users } from "@scriptkeeper/db/schema";
 import { and, gt, inArray, isNull } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isOneOf } from "../../core/index.ts";
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 

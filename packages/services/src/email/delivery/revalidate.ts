@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { hasKeyOf } from "../queue/mail-secrets.ts";
 import { oldAddressOf, TO_OLD_ADDRESS } from "../queue/old-address.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";

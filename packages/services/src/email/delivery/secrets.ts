@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
 import { passwordLinkUrl } from "../queue/password-links.ts";
 import { unsubscribeToken } from "../queue/unsubscribe-token.ts";

@@ -12,10 +12,9 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgotPassword } from "../../auth/passwords/forgot-password.ts";
-import { today } from "../../core/settings.ts";
-import { sweepExpiryNotices } from "../../reminders/sweeps/sweep-expiry-notices.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { forgotPassword } from "../../auth/index.ts";
+import { today } from "../../core/index.ts";
+import { sweepExpiryNotices, sweepReminders } from "../../reminders/index.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 

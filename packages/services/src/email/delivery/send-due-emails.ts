@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { type Delivery, deliver } from "./deliver.ts";
 import { holdEmails } from "./hold-emails.ts";
 import { inBatches } from "./in-batches.ts";

@@ -3,7 +3,7 @@ import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { literals } from "@scriptkeeper/db/schema/columns";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isOneOf } from "../../core/index.ts";
 import type { EmailCopy } from "./mail-port.ts";
 
 export interface SentAttempt {

@@ -6,8 +6,8 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { addMinutes } from "date-fns";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { today } from "../../core/index.ts";
+import { sweepReminders } from "../../reminders/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 

@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
 import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { addDays } from "date-fns";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 
 /** How many days the link of a reminder lives. */
 export const RENEWAL_LINK_DAYS = 14;

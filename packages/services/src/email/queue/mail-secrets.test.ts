@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deriveKeys, hashToken } from "../../core/keys.ts";
+import { deriveKeys, hashToken } from "../../core/index.ts";
 import {
   acceptedSecrets,
   hasKeyOf,

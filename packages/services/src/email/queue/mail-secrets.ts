@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Keys, seal } from "../../core/keys.ts";
+import { type Keys, seal } from "../../core/index.ts";
 
 export type MailSecretPurpose = "renewal" | "reset" | "unsubscribe" | "temporary-password" | "set-password";
 

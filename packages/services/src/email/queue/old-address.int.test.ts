@@ -4,10 +4,8 @@ import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/facto
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { liftEmailStop } from "../../accounts/customers/lift-email-stop.ts";
-import { updateCustomer } from "../../accounts/customers/update-customer.ts";
-import { deleteUser } from "../../accounts/users/delete-user.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { deleteUser, liftEmailStop, updateCustomer } from "../../accounts/index.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { recordSent } from "../delivery/sent.queries.ts";
 import { resendEmail } from "../resend/resend-email.ts";
 import { resendFailedEmails } from "../resend/resend-failed-emails.ts";

@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import { hashToken, type Keys } from "../../core/keys.ts";
+import { hashToken, type Keys } from "../../core/index.ts";
 import { type MailSecretPurpose, mailSecret, type SecretSource } from "./mail-secrets.ts";
 
 const purposes: Partial<Record<EmailKind, MailSecretPurpose>> = {

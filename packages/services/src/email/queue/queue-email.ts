@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { newSecretSource, type SecretSource } from "./mail-secrets.ts";
 import { insertEmail } from "./outbox.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Keys } from "../../core/keys.ts";
+import type { Keys } from "../../core/index.ts";
 import { mailSecret, type SecretSource } from "./mail-secrets.ts";
 
 /**

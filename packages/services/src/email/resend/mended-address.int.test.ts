@@ -10,12 +10,10 @@ import {
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { liftEmailStop } from "../../accounts/customers/lift-email-stop.ts";
-import { updateCustomer } from "../../accounts/customers/update-customer.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { updateRepeats } from "../../prescriptions/review/update-repeats.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { liftEmailStop, updateCustomer } from "../../accounts/index.ts";
+import { type AdminContext, today } from "../../core/index.ts";
+import { updateRepeats } from "../../prescriptions/index.ts";
+import { sweepReminders } from "../../reminders/index.ts";
 import { readToken } from "../../renewals/links/tokens.ts";
 import { followCustomer } from "../../store-sync/customers/follow-customer.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";

@@ -1,6 +1,5 @@
 import { addDays, subDays } from "date-fns";
-import type { Context } from "../../core/context.ts";
-import { hashToken } from "../../core/keys.ts";
+import { type Context, hashToken } from "../../core/index.ts";
 import {
   RENEWAL_LINK_DAYS,
   SET_PASSWORD_DAYS,

@@ -4,7 +4,7 @@ import { adminActor, insertAdmin, insertEmail, insertUser } from "@scriptkeeper/
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 import { resendEmail } from "./resend-email.ts";

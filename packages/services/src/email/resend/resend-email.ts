@@ -1,8 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
+import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { requeue } from "./requeue.ts";
 import { findEmailState } from "./resend.queries.ts";
 

@@ -11,9 +11,8 @@ import {
 import { addDays, subDays } from "date-fns";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { type AdminContext, today } from "../../core/index.ts";
+import { sweepReminders } from "../../reminders/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 import { resendFailedEmails } from "./resend-failed-emails.ts";

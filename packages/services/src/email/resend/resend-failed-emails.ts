@@ -1,6 +1,5 @@
 import { COUNTED_EMAILS, type ResendFailedInput, type ResentEmails } from "@scriptkeeper/contracts/logs";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
+import { type AdminContext, audit, within } from "../../core/index.ts";
 import { requeue } from "./requeue.ts";
 import { countResendable, countUnreachable, lockResendable } from "./resend-failed.queries.ts";
 

@@ -3,7 +3,7 @@ import { credentials, emails, password_reset_tokens, renewal_tokens, users } fro
 import type { Day } from "@scriptkeeper/domain/days";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isOneOf } from "../../core/index.ts";
 import type { SecretSource } from "../queue/mail-secrets.ts";
 import { TO_OLD_ADDRESS } from "../queue/old-address.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../core/context.ts";
-import { reminderEmailCheck } from "../../reminders/revalidate-reminders.ts";
+import type { Context } from "../../core/index.ts";
+import { reminderEmailCheck } from "../../reminders/index.ts";
 import * as email from "../delivery/send-due-emails.ts";
 
 /** Sends what is due with the checks that the worker sends by. */

@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { lockUnpaidRenewals, markClosing } from "./close-checkouts.queries.ts";
 
 /**

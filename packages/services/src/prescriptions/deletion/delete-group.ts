@@ -1,7 +1,6 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, notFound, within } from "../../core/index.ts";
 import { deleteSelected } from "./delete-selected.ts";
 
 /** Deletes a group with all its items; unpaid checkouts that hold any are closed. NOT_FOUND for a missing one. */

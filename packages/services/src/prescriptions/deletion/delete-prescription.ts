@@ -1,7 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, notFound, within } from "../../core/index.ts";
 import { deleteSelected } from "./delete-selected.ts";
 
 /** Deletes an item, and its group with the last one; unpaid checkouts that hold it are closed. NOT_FOUND for a missing one. */

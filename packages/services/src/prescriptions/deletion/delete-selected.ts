@@ -1,8 +1,6 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
-import { type AuditEntry, auditAll } from "../../core/audit/audit.ts";
-import type { Context } from "../../core/context.ts";
-import type { AppError } from "../../core/errors.ts";
+import { type AppError, type AuditEntry, auditAll, type Context } from "../../core/index.ts";
 import { closeCheckoutsOf } from "./close-checkouts.ts";
 import {
   deleteEmptyGroups,

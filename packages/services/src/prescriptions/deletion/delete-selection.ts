@@ -1,7 +1,6 @@
 import type { DeletedSelection, DeleteSelectionInput } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { type AdminContext, AppError, within } from "../../core/index.ts";
 import { deleteSelected } from "./delete-selected.ts";
 
 /** Deletes whole groups and single items at once: all of them, or none and CONFLICT when one of them is gone already. */

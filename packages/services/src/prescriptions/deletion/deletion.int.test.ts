@@ -11,10 +11,9 @@ import { readAudit, readItem, readRenewals } from "@scriptkeeper/testing/reading
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { closeCheckout } from "../../renewals/checkout/close-checkout.ts";
-import { lapseRenewals } from "../../renewals/recovery/lapse-renewals.ts";
-import { renew } from "../../renewals/renew.ts";
+import { lapseRenewals, renew } from "../../renewals/index.ts";
 import { findItem } from "../items/prescriptions.queries.ts";
 import { deleteGroup } from "./delete-group.ts";
 import { deletePrescription } from "./delete-prescription.ts";

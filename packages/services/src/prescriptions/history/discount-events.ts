@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
-import { type assignmentFacts, ruleFacts } from "../../catalogue/discounts/discount-view.ts";
+import { type assignmentFacts, ruleFacts } from "../../catalogue/index.ts";
 import type { HistoryAssignment, HistoryAudit } from "./history.queries.ts";
 import { who } from "./who.ts";
 

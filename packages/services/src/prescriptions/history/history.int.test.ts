@@ -16,11 +16,8 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { assignDiscount } from "../../catalogue/discounts/assign-discount.ts";
-import { deleteDiscount } from "../../catalogue/discounts/delete-discount.ts";
-import { unassignDiscount } from "../../catalogue/discounts/unassign-discount.ts";
-import { updateDiscount } from "../../catalogue/discounts/update-discount.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { assignDiscount, deleteDiscount, unassignDiscount, updateDiscount } from "../../catalogue/index.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { createManual } from "../manual/create-manual.ts";
 import { setReminderDate } from "../reminder-dates/set-reminder-date.ts";
 import { prescriptionHistory } from "./prescription-history.ts";

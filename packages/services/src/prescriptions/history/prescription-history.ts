@@ -1,7 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { HISTORY_LIMIT, type PrescriptionHistory } from "@scriptkeeper/contracts/prescription-history";
-import type { AdminContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, notFound } from "../../core/index.ts";
 import { changeEvents } from "./change-events.ts";
 import { discountEvents } from "./discount-events.ts";
 import { emailEvents } from "./email-events.ts";

@@ -1,11 +1,7 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { audit } from "../../core/audit/audit.ts";
-import { changedFields } from "../../core/audit/changed-fields.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, audit, changedFields, notFound, today, within } from "../../core/index.ts";
 import { type ItemColumns, lockItems, saveItem } from "./item-changes.queries.ts";
 import { prescriptionView } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";

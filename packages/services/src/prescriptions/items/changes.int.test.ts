@@ -10,9 +10,8 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { type AdminContext, today } from "../../core/index.ts";
+import { sweepReminders } from "../../reminders/index.ts";
 import { updateReminder } from "../reminder-dates/update-reminder.ts";
 import { completeData } from "../review/complete-data.ts";
 import { listNeedsReview, pageNeedsReview } from "../review/list-needs-review.ts";

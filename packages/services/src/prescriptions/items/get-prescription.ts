@@ -1,11 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
-import { productVariants } from "../../catalogue/store-products/product-variants.ts";
-import { listVariants } from "../../catalogue/store-products/variants.queries.ts";
-import type { SignedInContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
-import { isAdmin } from "../../core/policy.ts";
-import { today } from "../../core/settings.ts";
+import { listVariants, productVariants } from "../../catalogue/index.ts";
+import { isAdmin, notFound, type SignedInContext, today } from "../../core/index.ts";
 import { singlePrescriptionView } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
 import type { EligibilityFacts } from "@scriptkeeper/domain/eligibility";
-import { ruleFacts } from "../../catalogue/discounts/discount-view.ts";
+import { ruleFacts } from "../../catalogue/index.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 
 /** What the eligibility rule wants to know about an item. */

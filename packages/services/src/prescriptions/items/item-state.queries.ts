@@ -8,11 +8,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import {
-  isStrengthUnknown,
-  isVariantAvailable,
-  variantTitle,
-} from "../../catalogue/store-products/variants.queries.ts";
+import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../../catalogue/index.ts";
 
 /** The column of the same name, as the older field stands in where it is empty. */
 export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;

@@ -1,6 +1,5 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import type { SignedInContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type SignedInContext, today } from "../../core/index.ts";
 import { prescriptionView } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
 

@@ -5,7 +5,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { isShownToPatient, summarise } from "@scriptkeeper/domain/discounts";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import { toWebAddress } from "../../store-status/shop-address.ts";
+import { toWebAddress } from "../../store-status/index.ts";
 import { assignedDiscount, eligibilityFacts } from "./item-facts.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 

@@ -17,8 +17,8 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown, variantTitle } from "../../catalogue/store-products/variants.queries.ts";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
+import { isOneOf } from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];

@@ -1,7 +1,5 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { chunksById } from "../../core/chunks-by-id.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, chunksById, today } from "../../core/index.ts";
 import { prescriptionView } from "./prescription-view.ts";
 import { listItemsAfter } from "./prescriptions.queries.ts";
 

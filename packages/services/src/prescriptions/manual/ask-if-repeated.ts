@@ -1,8 +1,7 @@
 import { REPEATED_WITHIN_SECONDS } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { subSeconds } from "date-fns";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { type AdminContext, AppError } from "../../core/index.ts";
 import type { GroupRow } from "./manual.queries.ts";
 import { findSameGroup } from "./same-group.queries.ts";
 

@@ -14,10 +14,9 @@ import { readAudit, readEmails, readTransactions } from "@scriptkeeper/testing/r
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { login } from "../../auth/sign-in/login.ts";
+import { login } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { listMine } from "../items/list-mine.ts";

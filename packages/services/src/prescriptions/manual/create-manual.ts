@@ -1,9 +1,7 @@
 import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { variantsOf } from "../../catalogue/store-products/variants-of.ts";
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { answerOnce } from "../../core/idempotency/answer-once.ts";
+import { variantsOf } from "../../catalogue/index.ts";
+import { type AdminContext, answerOnce, audit } from "../../core/index.ts";
 import { askIfRepeated } from "./ask-if-repeated.ts";
 import { customerFor } from "./customer-for.ts";
 import { giveDiscount } from "./give-discount.ts";

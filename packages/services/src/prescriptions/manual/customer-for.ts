@@ -1,10 +1,8 @@
 import type { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Email } from "@scriptkeeper/contracts/primitives";
-import { findAccountByEmail, type UserRow } from "../../auth/auth.queries.ts";
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError, badInput, notFound } from "../../core/errors.ts";
+import { findAccountByEmail, type UserRow } from "../../auth/index.ts";
+import { type AdminContext, AppError, audit, badInput, notFound } from "../../core/index.ts";
 import { holdCustomer, insertCustomer } from "./manual.queries.ts";
 
 export interface CustomerFor {

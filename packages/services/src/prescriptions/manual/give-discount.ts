@@ -1,9 +1,6 @@
 import type { ManualLine } from "@scriptkeeper/contracts/manual-prescriptions";
-import { insertAssignment } from "../../catalogue/discounts/assignments.queries.ts";
-import { discountFacts } from "../../catalogue/discounts/discount-view.ts";
-import { insertDiscount } from "../../catalogue/discounts/discounts.queries.ts";
-import { auditAll } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { discountFacts, insertAssignment, insertDiscount } from "../../catalogue/index.ts";
+import { type AdminContext, auditAll } from "../../core/index.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 
 /** Makes the customer's own discount of a line, where it has one, and gives it to the line's item. */

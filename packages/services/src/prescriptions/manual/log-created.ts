@@ -1,6 +1,5 @@
-import type { UserRow } from "../../auth/auth.queries.ts";
-import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log.queries.ts";
+import type { UserRow } from "../../auth/index.ts";
+import { type Context, insertTransactions } from "../../core/index.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 
 /** One row of the transaction log for each item, with names as they are now. */

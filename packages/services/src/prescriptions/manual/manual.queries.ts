@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { UserRow } from "../../auth/auth.queries.ts";
+import type { UserRow } from "../../auth/index.ts";
 
 export type GroupRow = typeof prescription_groups.$inferSelect;
 export type ItemColumns = typeof prescription_items.$inferSelect;

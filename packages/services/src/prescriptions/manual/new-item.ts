@@ -2,8 +2,7 @@ import { MANUAL_LINE_DEFAULTS } from "@scriptkeeper/contracts/prescription-limit
 import { addDays } from "@scriptkeeper/domain/days";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import type { GroupRow, NewItem } from "./manual.queries.ts";
 import type { OfferedLine } from "./offered-lines.ts";
 

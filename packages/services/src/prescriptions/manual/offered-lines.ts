@@ -1,9 +1,7 @@
 import type { ManualLine } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { listOffered, type OfferedProduct } from "../../catalogue/configurations/products.queries.ts";
-import type { CopiedVariant } from "../../catalogue/store-products/store-copy.queries.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError, badInput } from "../../core/errors.ts";
+import { type CopiedVariant, listOffered, type OfferedProduct } from "../../catalogue/index.ts";
+import { type AdminContext, AppError, badInput } from "../../core/index.ts";
 
 export interface OfferedLine {
   line: ManualLine;

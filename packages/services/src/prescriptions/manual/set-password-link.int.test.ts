@@ -8,14 +8,15 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { changePassword } from "../../auth/passwords/change-password.ts";
-import { forgotPassword } from "../../auth/passwords/forgot-password.ts";
-import { getResetLink } from "../../auth/passwords/get-reset-link.ts";
-import { resetPassword } from "../../auth/passwords/reset-password.ts";
-import { authenticate } from "../../auth/sessions/authenticate.ts";
-import { login } from "../../auth/sign-in/login.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import {
+  authenticate,
+  changePassword,
+  forgotPassword,
+  getResetLink,
+  login,
+  resetPassword,
+} from "../../auth/index.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { requeue } from "../../email/resend/requeue.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";

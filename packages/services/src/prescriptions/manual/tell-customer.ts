@@ -1,13 +1,14 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { addDays } from "date-fns";
-import { insertResetToken, type UserRow } from "../../auth/auth.queries.ts";
-import { saveTemporaryPassword } from "../../auth/passwords/temporary-password.ts";
-import { temporaryPasswordDay } from "../../email/queue/link-days.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { hashToken } from "../../core/keys.ts";
-import { SET_PASSWORD_DAYS } from "../../email/queue/link-days.ts";
-import { mailSecret, type SecretSource } from "../../email/queue/mail-secrets.ts";
-import { queueEmail } from "../../email/queue/queue-email.ts";
+import { insertResetToken, saveTemporaryPassword, type UserRow } from "../../auth/index.ts";
+import { type AdminContext, hashToken } from "../../core/index.ts";
+import {
+  mailSecret,
+  queueEmail,
+  SET_PASSWORD_DAYS,
+  type SecretSource,
+  temporaryPasswordDay,
+} from "../../email/index.ts";
 import { messageItem } from "../items/message-item.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 

@@ -1,8 +1,6 @@
 import type { PatientOrder, PatientOrdersInput } from "@scriptkeeper/contracts/patients";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { AdminContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import { listItemsByIds } from "../items/prescriptions.queries.ts";
 import { listOrders, patientExists } from "./patient-orders.queries.ts";

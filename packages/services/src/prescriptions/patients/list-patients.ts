@@ -1,8 +1,6 @@
 import { COUNTED_PATIENTS, type PatientsInput, type PatientsPage } from "@scriptkeeper/contracts/patients";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { AdminContext } from "../../core/context.ts";
-import { badInput } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { listPatientRows } from "./patients.queries.ts";
 
 /**

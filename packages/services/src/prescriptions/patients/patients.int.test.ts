@@ -12,9 +12,8 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { dashboardStats } from "../../reporting/dashboard/dashboard-stats.ts";
+import { type AdminContext, today } from "../../core/index.ts";
+import { dashboardStats } from "../../reporting/index.ts";
 import { listPatientOrders } from "./list-patient-orders.ts";
 import { listPatients } from "./list-patients.ts";
 import { type PatientsQuery, patientsSql } from "./patients.queries.ts";

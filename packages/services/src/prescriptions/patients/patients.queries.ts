@@ -4,8 +4,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
-import { literally, searchPatterns } from "../../core/contains.queries.ts";
-import { matchesNameOrEmail } from "../../core/name-search.queries.ts";
+import { literally, matchesNameOrEmail, searchPatterns } from "../../core/index.ts";
 import { passes } from "../items/filter.queries.ts";
 
 export interface PatientsQuery {

@@ -1,6 +1,6 @@
 import type { SetReminderDate } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, toDay } from "@scriptkeeper/domain/days";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import { reminderChange } from "./reminder-change.ts";
 

@@ -1,9 +1,7 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem, UndoReminderDateInput } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, AppError, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { carryReminders, isReminderQueued } from "./reminder-undo.queries.ts";

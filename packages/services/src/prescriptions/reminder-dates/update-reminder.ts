@@ -1,6 +1,6 @@
 import type { ChangedPrescription, UpdateReminderInput } from "@scriptkeeper/contracts/prescription-changes";
 import { toDay } from "@scriptkeeper/domain/days";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import { reminderChange } from "./reminder-change.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { asc, type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown } from "../../catalogue/store-products/variants.queries.ts";
+import { isStrengthUnknown } from "../../catalogue/index.ts";
 import {
   configurationOfItem,
   dayOf,

@@ -3,9 +3,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, AppError, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { reminderChange } from "../reminder-dates/reminder-change.ts";

@@ -1,7 +1,6 @@
 import type { NeedsAttention, NeedsAttentionInput } from "@scriptkeeper/contracts/prescription-changes";
 import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import { countNeedingAttention, listNeedingAttention } from "./attention.queries.ts";
 

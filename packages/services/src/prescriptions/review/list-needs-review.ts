@@ -3,8 +3,7 @@ import type {
   NeedsReviewInput,
   NeedsReviewPage,
 } from "@scriptkeeper/contracts/prescription-changes";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import { countUnreviewed, type ItemRow, listUnreviewed } from "../items/prescriptions.queries.ts";
 

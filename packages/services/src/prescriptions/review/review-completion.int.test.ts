@@ -10,8 +10,7 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { updateReminder } from "../reminder-dates/update-reminder.ts";
 import { listNeedsReview } from "./list-needs-review.ts";
 import { updatePrescription } from "./update-prescription.ts";

@@ -1,9 +1,8 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
-import { findSupply } from "../../catalogue/configurations/products.queries.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { findSupply } from "../../catalogue/index.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { reminderChange } from "../reminder-dates/reminder-change.ts";
 

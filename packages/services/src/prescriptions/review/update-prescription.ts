@@ -2,10 +2,8 @@ import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescripti
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import { listVariants } from "../../catalogue/store-products/variants.queries.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { badInput } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
+import { listVariants } from "../../catalogue/index.ts";
+import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { repeatsChange } from "./repeats-change.ts";

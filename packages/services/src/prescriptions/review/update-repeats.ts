@@ -1,5 +1,5 @@
 import type { RepeatsChange, UpdateRepeatsInput } from "@scriptkeeper/contracts/prescription-changes";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import { repeatsChange } from "./repeats-change.ts";
 import { reviewCompletion } from "./review-completion.ts";

@@ -2,7 +2,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItemsAroundTheirEnd } from "@scriptkeeper/testing/many-customers.queries";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
+import { today } from "../../core/index.ts";
 import { isNewlyExpired, isRevived, itemsWhere } from "./statuses.queries.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
 

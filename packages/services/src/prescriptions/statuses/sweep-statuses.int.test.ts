@@ -5,7 +5,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
+import { today } from "../../core/index.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
 
 let ctx: TestContext;

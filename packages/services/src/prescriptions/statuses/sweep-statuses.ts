@@ -1,5 +1,4 @@
-import type { Context } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type Context, today } from "../../core/index.ts";
 import { storeExpired, storeRevived } from "./statuses.queries.ts";
 
 const ITEMS = 5_000;

@@ -1,6 +1,5 @@
 import { type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { groupBy } from "../../core/group-by.ts";
+import { type Context, groupBy } from "../../core/index.ts";
 import { listToSet, markAttempted, saveOutcomes } from "../price-rows.queries.ts";
 import { extendLease, transitionRun } from "../runs/price-runs.queries.ts";
 import { holdUntil, type Work } from "../runs/work.ts";

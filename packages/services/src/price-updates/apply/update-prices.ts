@@ -6,9 +6,7 @@ import type {
   UpdatePricesAnswer,
   UpdatePricesInput,
 } from "@scriptkeeper/contracts/prices";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, badInput } from "../../core/errors.ts";
+import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
 import { insertRows, listRows, type PriceRowRow } from "../price-rows.queries.ts";
 import { failRest } from "../row-changes.queries.ts";
 import { extendLease, insertRun, type Lease, releaseRun, transitionRun } from "../runs/price-runs.queries.ts";

@@ -1,7 +1,7 @@
 import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { type PricedVariant, StoreError } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
 import { extendLease, type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";

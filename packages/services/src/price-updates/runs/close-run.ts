@@ -1,8 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { type AdminContext, AppError, audit } from "../../core/index.ts";
 import { holdRun } from "./hold-run.ts";
 import { changeRun } from "./price-runs.queries.ts";
 

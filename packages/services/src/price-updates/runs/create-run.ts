@@ -1,6 +1,5 @@
 import type { CreatePriceRunInput, PriceRun } from "@scriptkeeper/contracts/prices";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
+import { type AdminContext, audit, within } from "../../core/index.ts";
 import { viewRun } from "./price-run-view.ts";
 import { closeUnstarted, insertRun } from "./price-runs.queries.ts";
 

@@ -1,8 +1,7 @@
 import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
+import { type AdminContext, AppError, notFound, within } from "../../core/index.ts";
 import { viewRun } from "./price-run-view.ts";
 import { findRun, lockRun, type PriceRunRow } from "./price-runs.queries.ts";
 

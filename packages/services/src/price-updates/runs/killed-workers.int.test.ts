@@ -2,7 +2,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { crashingContext, Killed } from "@scriptkeeper/testing/crashing-context";
 import { createRandom } from "@scriptkeeper/testing/random";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { priceDesk } from "../testing/price-desk.ts";
 import { priceShop } from "../testing/price-shop.ts";
 import { getPriceRun } from "./read-runs.ts";

@@ -4,7 +4,7 @@ import type {
   PriceRunRows,
   PriceRunRowsInput,
 } from "@scriptkeeper/contracts/prices";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { listRows } from "../price-rows.queries.ts";
 import { requireRun } from "./hold-run.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";

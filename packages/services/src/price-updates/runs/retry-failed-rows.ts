@@ -1,8 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun, RetryPriceRowsInput } from "@scriptkeeper/contracts/prices";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
+import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { copyFailedRows } from "../row-changes.queries.ts";
 import { requireState } from "./hold-run.ts";
 import { viewRun } from "./price-run-view.ts";

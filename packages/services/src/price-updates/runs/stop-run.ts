@@ -1,7 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
+import { type AdminContext, audit } from "../../core/index.ts";
 import { leaveOutWaiting } from "../row-changes.queries.ts";
 import { holdRun, requireState } from "./hold-run.ts";
 

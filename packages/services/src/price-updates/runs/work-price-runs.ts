@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import { StoreError } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { setRows } from "../apply/set-rows.ts";
 import { lookUpRows } from "../lookup/look-up-rows.ts";
 import { isStoreAway } from "../store-away.ts";

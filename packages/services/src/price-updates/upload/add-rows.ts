@@ -1,8 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { badInput } from "../../core/errors.ts";
+import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
 import { holdRun, requireState } from "../runs/hold-run.ts";
 import { transitionRun } from "../runs/price-runs.queries.ts";

@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
-import { configurationOfItem, dayOf, effectiveExpiry } from "../../prescriptions/items/item-state.queries.ts";
+import { configurationOfItem, dayOf, effectiveExpiry } from "../../prescriptions/index.ts";
 import { EXPIRED_NOTICE_DAYS, type NoticeStage } from "../rules.ts";
 import { mayBeNoticed, noticeStage } from "../sweeps/due-notices.queries.ts";
 import { isReachable, mayBeReminded } from "../sweeps/due-reminders.queries.ts";

@@ -1,7 +1,6 @@
 import { FORECAST_DAYS, type Forecast, type ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
-import type { Context } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type Context, today } from "../../core/index.ts";
 import { type ComingCount, countComing } from "./forecast.queries.ts";
 
 /** How many reminders and expiry notices the sweeps will queue on each of the next 30 days, as things stand now. */

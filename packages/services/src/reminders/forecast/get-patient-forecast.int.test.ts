@@ -11,8 +11,7 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { sweepExpiryNotices } from "../sweeps/sweep-expiry-notices.ts";
 import { sweepReminders } from "../sweeps/sweep-reminders.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, reminder_ledger } from "@scriptkeeper/db/schema";
 import { asc, eq, inArray } from "drizzle-orm";
-import { configurationOfItem, itemState } from "../../prescriptions/items/item-state.queries.ts";
+import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
 
 export type PatientItem = Awaited<ReturnType<typeof listItemsOf>>[number];
 

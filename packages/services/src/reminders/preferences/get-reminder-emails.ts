@@ -1,5 +1,5 @@
 import type { ReminderEmails, ReminderEmailsLink } from "@scriptkeeper/contracts/reminder-emails";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { readerOf } from "./unsubscribe-reader.ts";
 
 /** Whether whoever got the email with this link gets reminders. Changes nothing, for mail scanners open links too. */

@@ -2,8 +2,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { deleteUser, insertUser } from "@scriptkeeper/testing/factories";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueEmail } from "../../email/queue/queue-email.ts";
-import { unsubscribeToken } from "../../email/queue/unsubscribe-token.ts";
+import { queueEmail, unsubscribeToken } from "../../email/index.ts";
 import { getReminderEmails } from "./get-reminder-emails.ts";
 import { setReminderEmails } from "./set-reminder-emails.ts";
 

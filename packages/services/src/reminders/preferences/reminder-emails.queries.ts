@@ -1,8 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { SecretSource } from "../../email/queue/mail-secrets.ts";
-import { secretSource } from "../../email/queue/secret-source.queries.ts";
+import { type SecretSource, secretSource } from "../../email/index.ts";
 
 export interface Reader {
   userId: number;

@@ -1,6 +1,5 @@
 import type { ReminderEmails, SetReminderEmailsInput } from "@scriptkeeper/contracts/reminder-emails";
-import { audit } from "../../core/audit/audit.ts";
-import { type Context, within } from "../../core/context.ts";
+import { audit, type Context, within } from "../../core/index.ts";
 import { saveReminderEmails } from "./reminder-emails.queries.ts";
 import { readerOf } from "./unsubscribe-reader.ts";
 

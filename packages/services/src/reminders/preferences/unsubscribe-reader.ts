@@ -1,9 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
 import { stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { acceptedSecrets } from "../../email/queue/mail-secrets.ts";
+import { AppError, type Context } from "../../core/index.ts";
+import { acceptedSecrets } from "../../email/index.ts";
 import { findReader, type Reader } from "./reminder-emails.queries.ts";
 
 /** Whose email carried the link. LINK_DEAD when it was none of ours, or the account is gone. */

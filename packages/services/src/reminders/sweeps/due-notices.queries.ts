@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isOneOf } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -11,7 +11,7 @@ import {
   isNotInLedger,
   isReviewed,
   itemState,
-} from "../../prescriptions/items/item-state.queries.ts";
+} from "../../prescriptions/index.ts";
 import { EXPIRED_NOTICE_DAYS, NO_ARMING } from "../rules.ts";
 import { isReachable } from "./due-reminders.queries.ts";
 import { type Listed, listedById, type Page } from "./in-chunks.ts";

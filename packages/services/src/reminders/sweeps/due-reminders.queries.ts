@@ -2,8 +2,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown } from "../../catalogue/store-products/variants.queries.ts";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isStrengthUnknown } from "../../catalogue/index.ts";
+import { isOneOf } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -13,7 +13,7 @@ import {
   isNotInLedger,
   isReviewed,
   itemState,
-} from "../../prescriptions/items/item-state.queries.ts";
+} from "../../prescriptions/index.ts";
 import type { Listed, Page } from "./in-chunks.ts";
 
 /** Who may be written to. */

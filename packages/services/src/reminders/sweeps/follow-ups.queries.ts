@@ -10,7 +10,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
+import { isOneOf } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -19,7 +19,7 @@ import {
   isNotInLedger,
   isReviewed,
   itemState,
-} from "../../prescriptions/items/item-state.queries.ts";
+} from "../../prescriptions/index.ts";
 import { isReachable } from "./due-reminders.queries.ts";
 import { type Listed, listedById, type Page } from "./in-chunks.ts";
 import { lapsedUnpaid } from "./lapsed-orders.queries.ts";

@@ -1,5 +1,4 @@
-import { type Context, within } from "../../core/context.ts";
-import { isDatabaseAway } from "../../core/database-away.ts";
+import { type Context, isDatabaseAway, within } from "../../core/index.ts";
 
 const CUSTOMERS = 500;
 /** The first list is short and the next ones grow, so that the first emails are on their way at once. */

@@ -6,8 +6,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { lapseRenewals } from "../../renewals/recovery/lapse-renewals.ts";
-import { renew } from "../../renewals/renew.ts";
+import { lapseRenewals, renew } from "../../renewals/index.ts";
 import { sweepFollowUps } from "./sweep-follow-ups.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 

@@ -2,8 +2,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { CHECKOUT_HOURS } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/one-of.queries.ts";
-import { isNotInLedger } from "../../prescriptions/items/item-state.queries.ts";
+import { isOneOf } from "../../core/index.ts";
+import { isNotInLedger } from "../../prescriptions/index.ts";
 
 /**
  * That the order `r` ended because nobody paid it in time, and `ri` belonged to it to the end. One whose basket was

@@ -2,7 +2,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
+import { today } from "../../core/index.ts";
 import { listCustomersToRemind, type Overdue, overdueItems } from "./due-reminders.queries.ts";
 import type { Listed } from "./in-chunks.ts";
 

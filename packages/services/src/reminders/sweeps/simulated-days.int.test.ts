@@ -6,7 +6,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
+import { today } from "../../core/index.ts";
 import { dueNotice, isReminderDue } from "../rules.ts";
 import { sweepExpiryNotices } from "./sweep-expiry-notices.ts";
 import { sweepReminders } from "./sweep-reminders.ts";

@@ -5,7 +5,7 @@ import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
+import { today } from "../../core/index.ts";
 import { sweepExpiryNotices } from "./sweep-expiry-notices.ts";
 
 let ctx: TestContext;

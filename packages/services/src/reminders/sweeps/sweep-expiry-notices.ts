@@ -1,8 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
-import type { Context } from "../../core/context.ts";
-import { groupBy } from "../../core/group-by.ts";
-import { today } from "../../core/settings.ts";
+import { type Context, groupBy, today } from "../../core/index.ts";
 import { type Letter, queueLetters } from "../letters.ts";
 import { dueNotice, NO_ARMING, type NoticeStage } from "../rules.ts";
 import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-notices.queries.ts";

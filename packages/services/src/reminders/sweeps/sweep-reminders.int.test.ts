@@ -14,8 +14,7 @@ import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hashToken } from "../../core/keys.ts";
-import { today } from "../../core/settings.ts";
+import { hashToken, today } from "../../core/index.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 type ItemColumns = Partial<typeof prescription_items.$inferInsert>;

@@ -1,7 +1,5 @@
 import type { Day } from "@scriptkeeper/domain/days";
-import type { Context } from "../../core/context.ts";
-import { groupBy } from "../../core/group-by.ts";
-import { today } from "../../core/settings.ts";
+import { type Context, groupBy, today } from "../../core/index.ts";
 import { type Letter, queueLetters } from "../letters.ts";
 import { isReminderDue } from "../rules.ts";
 import {

@@ -6,8 +6,7 @@ import {
 } from "@scriptkeeper/contracts/test-tools";
 import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
 import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { listForTestTools as listRows, type TestToolsItem } from "./test-tools.queries.ts";
 
 /** A page of prescriptions whose reminder an administrator may want to try out. */

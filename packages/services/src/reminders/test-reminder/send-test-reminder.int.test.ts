@@ -4,7 +4,7 @@ import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/t
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { readToken } from "../../renewals/links/tokens.ts";

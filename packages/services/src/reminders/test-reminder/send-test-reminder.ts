@@ -3,17 +3,10 @@ import type { TestReminderInput } from "@scriptkeeper/contracts/prescription-cha
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { addDays } from "date-fns";
-import { findVariantTitle } from "../../catalogue/store-products/variants.queries.ts";
-import { audit } from "../../core/audit/audit.ts";
-import { type AdminContext, within } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
-import { hashToken } from "../../core/keys.ts";
-import { RENEWAL_LINK_DAYS } from "../../email/queue/link-days.ts";
-import { mailSecret } from "../../email/queue/mail-secrets.ts";
-import { queueEmail } from "../../email/queue/queue-email.ts";
-import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
-import { messageItem } from "../../prescriptions/items/message-item.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { findVariantTitle } from "../../catalogue/index.ts";
+import { type AdminContext, AppError, audit, hashToken, notFound, within } from "../../core/index.ts";
+import { mailSecret, queueEmail, RENEWAL_LINK_DAYS } from "../../email/index.ts";
+import { findPatient, lockItems, messageItem } from "../../prescriptions/index.ts";
 import { insertLinks } from "../letters.queries.ts";
 import { isTestWaiting } from "./test-reminder.queries.ts";
 

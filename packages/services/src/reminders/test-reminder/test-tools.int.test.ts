@@ -9,8 +9,7 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { listForTestTools } from "./list-for-test-tools.ts";
 
 let ctx: TestContext;

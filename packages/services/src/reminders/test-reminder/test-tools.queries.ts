@@ -2,8 +2,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
-import { holdsInNameOrEmail } from "../../core/name-search.queries.ts";
-import { holdsInProduct } from "../../prescriptions/patients/patients.queries.ts";
+import { holdsInNameOrEmail } from "../../core/index.ts";
+import { holdsInProduct } from "../../prescriptions/index.ts";
 
 export interface TestToolsQuery {
   /** Part of a product's or patient's name or of an email address; empty for all. */

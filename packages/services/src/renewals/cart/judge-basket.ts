@@ -9,9 +9,8 @@ import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
-import { AppError, badInput, notFound } from "../../core/errors.ts";
-import { eligibilityFacts } from "../../prescriptions/items/item-facts.ts";
-import type { ItemRow } from "../../prescriptions/items/prescriptions.queries.ts";
+import { AppError, badInput, notFound } from "../../core/index.ts";
+import { eligibilityFacts, type ItemRow } from "../../prescriptions/index.ts";
 import type { Basket } from "./basket.ts";
 
 export interface JudgedBasket {

@@ -1,4 +1,4 @@
-import type { ItemRow } from "../../prescriptions/items/prescriptions.queries.ts";
+import type { ItemRow } from "../../prescriptions/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { Context } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type Context, today } from "../../core/index.ts";
 import { getOrderItems } from "../links/link-items.ts";
 import type { TokenRow } from "../links/tokens.queries.ts";
 import { listRenewalItems, type RenewalRow } from "../renewals.queries.ts";

@@ -3,7 +3,7 @@ import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factorie
 import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { lookAtStore } from "../../store-status/look-at-store.ts";
+import { lookAtStore } from "../../store-status/index.ts";
 import { previewRenewal } from "../preview.ts";
 import { healRenewals } from "../recovery/heal-renewals.ts";
 import { lapseRenewals } from "../recovery/lapse-renewals.ts";

@@ -1,6 +1,6 @@
 import type { LinePrice } from "@scriptkeeper/domain/discounts";
 import type { CheckoutLine, CheckoutRequest } from "@scriptkeeper/store/port";
-import type { Settings } from "../../core/settings.ts";
+import type { Settings } from "../../core/index.ts";
 
 /** One line as it is to be sold. */
 export interface LineToSell {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
-import { type Context, within } from "../../core/context.ts";
+import { type Context, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";

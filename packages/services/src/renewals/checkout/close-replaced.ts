@@ -1,6 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
+import { AppError, type Context } from "../../core/index.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 import type { ClosedCheckout } from "../reservation/begin-renewal.ts";
 import { closeCheckout, lapseClosed } from "./close-checkout.ts";

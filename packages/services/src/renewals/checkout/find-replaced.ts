@@ -1,7 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
-import type { Context } from "../../core/context.ts";
-import { AppError, notFound } from "../../core/errors.ts";
+import { AppError, type Context, notFound } from "../../core/index.ts";
 import type { TokenRow } from "../links/tokens.queries.ts";
 import { mayOrder } from "../links/tokens.ts";
 import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";

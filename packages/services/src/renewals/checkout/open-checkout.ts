@@ -1,6 +1,6 @@
 import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import type { Context } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import {
   findRenewal,
   forgetStoreCustomer,

@@ -1,10 +1,6 @@
-import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log.queries.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
-import { lookAtStore } from "../../store-status/look-at-store.ts";
-import { isAtShop } from "../../store-status/shop-address.ts";
-import type { StoreLook } from "../../store-status/store-facts.ts";
-import { findLook } from "../../store-status/store-looks.queries.ts";
+import { type Context, insertTransactions } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
+import { findLook, isAtShop, lookAtStore, type StoreLook } from "../../store-status/index.ts";
 import { toPatientColumns } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 

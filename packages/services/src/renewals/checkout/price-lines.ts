@@ -1,7 +1,7 @@
 import { type LinePrice, priceLine } from "@scriptkeeper/domain/discounts";
 import { centsOf } from "@scriptkeeper/domain/money";
 import type { StoreVariant } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 
 /** What the store sells for an item: its own variant, or its product's only one; never another strength by chance. */

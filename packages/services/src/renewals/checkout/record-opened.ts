@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import type { ItemisedCheckout } from "@scriptkeeper/store/port";
-import { type Context, within } from "../../core/context.ts";
-import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
+import { type Context, within } from "../../core/index.ts";
+import { lockItems } from "../../prescriptions/index.ts";
 import { savePrices, saveStoreTotal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { giveBackRenewal } from "../reservation/give-back-renewal.ts";

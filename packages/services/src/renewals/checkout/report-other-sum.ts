@@ -1,7 +1,6 @@
 import { dollars } from "@scriptkeeper/domain/money";
-import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log.queries.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { type Context, insertTransactions } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { toPatientColumns } from "../renewal-log.ts";
 import { type LineToSell, sumOf } from "./checkout-request.ts";
 

@@ -6,7 +6,7 @@ import {
   StoreError,
 } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { savePrices, transitionRenewal } from "../renewal-changes.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";

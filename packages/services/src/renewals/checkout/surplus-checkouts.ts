@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 /** Deletes what a lost reply may have left at the store beside the renewal's own checkout. Fails with StoreError. */

@@ -1,7 +1,7 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewals";
 import { subDays } from "date-fns";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { listUnfinishedAndPaid } from "../patient-renewals.queries.ts";
 import { reachableOrderView } from "../renewal-view.ts";
 import { mayOrder, readToken } from "./tokens.ts";

@@ -1,10 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { RenewalToken, RenewalTokenInput } from "@scriptkeeper/contracts/renewals";
 import { addHours } from "date-fns";
-import type { SignedInContext } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
-import { hashToken, randomToken } from "../../core/keys.ts";
-import { findItem } from "../../prescriptions/items/prescriptions.queries.ts";
+import { hashToken, notFound, randomToken, type SignedInContext } from "../../core/index.ts";
+import { findItem } from "../../prescriptions/index.ts";
 import { insertToken } from "./tokens.queries.ts";
 
 const DASHBOARD_TOKEN_HOURS = 1;

@@ -1,7 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { Context } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
-import { type ItemRow, listItemsByIds } from "../../prescriptions/items/prescriptions.queries.ts";
+import { type Context, notFound } from "../../core/index.ts";
+import { type ItemRow, listItemsByIds } from "../../prescriptions/index.ts";
 import { listFormerItems } from "./former-items.queries.ts";
 import type { TokenRow } from "./tokens.queries.ts";
 import { mayOrder } from "./tokens.ts";

@@ -1,7 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { Context } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { hashToken } from "../../core/keys.ts";
+import { AppError, type Context, hashToken } from "../../core/index.ts";
 import { findLiveToken, type TokenRow } from "./tokens.queries.ts";
 
 /** The renewal link behind a secret. LINK_DEAD for an unknown or expired one. */

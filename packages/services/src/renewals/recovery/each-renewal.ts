@@ -1,5 +1,5 @@
 import { StoreError, type StoreErrorKind } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 const AWAY: StoreErrorKind[] = ["network", "server", "throttled", "auth"];

@@ -1,6 +1,6 @@
 import { CHECKOUT_HOURS } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subHours } from "date-fns";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { lapse } from "../checkout/close-checkout.ts";
 import { listOpenedBefore, listWaiting } from "../renewals.queries.ts";
 import { eachRenewal } from "./each-renewal.ts";

@@ -1,6 +1,6 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { lapse } from "../checkout/close-checkout.ts";
 import { deleteSurplus } from "../checkout/surplus-checkouts.ts";
 import { touchRenewal } from "../renewal-changes.queries.ts";

@@ -4,13 +4,14 @@ import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import { addSeconds } from "date-fns";
-import { type Context, within } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { today } from "../../core/settings.ts";
-import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
-import { assignedDiscount, supplyOf } from "../../prescriptions/items/item-facts.ts";
-import type { ItemRow } from "../../prescriptions/items/prescriptions.queries.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { AppError, type Context, today, within } from "../../core/index.ts";
+import {
+  assignedDiscount,
+  findPatient,
+  type ItemRow,
+  lockItems,
+  supplyOf,
+} from "../../prescriptions/index.ts";
 import { type Basket, basketText } from "../cart/basket.ts";
 import { judgeBasket } from "../cart/judge-basket.ts";
 import { getOrderItems } from "../links/link-items.ts";

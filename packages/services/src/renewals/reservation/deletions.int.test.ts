@@ -2,8 +2,8 @@ import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/facto
 import { readAllRenewals, readItem } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
-import { deletePrescription } from "../../prescriptions/deletion/delete-prescription.ts";
+import type { AdminContext } from "../../core/index.ts";
+import { deletePrescription } from "../../prescriptions/index.ts";
 import { healRenewals } from "../recovery/heal-renewals.ts";
 import { lapseRenewals } from "../recovery/lapse-renewals.ts";
 import { pullOrder } from "../recovery/reconcile-renewals.ts";

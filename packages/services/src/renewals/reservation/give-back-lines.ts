@@ -1,8 +1,7 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import { giveBack } from "@scriptkeeper/domain/give-back";
-import type { Context } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
+import { type Context, today } from "../../core/index.ts";
+import { lockItems } from "../../prescriptions/index.ts";
 import type { LoggedLine } from "../renewal-log.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 import {

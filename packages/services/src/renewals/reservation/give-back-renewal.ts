@@ -1,6 +1,6 @@
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
-import type { Context } from "../../core/context.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import type { Context } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { giveBackLines } from "./give-back-lines.ts";

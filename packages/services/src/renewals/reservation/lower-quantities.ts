@@ -1,11 +1,8 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { supplyOf } from "../../prescriptions/items/item-facts.ts";
-import { type ItemRow, listItemsByIds } from "../../prescriptions/items/prescriptions.queries.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { type Context, today } from "../../core/index.ts";
+import { findPatient, type ItemRow, listItemsByIds, supplyOf } from "../../prescriptions/index.ts";
 import { changeQuantity } from "../renewal-changes.queries.ts";
 import { logRenewal } from "../renewal-log.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../core/context.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import type { Context } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { logRenewal } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { giveBackLines } from "./give-back-lines.ts";

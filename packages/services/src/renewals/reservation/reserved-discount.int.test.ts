@@ -1,7 +1,7 @@
 import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listMine } from "../../prescriptions/items/list-mine.ts";
+import { listMine } from "../../prescriptions/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { previewRenewal } from "../preview.ts";
 

@@ -1,8 +1,7 @@
 import { dayAt, laterDay } from "@scriptkeeper/domain/days";
 import { takeAgain } from "@scriptkeeper/domain/give-back";
-import type { Context } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
-import { lockItems } from "../../prescriptions/items/item-changes.queries.ts";
+import { type Context, today } from "../../core/index.ts";
+import { lockItems } from "../../prescriptions/index.ts";
 import type { LoggedLine } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { takeFromItem } from "./item-changes.queries.ts";

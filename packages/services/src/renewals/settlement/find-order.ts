@@ -1,6 +1,6 @@
 import type { Checkout, StoreOrder } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import type { Context } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";

@@ -1,7 +1,7 @@
 import type { OrderMessage } from "@scriptkeeper/store/order-message";
 import { isRefusal, StoreError } from "@scriptkeeper/store/port";
 import { subDays } from "date-fns";
-import { type Context, within } from "../../core/context.ts";
+import { type Context, within } from "../../core/index.ts";
 import { pullOrder } from "../recovery/reconcile-renewals.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 import { giveBackRenewal } from "../reservation/give-back-renewal.ts";

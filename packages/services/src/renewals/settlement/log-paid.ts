@@ -1,7 +1,7 @@
 import { dollars } from "@scriptkeeper/domain/money";
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import type { Context } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { logRenewal } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import type { TakenLines } from "../reservation/take-lines-again.ts";

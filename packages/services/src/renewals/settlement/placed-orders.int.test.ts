@@ -9,10 +9,8 @@ import {
   shopContext,
 } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deletePrescription } from "../../prescriptions/deletion/delete-prescription.ts";
-import { prescriptionHistory } from "../../prescriptions/history/prescription-history.ts";
-import { getPrescription } from "../../prescriptions/items/get-prescription.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { deletePrescription, getPrescription, prescriptionHistory } from "../../prescriptions/index.ts";
+import { sweepReminders } from "../../reminders/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { getLinkStatus } from "../links/get-link-status.ts";
 import { listMyRenewals } from "../list-my-renewals.ts";

@@ -1,6 +1,6 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import { type Context, within } from "../../core/context.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { type Context, within } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal } from "../renewals.queries.ts";

@@ -1,6 +1,5 @@
-import { type Context, within } from "../../core/context.ts";
-import { isLogged } from "../../core/transaction-log.queries.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { type Context, isLogged, within } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewalOfOrder } from "../renewals.queries.ts";

@@ -1,6 +1,6 @@
 import type { OrderMessage } from "@scriptkeeper/store/order-message";
 import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { findRenewal, findRenewalOfOrder, listOpenOfCustomer, type RenewalRow } from "../renewals.queries.ts";
 import { orderOf } from "./find-order.ts";
 

@@ -1,8 +1,7 @@
 import type { OrderedLine } from "@scriptkeeper/domain/order-allocation";
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
-import { insertTransactions, isLogged } from "../../core/transaction-log.queries.ts";
-import { findPatient } from "../../prescriptions/patients/patient.queries.ts";
+import { type Context, insertTransactions, isLogged } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { toPatientColumns } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { lowerQuantities } from "../reservation/lower-quantities.ts";
 import { giveBackLeftOut } from "../reservation/release-unsold-lines.ts";

@@ -1,5 +1,4 @@
-import { type Context, within } from "../../core/context.ts";
-import { type Notice, tellAdministrators } from "../../core/tell-administrators.ts";
+import { type Context, type Notice, tellAdministrators, within } from "../../core/index.ts";
 import { markRecorded } from "./recorded-orders.queries.ts";
 
 /** Tells administrators of an order that nothing else is made of here: once, however often it is read. */

@@ -5,8 +5,8 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDiscount } from "../../catalogue/discounts/create-discount.ts";
-import { type AdminContext, within } from "../../core/context.ts";
+import { createDiscount } from "../../catalogue/index.ts";
+import { type AdminContext, within } from "../../core/index.ts";
 import { listAudit } from "./list-audit.ts";
 
 let ctx: TestContext;

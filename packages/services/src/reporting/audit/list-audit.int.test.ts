@@ -4,7 +4,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { listAudit } from "./list-audit.ts";
 
 let ctx: TestContext;

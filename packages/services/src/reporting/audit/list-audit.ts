@@ -1,8 +1,7 @@
 import type { AuditEntry, AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
-import type { AdminContext } from "../../core/context.ts";
-import { badInput } from "../../core/errors.ts";
+import { type AdminContext, badInput } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import {
   type AuditEntryRow,

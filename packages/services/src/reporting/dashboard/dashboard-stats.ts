@@ -1,6 +1,5 @@
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { countForDashboard } from "./logs.queries.ts";
 
 /** The four cards of the administrators' dashboard: patients, and items by the status they have today. */

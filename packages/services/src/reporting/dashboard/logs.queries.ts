@@ -4,7 +4,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
-import { passes } from "../../prescriptions/items/filter.queries.ts";
+import { passes } from "../../prescriptions/index.ts";
 
 /** The dashboard's counts by the status that items have today, in one pass over them. */
 export async function countForDashboard(db: Db, today: Day): Promise<DashboardStats> {

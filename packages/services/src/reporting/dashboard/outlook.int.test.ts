@@ -11,8 +11,8 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { today } from "../../core/settings.ts";
-import { sweepReminders } from "../../reminders/sweeps/sweep-reminders.ts";
+import { today } from "../../core/index.ts";
+import { sweepReminders } from "../../reminders/index.ts";
 import { outlook } from "./outlook.ts";
 
 let ctx: TestContext;

@@ -4,7 +4,7 @@ import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, product_configurations, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown } from "../../catalogue/store-products/variants.queries.ts";
+import { isStrengthUnknown } from "../../catalogue/index.ts";
 import {
   configurationOfItem,
   effectiveExpiry,
@@ -12,8 +12,8 @@ import {
   isAvailable,
   isNotInLedger,
   isReviewed,
-} from "../../prescriptions/items/item-state.queries.ts";
-import { isReachable } from "../../reminders/sweeps/due-reminders.queries.ts";
+} from "../../prescriptions/index.ts";
+import { isReachable } from "../../reminders/index.ts";
 
 /** Items to be reminded by day, as things stand now; what is overdue counts on `today`. */
 export async function countRemindersDue(db: Db, days: { today: Day; last: Day }): Promise<DayCount[]> {

@@ -1,7 +1,6 @@
 import { type DashboardOutlook, type DayCount, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { countRemindersDue, countRenewals } from "./outlook.queries.ts";
 
 /** What is coming and what was: reminders due over the next 30 days and orders made over the last 30, day by day. */

@@ -1,7 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
-import type { AdminContext, Context } from "../../core/context.ts";
-import { notFound } from "../../core/errors.ts";
+import { type AdminContext, type Context, notFound } from "../../core/index.ts";
 import { openTicket, signTicket } from "../download-ticket.ts";
 import { findEmailHtml } from "./email-html.ts";
 

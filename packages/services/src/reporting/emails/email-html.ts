@@ -1,6 +1,6 @@
 import { showKeptLetter } from "@scriptkeeper/domain/letters/kept-letter";
-import type { Context } from "../../core/context.ts";
-import { listKeptEmails } from "../../email/emails.queries.ts";
+import type { Context } from "../../core/index.ts";
+import { listKeptEmails } from "../../email/index.ts";
 
 /**
  * The HTML of emails as they were sent, links and passwords cut out, by id; null until one was written, or where

@@ -6,8 +6,8 @@ import {
   type NotificationRow,
   type NotificationRowsPage,
 } from "@scriptkeeper/contracts/logs";
-import type { AdminContext } from "../../core/context.ts";
-import { type EmailRow, findEmails, listEmailRows } from "../../email/emails.queries.ts";
+import type { AdminContext } from "../../core/index.ts";
+import { type EmailRow, findEmails, listEmailRows } from "../../email/index.ts";
 import { cutOf, logPagination } from "../log-pagination.ts";
 import { listEmailHtml } from "./email-html.ts";
 

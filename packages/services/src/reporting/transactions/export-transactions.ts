@@ -4,9 +4,7 @@ import {
   transactionCsvName,
   transactionCsvRows,
 } from "@scriptkeeper/domain/transaction-csv";
-import { audit } from "../../core/audit/audit.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, audit, today } from "../../core/index.ts";
 import { transactionEntry } from "./transaction-entry.ts";
 import { transactionQuery } from "./transaction-query.ts";
 import { type After, listTransactionsAfter, type TransactionQuery } from "./transactions.queries.ts";

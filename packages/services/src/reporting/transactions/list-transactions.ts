@@ -3,7 +3,7 @@ import {
   type TransactionLogsInput,
   type TransactionLogsPage,
 } from "@scriptkeeper/contracts/transaction-logs";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { cutOf, logPagination } from "../log-pagination.ts";
 import { transactionEntry } from "./transaction-entry.ts";
 import { transactionQuery } from "./transaction-query.ts";

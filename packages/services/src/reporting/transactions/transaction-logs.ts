@@ -1,5 +1,5 @@
 import type { TransactionLogs, TransactionLogsInput } from "@scriptkeeper/contracts/transaction-logs";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { transactionStats } from "./transaction-stats.ts";
 

@@ -1,5 +1,5 @@
 import type { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import type { TransactionQuery } from "./transactions.queries.ts";
 

@@ -1,8 +1,7 @@
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import { startOfDay } from "@scriptkeeper/domain/days";
 import { subHours } from "date-fns";
-import type { AdminContext } from "../../core/context.ts";
-import { today } from "../../core/settings.ts";
+import { type AdminContext, today } from "../../core/index.ts";
 import { countForTransactionLog } from "./transaction-stats.queries.ts";
 
 /** The four cards of the transaction log. Today begins at the store's midnight. */

@@ -4,7 +4,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext } from "../../core/index.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { transactionLogs } from "./transaction-logs.ts";
 import { transactionStats } from "./transaction-stats.ts";

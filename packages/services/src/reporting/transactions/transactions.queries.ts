@@ -3,7 +3,7 @@ import { COUNTED_TRANSACTIONS } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { contains, literally } from "../../core/contains.queries.ts";
+import { contains, literally } from "../../core/index.ts";
 
 export interface TransactionQuery {
   /** Part of a name, an email address or a product's name; empty for all. */

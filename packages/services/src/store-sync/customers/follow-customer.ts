@@ -1,10 +1,7 @@
 import { Email } from "@scriptkeeper/contracts/primitives";
 import { type CustomerMessage, readCustomerMessage } from "@scriptkeeper/store/customer-message";
-import { leaveAddress } from "../../accounts/customers/leave-address.ts";
-import { audit } from "../../core/audit/audit.ts";
-import { changedFields } from "../../core/audit/changed-fields.ts";
-import { type Context, within } from "../../core/context.ts";
-import { tellAdministrators } from "../../core/tell-administrators.ts";
+import { leaveAddress } from "../../accounts/index.ts";
+import { audit, type Context, changedFields, tellAdministrators, within } from "../../core/index.ts";
 import { linkByEmail } from "../orders/link-by-email.ts";
 import { logAddressChange } from "./log-address-change.ts";
 import {

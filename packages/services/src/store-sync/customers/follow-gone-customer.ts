@@ -1,7 +1,5 @@
 import { readDeletedCustomer, readMergeMessage } from "@scriptkeeper/store/customer-message";
-import { audit } from "../../core/audit/audit.ts";
-import { type Context, within } from "../../core/context.ts";
-import { tellAdministrators } from "../../core/tell-administrators.ts";
+import { audit, type Context, tellAdministrators, within } from "../../core/index.ts";
 import { deleteStoreCustomer, lockByStoreId, saveAccount } from "./store-customers.queries.ts";
 
 /**

@@ -1,9 +1,6 @@
 import { readDataRequest, readRedaction, requireShopRedaction } from "@scriptkeeper/store/customer-message";
-import { removeAccount } from "../../accounts/users/remove-account.ts";
-import { audit } from "../../core/audit/audit.ts";
-import { type Context, within } from "../../core/context.ts";
-import { AppError } from "../../core/errors.ts";
-import { tellAdministrators } from "../../core/tell-administrators.ts";
+import { removeAccount } from "../../accounts/index.ts";
+import { AppError, audit, type Context, tellAdministrators, within } from "../../core/index.ts";
 import {
   type AccountRow,
   deleteStoreCustomer,

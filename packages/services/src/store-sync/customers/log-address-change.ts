@@ -1,5 +1,4 @@
-import type { Context } from "../../core/context.ts";
-import { insertTransactions } from "../../core/transaction-log.queries.ts";
+import { type Context, insertTransactions } from "../../core/index.ts";
 import type { AccountRow } from "./store-customers.queries.ts";
 
 const CHANGED =

@@ -3,7 +3,7 @@ import { type Store, StoreError } from "@scriptkeeper/store/port";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { renew } from "../../renewals/renew.ts";
+import { renew } from "../../renewals/index.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { workWebhooks } from "../webhooks/work-webhooks.ts";
 

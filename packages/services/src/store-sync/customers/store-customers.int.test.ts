@@ -4,7 +4,7 @@ import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/facto
 import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { queueEmail } from "../../email/queue/queue-email.ts";
+import { queueEmail } from "../../email/index.ts";
 import { buyerOf } from "../orders/buyer-of.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 import { workWebhooks } from "../webhooks/work-webhooks.ts";

@@ -1,9 +1,8 @@
 import { Email } from "@scriptkeeper/contracts/primitives";
 import type { OrderCustomer } from "@scriptkeeper/store/order-message";
-import type { UserRow } from "../../auth/auth.queries.ts";
-import { audit } from "../../core/audit/audit.ts";
-import type { Context } from "../../core/context.ts";
-import { insertCustomer } from "../../prescriptions/manual/manual.queries.ts";
+import type { UserRow } from "../../auth/index.ts";
+import { audit, type Context } from "../../core/index.ts";
+import { insertCustomer } from "../../prescriptions/index.ts";
 import { saveFirstKnown } from "../customers/store-customers.queries.ts";
 import { linkByEmail } from "./link-by-email.ts";
 import { findByStoreId } from "./store-orders.queries.ts";

@@ -1,5 +1,5 @@
-import { findAccountByEmail, type UserRow } from "../../auth/auth.queries.ts";
-import type { Context } from "../../core/context.ts";
+import { findAccountByEmail, type UserRow } from "../../auth/index.ts";
+import type { Context } from "../../core/index.ts";
 import { linkToStore } from "./store-orders.queries.ts";
 
 /**

@@ -3,7 +3,7 @@ import { prescription_groups, transactions } from "@scriptkeeper/db/schema";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "../../renewals/recovery/lapse-renewals.ts";
+import { lapseRenewals } from "../../renewals/index.ts";
 import { pullOrders } from "./pull-orders.ts";
 
 let shop: ShopContext;

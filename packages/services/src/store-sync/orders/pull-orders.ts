@@ -1,9 +1,7 @@
 import type { OrderMessage } from "@scriptkeeper/store/order-message";
 import { subMinutes } from "date-fns";
-import type { Context } from "../../core/context.ts";
-import { followRenewalOrder } from "../../renewals/settlement/follow-renewal-order.ts";
-import { findRenewalAbout } from "../../renewals/settlement/renewal-of-order.ts";
-import { tellOfOrder } from "../../renewals/settlement/tell-of-order.ts";
+import type { Context } from "../../core/index.ts";
+import { findRenewalAbout, followRenewalOrder, tellOfOrder } from "../../renewals/index.ts";
 import { findOrBeginPull, saveReadUntil } from "./order-pull.queries.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
 

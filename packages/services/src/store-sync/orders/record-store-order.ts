@@ -1,11 +1,8 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-message";
-import { type Context, within } from "../../core/context.ts";
-import { tellAdministrators } from "../../core/tell-administrators.ts";
-import { logCreated } from "../../prescriptions/manual/log-created.ts";
-import { insertItems } from "../../prescriptions/manual/manual.queries.ts";
-import { findRenewalOfOrder } from "../../renewals/renewals.queries.ts";
-import { markRecorded } from "../../renewals/settlement/recorded-orders.queries.ts";
+import { type Context, tellAdministrators, within } from "../../core/index.ts";
+import { insertItems, logCreated } from "../../prescriptions/index.ts";
+import { findRenewalOfOrder, markRecorded } from "../../renewals/index.ts";
 import { buyerOf } from "./buyer-of.ts";
 import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_groups, product_configurations, users } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { UserRow } from "../../auth/auth.queries.ts";
+import type { UserRow } from "../../auth/index.ts";
 
 /** The names of the products among these that have a configuration, archived ones too. */
 export async function listConfiguredNames(

@@ -1,8 +1,6 @@
 import { readOrderMessage } from "@scriptkeeper/store/order-message";
-import type { Context } from "../../core/context.ts";
-import { deleteSurplus } from "../../renewals/checkout/surplus-checkouts.ts";
-import { followRenewalOrder } from "../../renewals/settlement/follow-renewal-order.ts";
-import { findRenewalAbout } from "../../renewals/settlement/renewal-of-order.ts";
+import type { Context } from "../../core/index.ts";
+import { deleteSurplus, findRenewalAbout, followRenewalOrder } from "../../renewals/index.ts";
 import { recordStoreOrder } from "../orders/record-store-order.ts";
 
 /** What a handler is given of one message of the store. */

@@ -1,8 +1,6 @@
 import { readRefundMessage } from "@scriptkeeper/store/order-message";
-import type { Context } from "../../core/context.ts";
-import { pullOrder } from "../../renewals/recovery/reconcile-renewals.ts";
-import { findRenewalOfOrder } from "../../renewals/renewals.queries.ts";
-import { recordRefund } from "../../renewals/settlement/record-refund.ts";
+import type { Context } from "../../core/index.ts";
+import { findRenewalOfOrder, pullOrder, recordRefund } from "../../renewals/index.ts";
 import type { StoreMessage } from "./follow-order.ts";
 
 /**

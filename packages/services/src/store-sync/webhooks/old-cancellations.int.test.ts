@@ -1,7 +1,7 @@
 import { StoreError } from "@scriptkeeper/store/port";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { workWebhooks } from "./work-webhooks.ts";
 

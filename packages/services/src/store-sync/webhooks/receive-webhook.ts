@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context.ts";
+import type { Context } from "../../core/index.ts";
 import { insertWebhook } from "./webhooks.queries.ts";
 
 /** One message of the store, its signature already checked. */

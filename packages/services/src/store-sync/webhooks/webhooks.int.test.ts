@@ -8,8 +8,7 @@ import {
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "../../renewals/recovery/lapse-renewals.ts";
-import { renew } from "../../renewals/renew.ts";
+import { lapseRenewals, renew } from "../../renewals/index.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { workWebhooks } from "./work-webhooks.ts";
 

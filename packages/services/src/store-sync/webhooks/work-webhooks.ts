@@ -1,7 +1,6 @@
 import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
-import { type Context, within } from "../../core/context.ts";
-import { tellAdministrators } from "../../core/tell-administrators.ts";
+import { type Context, tellAdministrators, within } from "../../core/index.ts";
 import { followCustomer } from "../customers/follow-customer.ts";
 import { followDeletion, followMerge, isDeleted, judgeMerge } from "../customers/follow-gone-customer.ts";
 import { followDataRequest, followRedaction, followShopRedaction } from "../customers/follow-privacy.ts";

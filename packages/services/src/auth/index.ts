@@ -1,0 +1,26 @@
+/** Signing in and out, sessions, and passwords. */
+export {
+  endResetTokens,
+  findAccount,
+  findAccountByEmail,
+  insertResetToken,
+  lockAccount,
+  revokeSessions,
+  type UserRow,
+} from "./auth.queries.ts";
+export { changePassword } from "./passwords/change-password.ts";
+export { forgotPassword } from "./passwords/forgot-password.ts";
+export { getResetLink } from "./passwords/get-reset-link.ts";
+export { askerOf, hashPassword, verifyPassword } from "./passwords/password-hash.ts";
+export { refuseWeakPassword } from "./passwords/password-policy.ts";
+export { resetPassword } from "./passwords/reset-password.ts";
+export { saveTemporaryPassword } from "./passwords/temporary-password.ts";
+export { authenticate } from "./sessions/authenticate.ts";
+export { findLiveSession } from "./sessions/live-session.ts";
+export { logout } from "./sessions/logout.ts";
+export { readSessionToken, sessionClaims, signSessionToken } from "./sessions/session-token.ts";
+export { verify } from "./sessions/verify.ts";
+export { verifySigned } from "./sessions/verify-signed.ts";
+export { checkPassword } from "./sign-in/check-password.ts";
+export { confirmPassword } from "./sign-in/confirm-password.ts";
+export { login } from "./sign-in/login.ts";

@@ -1,0 +1,32 @@
+/** The products that can be prescribed, the copy of what the store sells, and discounts. */
+export { archiveConfiguration } from "./configurations/archive-configuration.ts";
+export { deleteConfiguration } from "./configurations/delete-configuration.ts";
+export { listAvailableProducts } from "./configurations/list-available-products.ts";
+export { listConfigurations } from "./configurations/list-configurations.ts";
+export { findSupply, listOffered, type OfferedProduct } from "./configurations/products.queries.ts";
+export { restoreConfiguration } from "./configurations/restore-configuration.ts";
+export { updateConfiguration } from "./configurations/update-configuration.ts";
+export { assignDiscount } from "./discounts/assign-discount.ts";
+export { insertAssignment } from "./discounts/assignments.queries.ts";
+export { createDiscount } from "./discounts/create-discount.ts";
+export { deleteDiscount } from "./discounts/delete-discount.ts";
+export { assignmentFacts, discountFacts, ruleFacts } from "./discounts/discount-view.ts";
+export { insertDiscount } from "./discounts/discounts.queries.ts";
+export { getAssignedDiscount } from "./discounts/get-assigned-discount.ts";
+export { listDiscounts } from "./discounts/list-discounts.ts";
+export { unassignDiscount } from "./discounts/unassign-discount.ts";
+export { updateDiscount } from "./discounts/update-discount.ts";
+export { followProducts } from "./store-products/follow-products.ts";
+export { getProductSync } from "./store-products/get-product-sync.ts";
+export { listStoreProducts } from "./store-products/list-store-products.ts";
+export { productVariants } from "./store-products/product-variants.ts";
+export { refreshProducts } from "./store-products/refresh-products.ts";
+export type { CopiedVariant } from "./store-products/store-copy.queries.ts";
+export {
+  findVariantTitle,
+  isStrengthUnknown,
+  isVariantAvailable,
+  listVariants,
+  variantTitle,
+} from "./store-products/variants.queries.ts";
+export { variantsOf } from "./store-products/variants-of.ts";

@@ -1,0 +1,30 @@
+/** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
+export type { ClaimedEmail } from "./delivery/claims.queries.ts";
+export { keepPace } from "./delivery/keep-pace.ts";
+export type { MailPort } from "./delivery/mail-port.ts";
+export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
+export { sendDueEmails } from "./delivery/send-due-emails.ts";
+export { takenAt } from "./delivery/sent.queries.ts";
+export { type EmailRow, findEmails, listEmailRows, listKeptEmails } from "./emails.queries.ts";
+export { FREE_UNTIL } from "./queue/free-emails.queries.ts";
+export {
+  RENEWAL_LINK_DAYS,
+  SET_PASSWORD_DAYS,
+  temporaryPasswordDay,
+  temporaryPasswordEnd,
+} from "./queue/link-days.ts";
+export {
+  acceptedSecrets,
+  type MailSecretPurpose,
+  mailSecret,
+  newSecretSource,
+  type SecretSource,
+} from "./queue/mail-secrets.ts";
+export { TO_OLD_ADDRESS, type ToldAddress } from "./queue/old-address.ts";
+export { countEmailsSince } from "./queue/outbox.queries.ts";
+export { newMessageId, queueEmail } from "./queue/queue-email.ts";
+export { secretSource } from "./queue/secret-source.queries.ts";
+export { unsubscribeToken } from "./queue/unsubscribe-token.ts";
+export { requeueUndelivered } from "./resend/requeue.ts";
+export { resendEmail } from "./resend/resend-email.ts";
+export { resendFailedEmails } from "./resend/resend-failed-emails.ts";

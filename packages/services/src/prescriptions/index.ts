@@ -1,0 +1,47 @@
+/** Prescription items: seen, reviewed, changed, created by hand, deleted, and their history. */
+export { deleteGroup } from "./deletion/delete-group.ts";
+export { deletePrescription } from "./deletion/delete-prescription.ts";
+export { deleteSelected } from "./deletion/delete-selected.ts";
+export { deleteSelection } from "./deletion/delete-selection.ts";
+export { prescriptionHistory } from "./history/prescription-history.ts";
+export { passes } from "./items/filter.queries.ts";
+export { getPrescription } from "./items/get-prescription.ts";
+export { lockItems } from "./items/item-changes.queries.ts";
+export { assignedDiscount, eligibilityFacts, supplyOf } from "./items/item-facts.ts";
+export {
+  configurationOfItem,
+  dayOf,
+  effectiveExpiry,
+  holdsUnpaidRepeat,
+  isAvailable,
+  isNotInLedger,
+  isReviewed,
+  itemState,
+} from "./items/item-state.queries.ts";
+export { listMine } from "./items/list-mine.ts";
+export { type MessagedItem, messageItem } from "./items/message-item.ts";
+export { discountSummary, payableUrl } from "./items/prescription-view.ts";
+export {
+  findItem,
+  type ItemRow,
+  listItemsAfter,
+  listItemsByIds,
+  listItemsOfUser,
+} from "./items/prescriptions.queries.ts";
+export { streamAll } from "./items/stream-all.ts";
+export { createManual } from "./manual/create-manual.ts";
+export { logCreated } from "./manual/log-created.ts";
+export { insertCustomer, insertItems } from "./manual/manual.queries.ts";
+export { listPatientOrders } from "./patients/list-patient-orders.ts";
+export { listPatients } from "./patients/list-patients.ts";
+export { findPatient, type PatientRow } from "./patients/patient.queries.ts";
+export { holdsInProduct } from "./patients/patients.queries.ts";
+export { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
+export { undoReminderDate } from "./reminder-dates/undo-reminder-date.ts";
+export { updateReminder } from "./reminder-dates/update-reminder.ts";
+export { completeData } from "./review/complete-data.ts";
+export { listNeedsAttention } from "./review/list-needs-attention.ts";
+export { listNeedsReview, pageNeedsReview } from "./review/list-needs-review.ts";
+export { updatePrescription } from "./review/update-prescription.ts";
+export { updateRepeats } from "./review/update-repeats.ts";
+export { sweepStatuses } from "./statuses/sweep-statuses.ts";
