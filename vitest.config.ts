@@ -20,6 +20,7 @@ export default defineConfig({
           isolate: false,
           include: ["{apps,packages}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...outside, "**/*.{int,attack}.test.ts"],
+          testTimeout: 20_000,
           setupFiles,
         },
       },
