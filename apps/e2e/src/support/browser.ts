@@ -31,14 +31,14 @@ interface BrowserFixtures {
 }
 
 const withBrowser = base.extend<BrowserFixtures>({
-  chromiumPath: [inject("chromiumPath"), { scope: "file" }],
+  chromiumPath: [inject("chromiumPath"), { scope: "worker" }],
   browser: [
     async ({ chromiumPath }, use) => {
       const browser = await openBrowser(chromiumPath);
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   problems: async ({ task }, use) => {
     const problems = collectProblems();

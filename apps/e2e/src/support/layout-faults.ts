@@ -10,7 +10,9 @@ interface Layout {
   row: { pixels: number; part: number };
 }
 
-const MEASURE = `(() => {
+/** Once what has just changed is laid out and painted. */
+const MEASURE = `(async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { documentElement: root } = document;
   const main = document.querySelector("main");
   const rows = Array.from(document.querySelectorAll("main tbody tr"), (row) => {
@@ -45,13 +47,18 @@ export async function layoutFaults(page: Page, { hasRow }: Wanted): Promise<stri
   ].filter((fault) => fault !== false);
 }
 
-/** Makes all text twice as large, as a person does in the settings of the browser. */
-export async function doubleText(page: Page): Promise<void> {
+/** Makes all text twice as large, as a person does in the settings of the browser. Returns how to take it back. */
+export async function doubleText(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  return async () => {
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+    await session.detach();
+  };
 }
 
-/** Makes the root's text twice as large, as extensions and tests of accessibility do. */
-export async function doubleRootText(page: Page): Promise<void> {
+/** Makes the root's text twice as large, as extensions and tests of accessibility do. Returns how to take it back. */
+export async function doubleRootText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
+  return () => page.evaluate(`document.documentElement.style.fontSize = ""`);
 }

@@ -16,10 +16,18 @@ export async function expectFits(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+/** Opens a screen and waits until it stands, with what it reads. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await waitUntilLoaded(page);
+}
+
 /** Waits until nothing on the page says that it is still loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
-  await page
-    .getByRole("status", { name: /^Loading/ })
-    .first()
-    .waitFor({ state: "detached" });
+  const status = page.getByRole("status");
+  const waiting = status
+    .and(page.getByLabel(/^Loading/))
+    .or(status.filter({ hasText: /^(Loading|Reading)/ }));
+  await waiting.first().waitFor({ state: "detached" });
 }
