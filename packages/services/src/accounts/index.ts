@@ -1,6 +1,6 @@
 /** The people with an account: customers and administrators, found, changed and deleted. */
 export { getCustomer } from "./customers/get-customer.ts";
-export { leaveAddress } from "./customers/leave-address.ts";
+export { leaveAddress } from "./customers/on-email-changed.ts";
 export { liftEmailStop } from "./customers/lift-email-stop.ts";
 export { listCustomers } from "./customers/list-customers.ts";
 export { streamCustomers } from "./customers/stream-customers.ts";

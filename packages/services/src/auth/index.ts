@@ -19,7 +19,7 @@ export { authenticate } from "./sessions/authenticate.ts";
 export { findLiveSession } from "./sessions/live-session.ts";
 export { logout } from "./sessions/logout.ts";
 export { readSessionToken, sessionClaims, signSessionToken } from "./sessions/session-token.ts";
-export { verify } from "./sessions/verify.ts";
+export { verify } from "./sessions/get-current-user.ts";
 export { verifySigned } from "./sessions/verify-signed.ts";
 export { checkPassword } from "./sign-in/check-password.ts";
 export { confirmPassword } from "./sign-in/confirm-password.ts";

@@ -3,9 +3,9 @@ export { auditPassword, auditSignIn, auditWrongPassword } from "./audit/account-
 export { type AuditEntry, audit, auditAll, sessionRef } from "./audit/audit.ts";
 export { changedFields } from "./audit/changed-fields.ts";
 export { impersonalRow } from "./audit/impersonal.ts";
-export { chunksById } from "./chunks-by-id.ts";
+export { chunksById } from "./keyset-pages.ts";
 export type { Clock } from "./clock.ts";
-export { contains, literally, searchPatterns } from "./contains.queries.ts";
+export { contains, literally, searchPatterns } from "./like-search.queries.ts";
 export {
   type Actor,
   type Admin,
@@ -17,13 +17,13 @@ export {
   type SignedInContext,
   within,
 } from "./context.ts";
-export { isDatabaseAway } from "./database-away.ts";
+export { isDatabaseAway } from "./database-unavailable.ts";
 export { AppError, badInput, notFound } from "./errors.ts";
 export { groupBy } from "./group-by.ts";
-export { answerOnce } from "./idempotency/answer-once.ts";
+export { answerOnce } from "./idempotency/run-once.ts";
 export { deriveKeys, hashToken, type Keys, randomToken, seal, sessionKeys } from "./keys.ts";
 export { holdsInNameOrEmail, matchesNameOrEmail } from "./name-search.queries.ts";
-export { isOneOf } from "./one-of.queries.ts";
+export { isOneOf } from "./any-of.queries.ts";
 export {
   freshUntil,
   isAdmin,
@@ -45,5 +45,5 @@ export {
   type ShopSettings,
   today,
 } from "./settings.ts";
-export { type Notice, tellAdministrators } from "./tell-administrators.ts";
+export { type Notice, tellAdministrators } from "./notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log.queries.ts";

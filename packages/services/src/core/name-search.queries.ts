@@ -1,6 +1,6 @@
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { contains, literally, searchPatterns } from "./contains.queries.ts";
+import { contains, literally, searchPatterns } from "./like-search.queries.ts";
 
 const name = sql`(${users.first_name} || ' ' || ${users.last_name})`;
 

@@ -4,7 +4,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import { literally } from "../core/index.ts";
-import { isKeptBack } from "./resend/kept-back.queries.ts";
+import { isKeptBack } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {
   /** Part of the address; empty for all. */

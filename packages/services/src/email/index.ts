@@ -1,6 +1,6 @@
 /** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
 export type { ClaimedEmail } from "./delivery/claims.queries.ts";
-export { keepPace } from "./delivery/keep-pace.ts";
+export { keepPace } from "./delivery/rate-limit.ts";
 export type { MailPort } from "./delivery/mail-port.ts";
 export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
 export { sendDueEmails } from "./delivery/send-due-emails.ts";
@@ -20,7 +20,7 @@ export {
   newSecretSource,
   type SecretSource,
 } from "./queue/mail-secrets.ts";
-export { TO_OLD_ADDRESS, type ToldAddress } from "./queue/old-address.ts";
+export { TO_OLD_ADDRESS, type ToldAddress } from "./queue/previous-address-notice.ts";
 export { countEmailsSince } from "./queue/outbox.queries.ts";
 export { newMessageId, queueEmail } from "./queue/queue-email.ts";
 export { secretSource } from "./queue/secret-source.queries.ts";

@@ -7,6 +7,6 @@ export { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
 export { startPriceRun } from "./runs/start-run.ts";
 export { stopPriceRun } from "./runs/stop-run.ts";
 export { undoPriceRun } from "./runs/undo-run.ts";
-export { healPriceRuns, workPriceRuns } from "./runs/work-price-runs.ts";
+export { healPriceRuns, workPriceRuns } from "./runs/process-price-runs.ts";
 export { addPriceRows } from "./upload/add-rows.ts";
 export { includePriceRows } from "./upload/include-rows.ts";

@@ -3,8 +3,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../core/index.ts";
-import type { RowToSet, Settled } from "./apply/judge-live-price.ts";
-import type { JudgedRow } from "./lookup/judge-row.ts";
+import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
+import type { JudgedRow } from "./lookup/review-row.ts";
 
 export type PriceRowRow = typeof price_run_rows.$inferSelect;
 export type NewPriceRow = typeof price_run_rows.$inferInsert;

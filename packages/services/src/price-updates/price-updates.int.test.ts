@@ -9,7 +9,7 @@ import { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
 import { startPriceRun } from "./runs/start-run.ts";
 import { stopPriceRun } from "./runs/stop-run.ts";
 import { undoPriceRun } from "./runs/undo-run.ts";
-import { healPriceRuns } from "./runs/work-price-runs.ts";
+import { healPriceRuns } from "./runs/process-price-runs.ts";
 import { type PriceDesk, priceDesk } from "./testing/price-desk.ts";
 import { type PriceShop, packOf, priceShop } from "./testing/price-shop.ts";
 import { includePriceRows } from "./upload/include-rows.ts";

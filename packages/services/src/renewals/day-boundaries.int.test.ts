@@ -1,7 +1,7 @@
 import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "./recovery/lapse-renewals.ts";
+import { lapseRenewals } from "./recovery/expire-unpaid-checkouts.ts";
 
 let shop: ShopContext;
 

@@ -2,9 +2,9 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "./recovery/heal-renewals.ts";
-import { lapseRenewals } from "./recovery/lapse-renewals.ts";
-import { pullOrder, reconcileRenewals } from "./recovery/reconcile-renewals.ts";
+import { healRenewals } from "./recovery/recover-stuck-renewals.ts";
+import { lapseRenewals } from "./recovery/expire-unpaid-checkouts.ts";
+import { pullOrder, reconcileRenewals } from "./recovery/reconcile-open-checkouts.ts";
 import { renew } from "./renew.ts";
 
 let shop: ShopContext;

@@ -17,8 +17,8 @@ import {
   payableUrl,
 } from "../prescriptions/index.ts";
 import { findLook, toWebAddress } from "../store-status/index.ts";
-import { linesInBasket } from "./cart/basket.ts";
-import { withoutOwnHold } from "./cart/own-hold.ts";
+import { linesInBasket } from "./cart/cart.ts";
+import { withoutOwnHold } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
 import { findOffers, type Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";

@@ -4,7 +4,7 @@ import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { within } from "../core/index.ts";
 import { closeCheckout } from "./checkout/close-checkout.ts";
-import { type Ending, giveBackRenewal } from "./reservation/give-back-renewal.ts";
+import { type Ending, giveBackRenewal } from "./reservation/release-renewal.ts";
 import { recordOrder } from "./settlement/record-order.ts";
 
 let shop: ShopContext;

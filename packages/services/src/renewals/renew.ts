@@ -3,17 +3,17 @@ import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
 import { AppError, type Context } from "../core/index.ts";
 import { listItemsByIds } from "../prescriptions/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
-import { type Basket, basketOf, basketText, idsInBasket } from "./cart/basket.ts";
-import { refuseAhead } from "./cart/refuse-ahead.ts";
+import { type Basket, basketOf, basketText, idsInBasket } from "./cart/cart.ts";
+import { refuseAhead } from "./cart/validate-replacement.ts";
 import { closeReplaced, lapseAll, type Obstacle, whatKeepsBusy } from "./checkout/close-replaced.ts";
 import { findReplaced, replacedIsPaid } from "./checkout/find-replaced.ts";
-import { openCheckout } from "./checkout/open-checkout.ts";
+import { openCheckout } from "./checkout/create-checkout.ts";
 import type { RefusalReason } from "./checkout/record-opened.ts";
 import type { TokenRow } from "./links/tokens.queries.ts";
 import { readToken } from "./links/tokens.ts";
-import { lookAgain } from "./look-again.ts";
+import { lookAgain } from "./poll-renewal.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
-import { type Begun, beginRenewal } from "./reservation/begin-renewal.ts";
+import { type Begun, beginRenewal } from "./reservation/reserve-items.ts";
 
 /**
  * Orders a basket with a renewal link and answers with the store's checkout. The same basket while its

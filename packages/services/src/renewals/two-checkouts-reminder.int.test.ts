@@ -8,10 +8,10 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashToken, within } from "../core/index.ts";
-import { basketOf } from "./cart/basket.ts";
+import { basketOf } from "./cart/cart.ts";
 import { findLiveToken } from "./links/tokens.queries.ts";
-import { beginRenewal } from "./reservation/begin-renewal.ts";
-import { giveBackRenewal } from "./reservation/give-back-renewal.ts";
+import { beginRenewal } from "./reservation/reserve-items.ts";
+import { giveBackRenewal } from "./reservation/release-renewal.ts";
 
 let shop: ShopContext;
 

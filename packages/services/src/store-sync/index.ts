@@ -2,4 +2,4 @@
 export { pullOrders } from "./orders/pull-orders.ts";
 export { receiveWebhook } from "./webhooks/receive-webhook.ts";
 export { isWebhookTopic } from "./webhooks/webhook-topics.ts";
-export { workWebhooks } from "./webhooks/work-webhooks.ts";
+export { workWebhooks } from "./webhooks/process-webhooks.ts";

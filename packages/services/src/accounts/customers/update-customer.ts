@@ -13,7 +13,7 @@ import {
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { isTaken } from "./is-taken.ts";
-import { leaveAddress } from "./leave-address.ts";
+import { leaveAddress } from "./on-email-changed.ts";
 
 export interface CustomerChange extends UpdateCustomerInput {
   id: number;

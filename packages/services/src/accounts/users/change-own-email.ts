@@ -4,7 +4,7 @@ import type { ChangeOwnEmailInput, ListedUser } from "@scriptkeeper/contracts/us
 import { checkPassword, findAccount, lockAccount, revokeSessions } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
 import { isTaken } from "../customers/is-taken.ts";
-import { leaveAddress } from "../customers/leave-address.ts";
+import { leaveAddress } from "../customers/on-email-changed.ts";
 import { listedUser } from "./account-view.ts";
 import { saveAccount } from "./roles.queries.ts";
 

@@ -5,7 +5,7 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "../sessions/authenticate.ts";
-import { verify } from "../sessions/verify.ts";
+import { verify } from "../sessions/get-current-user.ts";
 import { login } from "../sign-in/login.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";

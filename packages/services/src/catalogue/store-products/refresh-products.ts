@@ -2,7 +2,7 @@ import type { RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
 import { type AdminContext, type AuditEntry, auditAll, within } from "../../core/index.ts";
 import { configurationFacts } from "../configurations/configuration-view.ts";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
-import { followEntries } from "./follow-entries.ts";
+import { followEntries } from "./sync-audit-entries.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullFailed, pullProducts } from "./pull-products.ts";
 import { insertConfigurations, lockConfigurations, saveFollowed } from "./refresh.queries.ts";

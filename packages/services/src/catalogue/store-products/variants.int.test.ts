@@ -16,7 +16,7 @@ import { type AdminContext, today } from "../../core/index.ts";
 import { createManual, getPrescription, updatePrescription } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { listAvailableProducts } from "../configurations/list-available-products.ts";
-import { followProducts } from "./follow-products.ts";
+import { followProducts } from "./sync-products.ts";
 
 let shop: ShopContext;
 let admin: AdminContext;

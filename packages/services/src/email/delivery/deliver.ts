@@ -3,12 +3,12 @@ import type { Context } from "../../core/index.ts";
 import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import { closeEmail } from "./claims.queries.ts";
 import { type Composed, compose } from "./compose.ts";
-import { insist } from "./insist.ts";
+import { insist } from "./retry-until-written.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
 import { nextAttempt } from "./retry.ts";
 import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
 import { recordSent, type SentEmail } from "./sent.queries.ts";
-import type { Turn } from "./take-turns.ts";
+import type { Turn } from "./pipeline-gate.ts";
 
 /**
  * `given up`: failed as well, but by its day being over and not by what the server said of it. `untried`: as due as

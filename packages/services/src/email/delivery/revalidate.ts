@@ -1,7 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../../core/index.ts";
 import { hasKeyOf } from "../queue/mail-secrets.ts";
-import { oldAddressOf, TO_OLD_ADDRESS } from "../queue/old-address.ts";
+import { oldAddressOf, TO_OLD_ADDRESS } from "../queue/previous-address-notice.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 import { listLiveResetHashes, listRecipients, type Recipient } from "./revalidate.queries.ts";

@@ -1,12 +1,12 @@
 import type { Context } from "../../core/index.ts";
 import { type Delivery, deliver } from "./deliver.ts";
-import { holdEmails } from "./hold-emails.ts";
+import { holdEmails } from "./claim-batch.ts";
 import { inBatches } from "./in-batches.ts";
-import { insist } from "./insist.ts";
+import { insist } from "./retry-until-written.ts";
 import type { MailPort } from "./mail-port.ts";
 import type { EmailCheck } from "./revalidate.ts";
 import { finishSent, type SentEmail } from "./sent.queries.ts";
-import { takeTurns } from "./take-turns.ts";
+import { takeTurns } from "./pipeline-gate.ts";
 import { keepTemplates } from "./templates.queries.ts";
 
 export interface SendOptions {

@@ -15,7 +15,7 @@ import { type AdminContext, today } from "../../core/index.ts";
 import { updateRepeats } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { readToken } from "../../renewals/links/tokens.ts";
-import { followCustomer } from "../../store-sync/customers/follow-customer.ts";
+import { followCustomer } from "../../store-sync/customers/sync-customer.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { and, asc, count, gt, lte, type SQL, sql } from "drizzle-orm";
 import { type EmailFilter, passesFilter } from "../emails.queries.ts";
-import { TO_OLD_ADDRESS } from "../queue/old-address.ts";
+import { TO_OLD_ADDRESS } from "../queue/previous-address-notice.ts";
 
 type FailedAfter = Omit<EmailFilter, "state"> & { after: number };
 

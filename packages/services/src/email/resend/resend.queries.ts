@@ -5,9 +5,9 @@ import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { isOneOf } from "../../core/index.ts";
 import type { SecretSource } from "../queue/mail-secrets.ts";
-import { TO_OLD_ADDRESS } from "../queue/old-address.ts";
+import { TO_OLD_ADDRESS } from "../queue/previous-address-notice.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
-import { isKeptBack } from "./kept-back.queries.ts";
+import { isKeptBack } from "./undeliverable.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {
   const [row] = await db

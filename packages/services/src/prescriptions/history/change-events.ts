@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
 import type { HistoryAudit } from "./history.queries.ts";
-import { who } from "./who.ts";
+import { who } from "./actor-name.ts";
 
 /** The changes that were made to the prescription itself. */
 export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): HistoryEvent[] {

@@ -2,7 +2,7 @@ import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history"
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { type assignmentFacts, ruleFacts } from "../../catalogue/index.ts";
 import type { HistoryAssignment, HistoryAudit } from "./history.queries.ts";
-import { who } from "./who.ts";
+import { who } from "./actor-name.ts";
 
 /** A discount that was given, and that ended again. The audit knows who did it and what it was called then. */
 export function discountEvents(

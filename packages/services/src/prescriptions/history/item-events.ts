@@ -2,7 +2,7 @@ import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history"
 import { dayAt, startOfDay } from "@scriptkeeper/domain/days";
 import type { HistoryAudit, HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
 import { counts } from "./order-events.ts";
-import { who } from "./who.ts";
+import { who } from "./actor-name.ts";
 
 interface Known {
   item: HistoryItem;

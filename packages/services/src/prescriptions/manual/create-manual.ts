@@ -9,7 +9,7 @@ import { logCreated } from "./log-created.ts";
 import { insertGroup, insertItems } from "./manual.queries.ts";
 import { newItem } from "./new-item.ts";
 import { offeredLines } from "./offered-lines.ts";
-import { tellCustomer } from "./tell-customer.ts";
+import { tellCustomer } from "./email-customer.ts";
 
 /**
  * Enters a prescription by hand, for a customer who is there or for a new one: account, group, items, discounts, email

@@ -10,9 +10,9 @@ import { type AdminContext, AppError, audit, badInput, within } from "../../core
 import { insertRows, listRows, type PriceRowRow } from "../price-rows.queries.ts";
 import { failRest } from "../row-changes.queries.ts";
 import { extendLease, insertRun, type Lease, releaseRun, transitionRun } from "../runs/price-runs.queries.ts";
-import { holdUntil } from "../runs/work.ts";
-import { workRun } from "../runs/work-price-runs.ts";
-import { isStoreAway } from "../store-away.ts";
+import { holdUntil } from "../runs/run-lease.ts";
+import { workRun } from "../runs/process-price-runs.ts";
+import { isStoreAway } from "../store-unavailable.ts";
 import { newRow } from "../upload/new-row.ts";
 
 /**

@@ -5,10 +5,10 @@ import type { Context } from "../../core/index.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
 import { extendLease, type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
-import { holdUntil, type Work } from "../runs/work.ts";
-import { isStoreAway } from "../store-away.ts";
+import { holdUntil, type Work } from "../runs/run-lease.ts";
+import { isStoreAway } from "../store-unavailable.ts";
 import { byValue, lookUpValue } from "../upload/identifiers.ts";
-import { type JudgedRow, judgeRow } from "./judge-row.ts";
+import { type JudgedRow, judgeRow } from "./review-row.ts";
 
 const BATCH = 250;
 

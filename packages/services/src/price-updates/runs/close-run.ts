@@ -1,7 +1,7 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
-import { holdRun } from "./hold-run.ts";
+import { holdRun } from "./with-run-lock.ts";
 import { changeRun } from "./price-runs.queries.ts";
 
 /** The administrator turns to another list. What is being set cannot be left unwatched. */

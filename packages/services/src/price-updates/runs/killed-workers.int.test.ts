@@ -8,7 +8,7 @@ import { priceShop } from "../testing/price-shop.ts";
 import { getPriceRun } from "./read-runs.ts";
 import { startPriceRun } from "./start-run.ts";
 import { undoPriceRun } from "./undo-run.ts";
-import { workPriceRuns } from "./work-price-runs.ts";
+import { workPriceRuns } from "./process-price-runs.ts";
 
 const PRODUCTS = 40;
 const everyId = Array.from({ length: PRODUCTS }, (_, index) => String(500_001 + index));

@@ -6,7 +6,7 @@ import type {
 } from "@scriptkeeper/contracts/prices";
 import type { AdminContext } from "../../core/index.ts";
 import { listRows } from "../price-rows.queries.ts";
-import { requireRun } from "./hold-run.ts";
+import { requireRun } from "./with-run-lock.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";
 import { findLatestRun } from "./price-runs.queries.ts";
 

@@ -2,7 +2,7 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun, RetryPriceRowsInput } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { copyFailedRows } from "../row-changes.queries.ts";
-import { requireState } from "./hold-run.ts";
+import { requireState } from "./with-run-lock.ts";
 import { viewRun } from "./price-run-view.ts";
 import { changeRun, findRetry, insertRun, lockRun, type PriceRunRow } from "./price-runs.queries.ts";
 

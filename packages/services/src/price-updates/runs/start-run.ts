@@ -2,7 +2,7 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
 import { startRows } from "../row-changes.queries.ts";
-import { holdRun, requireState } from "./hold-run.ts";
+import { holdRun, requireState } from "./with-run-lock.ts";
 import { viewRun } from "./price-run-view.ts";
 import { transitionRun } from "./price-runs.queries.ts";
 

@@ -2,7 +2,7 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, audit } from "../../core/index.ts";
 import { leaveOutWaiting } from "../row-changes.queries.ts";
-import { holdRun, requireState } from "./hold-run.ts";
+import { holdRun, requireState } from "./with-run-lock.ts";
 
 /** Leaves out what is not set yet. The worker ends the run once the store has answered for what is on its way. */
 export async function stopPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {

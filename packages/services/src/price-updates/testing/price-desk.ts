@@ -8,7 +8,7 @@ import { type AdminContext, type Context, requireAdmin } from "../../core/index.
 import { createPriceRun } from "../runs/create-run.ts";
 import { getLatestPriceRun, getPriceRun, listPriceRows } from "../runs/read-runs.ts";
 import { startPriceRun } from "../runs/start-run.ts";
-import { workPriceRuns } from "../runs/work-price-runs.ts";
+import { workPriceRuns } from "../runs/process-price-runs.ts";
 import { addPriceRows } from "../upload/add-rows.ts";
 
 export interface PriceDesk {

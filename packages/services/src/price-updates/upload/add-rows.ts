@@ -2,7 +2,7 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
-import { holdRun, requireState } from "../runs/hold-run.ts";
+import { holdRun, requireState } from "../runs/with-run-lock.ts";
 import { transitionRun } from "../runs/price-runs.queries.ts";
 import { newRow } from "./new-row.ts";
 

@@ -2,7 +2,7 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { IncludePriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, audit } from "../../core/index.ts";
 import { tickRows, untickRows } from "../row-changes.queries.ts";
-import { holdRun, requireState } from "../runs/hold-run.ts";
+import { holdRun, requireState } from "../runs/with-run-lock.ts";
 
 /** Ticks or unticks rows in review. */
 export function includePriceRows(ctx: AdminContext, input: IncludePriceRowsInput): Promise<PriceRun> {

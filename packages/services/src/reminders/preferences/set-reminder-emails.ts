@@ -1,6 +1,6 @@
 import type { ReminderEmails, SetReminderEmailsInput } from "@scriptkeeper/contracts/reminder-emails";
 import { audit, type Context, within } from "../../core/index.ts";
-import { saveReminderEmails } from "./reminder-emails.queries.ts";
+import { saveReminderEmails } from "./reminder-preferences.queries.ts";
 import { readerOf } from "./unsubscribe-reader.ts";
 
 /** Stops reminders and expiry notices for whoever got the email with this link, or starts them again. Safe to repeat. */

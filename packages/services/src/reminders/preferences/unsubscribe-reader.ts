@@ -3,7 +3,7 @@ import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
 import { stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
 import { AppError, type Context } from "../../core/index.ts";
 import { acceptedSecrets } from "../../email/index.ts";
-import { findReader, type Reader } from "./reminder-emails.queries.ts";
+import { findReader, type Reader } from "./reminder-preferences.queries.ts";
 
 /** Whose email carried the link. LINK_DEAD when it was none of ours, or the account is gone. */
 export async function readerOf(ctx: Pick<Context, "db" | "keys">, token: string): Promise<Reader> {

@@ -14,7 +14,7 @@ import {
 } from "../../prescriptions/index.ts";
 import { EXPIRED_NOTICE_DAYS, NO_ARMING } from "../rules.ts";
 import { isReachable } from "./due-reminders.queries.ts";
-import { type Listed, listedById, type Page } from "./in-chunks.ts";
+import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 
 type CustomerPage = Page<number> & { today: Day };
 

@@ -14,7 +14,7 @@ import {
   isReviewed,
   itemState,
 } from "../../prescriptions/index.ts";
-import type { Listed, Page } from "./in-chunks.ts";
+import type { Listed, Page } from "./sweep-in-batches.ts";
 
 /** Who may be written to. */
 export const isReachable = and(isNull(users.email_bad_at), isNull(users.unsubscribed_at));

@@ -21,7 +21,7 @@ import {
   itemState,
 } from "../../prescriptions/index.ts";
 import { isReachable } from "./due-reminders.queries.ts";
-import { type Listed, listedById, type Page } from "./in-chunks.ts";
+import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 import { lapsedUnpaid } from "./lapsed-orders.queries.ts";
 
 /** The days of a run, and the instants that they begin at. */

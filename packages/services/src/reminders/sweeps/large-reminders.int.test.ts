@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { listCustomersToRemind, type Overdue, overdueItems } from "./due-reminders.queries.ts";
-import type { Listed } from "./in-chunks.ts";
+import type { Listed } from "./sweep-in-batches.ts";
 
 const CUSTOMERS = 6_000;
 

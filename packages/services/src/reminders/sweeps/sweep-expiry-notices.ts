@@ -1,10 +1,10 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { type Letter, queueLetters } from "../letters.ts";
+import { type Letter, queueLetters } from "../reminder-emails.ts";
 import { dueNotice, NO_ARMING, type NoticeStage } from "../rules.ts";
 import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-notices.queries.ts";
-import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
+import { inChunks, type Page, type SweepOptions } from "./sweep-in-batches.ts";
 
 export type NoticeCounts = Record<"emails" | "items" | "failed", number>;
 

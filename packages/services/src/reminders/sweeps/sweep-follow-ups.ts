@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { type Letter, queueLetters } from "../letters.ts";
+import { type Letter, queueLetters } from "../reminder-emails.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "../rules.ts";
 import { listDueItems } from "./due-reminders.queries.ts";
 import {
@@ -10,7 +10,7 @@ import {
   listFollowUpItems,
   lockItemsOfCustomers,
 } from "./follow-ups.queries.ts";
-import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
+import { inChunks, type Page, type SweepOptions } from "./sweep-in-batches.ts";
 
 export type FollowUpCounts = Record<"emails" | "items" | "failed", number>;
 

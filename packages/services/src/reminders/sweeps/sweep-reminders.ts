@@ -1,6 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { type Letter, queueLetters } from "../letters.ts";
+import { type Letter, queueLetters } from "../reminder-emails.ts";
 import { isReminderDue } from "../rules.ts";
 import {
   type DueItem,
@@ -10,7 +10,7 @@ import {
   markReminded,
   type Overdue,
 } from "./due-reminders.queries.ts";
-import { inChunks, type Page, type SweepOptions } from "./in-chunks.ts";
+import { inChunks, type Page, type SweepOptions } from "./sweep-in-batches.ts";
 import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
 
 export type ReminderCounts = Record<"customers" | "emails" | "items" | "failed", number>;

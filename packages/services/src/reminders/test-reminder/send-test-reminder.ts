@@ -7,7 +7,7 @@ import { findVariantTitle } from "../../catalogue/index.ts";
 import { type AdminContext, AppError, audit, hashToken, notFound, within } from "../../core/index.ts";
 import { mailSecret, queueEmail, RENEWAL_LINK_DAYS } from "../../email/index.ts";
 import { findPatient, lockItems, messageItem } from "../../prescriptions/index.ts";
-import { insertLinks } from "../letters.queries.ts";
+import { insertLinks } from "../reminder-emails.queries.ts";
 import { isTestWaiting } from "./test-reminder.queries.ts";
 
 type TestReminder = Partial<TestReminderInput> & { itemId: number };

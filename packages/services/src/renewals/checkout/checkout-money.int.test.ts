@@ -5,9 +5,9 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lookAtStore } from "../../store-status/index.ts";
 import { previewRenewal } from "../preview.ts";
-import { healRenewals } from "../recovery/heal-renewals.ts";
-import { lapseRenewals } from "../recovery/lapse-renewals.ts";
-import { pullOrder, reconcileRenewals } from "../recovery/reconcile-renewals.ts";
+import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
+import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { pullOrder, reconcileRenewals } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;

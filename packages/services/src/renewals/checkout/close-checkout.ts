@@ -4,12 +4,12 @@ import { addSeconds } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
-import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";
-import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
+import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
+import { giveBackRenewal } from "../reservation/release-renewal.ts";
 import { findTaggedOrder, orderOf } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { deleteSurplus } from "./surplus-checkouts.ts";
+import { deleteSurplus } from "./delete-duplicate-checkouts.ts";
 
 export type Closed =
   /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */

@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context } from "../../core/index.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
-import type { ClosedCheckout } from "../reservation/begin-renewal.ts";
+import type { ClosedCheckout } from "../reservation/reserve-items.ts";
 import { closeCheckout, lapseClosed } from "./close-checkout.ts";
 
 /** Why a checkout can't be replaced: paid, placed and still to be paid for, or somebody else is working on it. */

@@ -2,7 +2,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "../recovery/lapse-renewals.ts";
+import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;

@@ -2,7 +2,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "../recovery/heal-renewals.ts";
+import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
 
 let shop: ShopContext;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Context, within } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
 import { savePrices, saveStoreTotal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
-import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
+import { giveBackRenewal } from "../reservation/release-renewal.ts";
 import { giveBackLeftOut } from "../reservation/release-unsold-lines.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 

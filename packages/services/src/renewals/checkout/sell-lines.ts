@@ -9,7 +9,7 @@ import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { savePrices, transitionRenewal } from "../renewal-changes.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
-import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";
+import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
 import { isOwnCheckoutUrl } from "./own-checkout-url.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";

@@ -4,7 +4,7 @@ import { readItem, readRenewalItems } from "@scriptkeeper/testing/reading.querie
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
-import { healRenewals } from "./heal-renewals.ts";
+import { healRenewals } from "./recover-stuck-renewals.ts";
 
 let shop: ShopContext;
 

@@ -4,9 +4,9 @@ import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/test
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { deletePrescription } from "../../prescriptions/index.ts";
-import { healRenewals } from "../recovery/heal-renewals.ts";
-import { lapseRenewals } from "../recovery/lapse-renewals.ts";
-import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
+import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;

@@ -2,7 +2,7 @@ import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { logRenewal } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
-import { giveBackLines } from "./give-back-lines.ts";
+import { giveBackLines } from "./restore-items.ts";
 
 /** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */
 export async function giveBackLeftOut(

@@ -4,7 +4,7 @@ import { findPatient } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
-import { tellOfStranger } from "./tell-of-stranger.ts";
+import { tellOfStranger } from "./report-mismatched-order.ts";
 
 export interface Asked {
   order: StoreOrder | null;

@@ -4,7 +4,7 @@ import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { logRenewal } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
-import type { TakenLines } from "../reservation/take-lines-again.ts";
+import type { TakenLines } from "../reservation/reapply-items.ts";
 import { isPaid } from "./order-payment.ts";
 
 export interface Paid extends TakenLines {

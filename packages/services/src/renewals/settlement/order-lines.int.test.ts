@@ -2,8 +2,8 @@ import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/test
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "../recovery/lapse-renewals.ts";
-import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 import { recordOrder } from "./record-order.ts";
 

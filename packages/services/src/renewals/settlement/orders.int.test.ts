@@ -5,9 +5,9 @@ import { type Customer, products, type ShopContext, shopContext } from "@scriptk
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "../recovery/heal-renewals.ts";
-import { lapseRenewals } from "../recovery/lapse-renewals.ts";
-import { pullOrder, reconcileRenewals } from "../recovery/reconcile-renewals.ts";
+import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
+import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { pullOrder, reconcileRenewals } from "../recovery/reconcile-open-checkouts.ts";
 import { recordOrder } from "./record-order.ts";
 
 let shop: ShopContext;

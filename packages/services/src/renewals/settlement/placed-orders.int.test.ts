@@ -15,7 +15,7 @@ import { cancelRenewal } from "../cancel-renewal.ts";
 import { getLinkStatus } from "../links/get-link-status.ts";
 import { listMyRenewals } from "../list-my-renewals.ts";
 import { previewRenewal } from "../preview.ts";
-import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;

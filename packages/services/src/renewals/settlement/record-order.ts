@@ -4,7 +4,7 @@ import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal } from "../renewals.queries.ts";
-import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
+import { giveBackRenewal } from "../reservation/release-renewal.ts";
 import { logPaid } from "./log-paid.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordPlaced } from "./record-placed.ts";

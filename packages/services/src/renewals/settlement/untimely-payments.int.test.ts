@@ -4,9 +4,9 @@ import { type Customer, products, type ShopContext, shopContext } from "@scriptk
 import { addDays } from "date-fns";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { previewRenewal } from "../preview.ts";
-import { healRenewals } from "../recovery/heal-renewals.ts";
-import { lapseRenewals } from "../recovery/lapse-renewals.ts";
-import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
+import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;

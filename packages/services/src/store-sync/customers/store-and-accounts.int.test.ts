@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renew } from "../../renewals/index.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
-import { workWebhooks } from "../webhooks/work-webhooks.ts";
+import { workWebhooks } from "../webhooks/process-webhooks.ts";
 
 const TOPICS = ["CUSTOMERS_CREATE", "CUSTOMERS_UPDATE", "CUSTOMERS_MERGE", "CUSTOMERS_DELETE"];
 

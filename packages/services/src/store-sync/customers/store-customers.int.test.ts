@@ -5,9 +5,9 @@ import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { queueEmail } from "../../email/index.ts";
-import { buyerOf } from "../orders/buyer-of.ts";
+import { buyerOf } from "../orders/resolve-customer.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
-import { workWebhooks } from "../webhooks/work-webhooks.ts";
+import { workWebhooks } from "../webhooks/process-webhooks.ts";
 import { saveAccount } from "./store-customers.queries.ts";
 
 let ctx: TestContext;

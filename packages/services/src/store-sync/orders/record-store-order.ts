@@ -3,7 +3,7 @@ import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-m
 import { type Context, tellAdministrators, within } from "../../core/index.ts";
 import { insertItems, logCreated } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, markRecorded } from "../../renewals/index.ts";
-import { buyerOf } from "./buyer-of.ts";
+import { buyerOf } from "./resolve-customer.ts";
 import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
 
 const LARGEST_QUANTITY = 999;

@@ -3,7 +3,7 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { workWebhooks } from "./work-webhooks.ts";
+import { workWebhooks } from "./process-webhooks.ts";
 
 let shop: ShopContext;
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/fac
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { WEBHOOK_TOPICS } from "./webhook-topics.ts";
-import { workWebhooks } from "./work-webhooks.ts";
+import { workWebhooks } from "./process-webhooks.ts";
 
 const updated_at = "2026-03-10T09:00:00+11:00";
 const customer = { id: 901, email: "kept@people.example", first_name: "Kim", last_name: "Kept", phone: null };

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { takeDueWebhook } from "./webhooks.queries.ts";
-import { workWebhooks } from "./work-webhooks.ts";
+import { workWebhooks } from "./process-webhooks.ts";
 
 let shop: ShopContext;
 let sent = 0;

@@ -10,7 +10,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lapseRenewals, renew } from "../../renewals/index.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { workWebhooks } from "./work-webhooks.ts";
+import { workWebhooks } from "./process-webhooks.ts";
 
 let shop: ShopContext;
 let sent = 0;

@@ -3,7 +3,7 @@ import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
-import { giveBackLines } from "./give-back-lines.ts";
+import { giveBackLines } from "./restore-items.ts";
 
 export interface Ending {
   id: string;

@@ -1,7 +1,7 @@
 import { readRefundMessage } from "@scriptkeeper/store/order-message";
 import type { Context } from "../../core/index.ts";
 import { findRenewalOfOrder, pullOrder, recordRefund } from "../../renewals/index.ts";
-import type { StoreMessage } from "./follow-order.ts";
+import type { StoreMessage } from "./handle-order.ts";
 
 /**
  * A refund is written into the log of the renewal, and the order is asked what it still holds. False while no renewal is

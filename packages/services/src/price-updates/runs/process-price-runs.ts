@@ -3,11 +3,11 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import { StoreError } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { setRows } from "../apply/set-rows.ts";
+import { setRows } from "../apply/apply-prices.ts";
 import { lookUpRows } from "../lookup/look-up-rows.ts";
-import { isStoreAway } from "../store-away.ts";
+import { isStoreAway } from "../store-unavailable.ts";
 import { findRun, hasDueRun, releaseRun, takeDueRun } from "./price-runs.queries.ts";
-import { holdUntil, type Work } from "./work.ts";
+import { holdUntil, type Work } from "./run-lease.ts";
 
 const AGAIN_AFTER_SECONDS = 10;
 const AFTER_A_FAULT_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { type DashboardOutlook, type DayCount, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
 import { type AdminContext, today } from "../../core/index.ts";
-import { countRemindersDue, countRenewals } from "./outlook.queries.ts";
+import { countRemindersDue, countRenewals } from "./upcoming.queries.ts";
 
 /** What is coming and what was: reminders due over the next 30 days and orders made over the last 30, day by day. */
 export async function outlook(ctx: AdminContext): Promise<DashboardOutlook> {

@@ -2,10 +2,10 @@ import type { OrderMessage } from "@scriptkeeper/store/order-message";
 import { isRefusal, StoreError } from "@scriptkeeper/store/port";
 import { subDays } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
-import { pullOrder } from "../recovery/reconcile-renewals.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
-import { giveBackRenewal } from "../reservation/give-back-renewal.ts";
-import { tellOfStranger } from "./tell-of-stranger.ts";
+import { giveBackRenewal } from "../reservation/release-renewal.ts";
+import { tellOfStranger } from "./report-mismatched-order.ts";
 
 /**
  * Follows an order that is a renewal's or carries its tag. True when the renewal's own order is known, whether this is

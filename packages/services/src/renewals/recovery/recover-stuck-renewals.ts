@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { addSeconds, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { makeCheckout } from "../checkout/open-checkout.ts";
+import { makeCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
 import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import { listRenewalItems, listWaiting, type RenewalRow } from "../renewals.queries.ts";
-import { LEASE_SECONDS } from "../reservation/begin-renewal.ts";
+import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 import { isPaid, isVoid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { eachRenewal } from "./each-renewal.ts";
+import { eachRenewal } from "./process-batch.ts";
 
 /** The store's search may not show a checkout that was made a moment ago. */
 const SEARCH_LAG_MINUTES = 2;

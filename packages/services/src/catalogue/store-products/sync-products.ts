@@ -1,5 +1,5 @@
 import { AppError, auditAll, type Context, within } from "../../core/index.ts";
-import { followEntries } from "./follow-entries.ts";
+import { followEntries } from "./sync-audit-entries.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullProducts } from "./pull-products.ts";
 import { lockConfigurations, saveFollowed } from "./refresh.queries.ts";

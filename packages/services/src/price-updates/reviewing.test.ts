@@ -1,8 +1,8 @@
 import type { PricedVariant } from "@scriptkeeper/store/port";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { directions, judgeLivePrice } from "./apply/judge-live-price.ts";
-import { judgeRow } from "./lookup/judge-row.ts";
+import { directions, judgeLivePrice } from "./apply/compare-live-price.ts";
+import { judgeRow } from "./lookup/review-row.ts";
 import { byValue, lookUpValue, refuseIdentifier } from "./upload/identifiers.ts";
 
 function variant(change: Partial<PricedVariant> = {}): PricedVariant {

@@ -1,11 +1,11 @@
 import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
 import { type Context, tellAdministrators, within } from "../../core/index.ts";
-import { followCustomer } from "../customers/follow-customer.ts";
-import { followDeletion, followMerge, isDeleted, judgeMerge } from "../customers/follow-gone-customer.ts";
-import { followDataRequest, followRedaction, followShopRedaction } from "../customers/follow-privacy.ts";
-import { followOrder, type StoreMessage } from "./follow-order.ts";
-import { followRefund } from "./follow-refund.ts";
+import { followCustomer } from "../customers/sync-customer.ts";
+import { followDeletion, followMerge, isDeleted, judgeMerge } from "../customers/handle-deleted-customer.ts";
+import { followDataRequest, followRedaction, followShopRedaction } from "../customers/handle-privacy-request.ts";
+import { followOrder, type StoreMessage } from "./handle-order.ts";
+import { followRefund } from "./handle-refund.ts";
 import type { WebhookTopic } from "./webhook-topics.ts";
 import { markWorked, postponeWebhook, takeDueWebhook, type WebhookRow } from "./webhooks.queries.ts";
 

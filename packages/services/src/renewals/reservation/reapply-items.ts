@@ -5,7 +5,7 @@ import { lockItems } from "../../prescriptions/index.ts";
 import type { LoggedLine } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
-import { retakeLine } from "./take-again.queries.ts";
+import { retakeLine } from "./reapply-items.queries.ts";
 
 export interface TakenLines {
   lines: LoggedLine[];

@@ -4,7 +4,7 @@ import { insertUser } from "@scriptkeeper/testing/factories";
 import { countWaiting } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { answerOnce } from "./answer-once.ts";
+import { answerOnce } from "./run-once.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { renewalTag } from "@scriptkeeper/store/renewal-tag";
 import type { Context } from "../../core/index.ts";
-import { tellOfOrder } from "./tell-of-order.ts";
+import { tellOfOrder } from "./report-order.ts";
 
 /** Tells administrators of a paid order that carries a renewal's tag and is not its order: nothing else happens to it. */
 export function tellOfStranger(

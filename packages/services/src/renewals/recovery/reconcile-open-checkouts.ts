@@ -2,13 +2,13 @@ import type { StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { lapse } from "../checkout/close-checkout.ts";
-import { deleteSurplus } from "../checkout/surplus-checkouts.ts";
+import { deleteSurplus } from "../checkout/delete-duplicate-checkouts.ts";
 import { touchRenewal } from "../renewal-changes.queries.ts";
 import { listEnded, listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { askStore } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { eachRenewal } from "./each-renewal.ts";
+import { eachRenewal } from "./process-batch.ts";
 
 const BATCH = 50;
 const ASK_AGAIN_MINUTES = 5;

@@ -2,9 +2,9 @@ import type { Store } from "@scriptkeeper/store/port";
 import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "./heal-renewals.ts";
-import { lapseRenewals } from "./lapse-renewals.ts";
-import { reconcileRenewals } from "./reconcile-renewals.ts";
+import { healRenewals } from "./recover-stuck-renewals.ts";
+import { lapseRenewals } from "./expire-unpaid-checkouts.ts";
+import { reconcileRenewals } from "./reconcile-open-checkouts.ts";
 
 let shop: ShopContext;
 

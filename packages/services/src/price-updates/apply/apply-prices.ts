@@ -2,15 +2,15 @@ import { type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
 import { type Context, groupBy } from "../../core/index.ts";
 import { listToSet, markAttempted, saveOutcomes } from "../price-rows.queries.ts";
 import { extendLease, transitionRun } from "../runs/price-runs.queries.ts";
-import { holdUntil, type Work } from "../runs/work.ts";
-import { isStoreAway } from "../store-away.ts";
+import { holdUntil, type Work } from "../runs/run-lease.ts";
+import { isStoreAway } from "../store-unavailable.ts";
 import {
   type Direction,
   directions,
   judgeLivePrice,
   type RowToSet,
   type Settled,
-} from "./judge-live-price.ts";
+} from "./compare-live-price.ts";
 
 const LISTED_AT_ONCE = 500;
 /** Few enough that live prices are seconds old when they are acted on, and that a run can be stopped soon. */

@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@scriptkeeper/db/connection";
-import { insist } from "./insist.ts";
+import { insist } from "./retry-until-written.ts";
 import type { MailPort } from "./mail-port.ts";
-import { takeTurn } from "./mail-turns.queries.ts";
+import { takeTurn } from "./smtp-rate-slots.queries.ts";
 
 export interface Pace {
   db: Db;

@@ -7,7 +7,7 @@ import { FREE_UNTIL } from "../queue/free-emails.queries.ts";
 import { queueEmail } from "../queue/queue-email.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
-import { keepPace } from "./keep-pace.ts";
+import { keepPace } from "./rate-limit.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

@@ -12,15 +12,15 @@ import {
   lockItems,
   supplyOf,
 } from "../../prescriptions/index.ts";
-import { type Basket, basketText } from "../cart/basket.ts";
-import { judgeBasket } from "../cart/judge-basket.ts";
+import { type Basket, basketText } from "../cart/cart.ts";
+import { judgeBasket } from "../cart/validate-cart.ts";
 import { getOrderItems } from "../links/link-items.ts";
 import type { TokenRow } from "../links/tokens.queries.ts";
 import { insertOpening, insertRenewalItems, type NewRenewalItem } from "../renewal-changes.queries.ts";
 import { logRenewal } from "../renewal-log.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
-import { giveBackRenewal } from "./give-back-renewal.ts";
-import { inTurn } from "./in-turn.ts";
+import { giveBackRenewal } from "./release-renewal.ts";
+import { inTurn } from "./limit-per-patient.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
 
 export const LEASE_SECONDS = 30;

@@ -11,7 +11,7 @@ import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { AppError, badInput, notFound } from "../../core/index.ts";
 import { eligibilityFacts, type ItemRow } from "../../prescriptions/index.ts";
-import type { Basket } from "./basket.ts";
+import type { Basket } from "./cart.ts";
 
 export interface JudgedBasket {
   /** The lines that can be ordered now. */

@@ -6,7 +6,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { deleteConfiguration } from "../configurations/delete-configuration.ts";
-import { followProducts } from "./follow-products.ts";
+import { followProducts } from "./sync-products.ts";
 import { getProductSync } from "./get-product-sync.ts";
 import { refreshProducts } from "./refresh-products.ts";
 

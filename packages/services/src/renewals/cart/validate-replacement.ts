@@ -2,9 +2,9 @@ import { type Context, today } from "../../core/index.ts";
 import { getOrderItems } from "../links/link-items.ts";
 import type { TokenRow } from "../links/tokens.queries.ts";
 import { listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
-import type { Basket } from "./basket.ts";
-import { judgeBasket } from "./judge-basket.ts";
-import { withoutOwnHold } from "./own-hold.ts";
+import type { Basket } from "./cart.ts";
+import { judgeBasket } from "./validate-cart.ts";
+import { withoutOwnHold } from "./exclude-own-reservation.ts";
 import { refuseOtherSum } from "./refuse-other-sum.ts";
 
 /** Refuses a basket that could not take the place of the open checkouts, before any of them is touched. */

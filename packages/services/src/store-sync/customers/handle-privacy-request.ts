@@ -8,7 +8,7 @@ import {
   lockAccountOf,
   type StorePerson,
 } from "./store-customers.queries.ts";
-import { blankLogsOf, blankTracesOf } from "./traces.queries.ts";
+import { blankLogsOf, blankTracesOf } from "./personal-data.queries.ts";
 
 /** A customer asks what is known about them: people answer that, so they are told. */
 export async function followDataRequest(ctx: Context, body: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import { subHours } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { lapse } from "../checkout/close-checkout.ts";
 import { listOpenedBefore, listWaiting } from "../renewals.queries.ts";
-import { eachRenewal } from "./each-renewal.ts";
+import { eachRenewal } from "./process-batch.ts";
 
 const BATCH = 50;
 

@@ -2,7 +2,7 @@ import { addDays } from "date-fns";
 import { type Context, hashToken } from "../core/index.ts";
 import { mailSecret, newMessageId, newSecretSource, RENEWAL_LINK_DAYS } from "../email/index.ts";
 import { type MessagedItem, messageItem } from "../prescriptions/index.ts";
-import { insertLedger, insertLetters, insertLinks } from "./letters.queries.ts";
+import { insertLedger, insertLetters, insertLinks } from "./reminder-emails.queries.ts";
 import type { Occasion } from "./rules.ts";
 
 /** One email to one customer about several items. */
