@@ -1,6 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices";
-import { workPriceRuns } from "@scriptkeeper/services/price-updates";
+import { processPriceRuns } from "@scriptkeeper/services/price-updates";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -59,7 +59,7 @@ async function query<Answer = PriceRun>(name: string, input?: unknown): Promise<
 }
 
 const work = () =>
-  workPriceRuns(shop.ctx.as({ kind: "job", name: "update-prices" }), new AbortController().signal);
+  processPriceRuns(shop.ctx.as({ kind: "job", name: "update-prices" }), new AbortController().signal);
 
 async function livePrice({ id }: { id: string }): Promise<number | undefined> {
   return (await shop.ctx.store.findVariants([id]))[0]?.priceCents;

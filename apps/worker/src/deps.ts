@@ -8,7 +8,7 @@ import { createBell } from "@scriptkeeper/jobs/bell";
 import type { JobName } from "@scriptkeeper/jobs/definitions";
 import { openStore } from "@scriptkeeper/process/open-store";
 import { type Clock, type Context, deriveKeys, type Log } from "@scriptkeeper/services/core";
-import { keepPace, type MailPort } from "@scriptkeeper/services/email";
+import { limitRate, type MailPort } from "@scriptkeeper/services/email";
 import type { WorkerConfig } from "./config.ts";
 
 export interface WorkerDeps {
@@ -61,7 +61,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     clock,
     database,
     mail: ratePerSecond
-      ? keepPace(mail, { db: database.db, host: new URL(smtpUrl).host, perSecond: ratePerSecond, signal })
+      ? limitRate(mail, { db: database.db, host: new URL(smtpUrl).host, perSecond: ratePerSecond, signal })
       : mail,
     contextOf: (job) => ({ ...shared, actor: { kind: "job", name: job }, requestId: randomUUID() }),
     closeMail: () => mailer.close(),

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { AppError, isDatabaseAway } from "@scriptkeeper/services/core";
+import { AppError, isDatabaseUnavailable } from "@scriptkeeper/services/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { badInputOf } from "./plain-issues.ts";
@@ -54,7 +54,7 @@ export function refusalOf(error: unknown, input?: unknown): Refusal {
   if (error instanceof AppError) return fromAppError(error);
   if (error instanceof ZodError) return fromAppError(badInputOf(error.issues, input));
   if (error instanceof TRPCError) return fromTrpcError(error, input);
-  if (isDatabaseAway(error)) return { ...refusal("BUSY", messages.busy), fault: error };
+  if (isDatabaseUnavailable(error)) return { ...refusal("BUSY", messages.busy), fault: error };
   return { ...refusal("INTERNAL", messages.internal), fault: error };
 }
 

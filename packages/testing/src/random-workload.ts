@@ -1,12 +1,12 @@
 import { AppError, type Context } from "@scriptkeeper/services/core";
 import {
-  healRenewals,
-  lapseRenewals,
+  expireUnpaidCheckouts,
   previewRenewal,
-  reconcileRenewals,
+  reconcileOpenCheckouts,
+  recoverStuckRenewals,
   renew,
 } from "@scriptkeeper/services/renewals";
-import { receiveWebhook, workWebhooks } from "@scriptkeeper/services/store-sync";
+import { processWebhooks, receiveWebhook } from "@scriptkeeper/services/store-sync";
 import type { FaultName, FaultSetting } from "@scriptkeeper/shopify-emulator/faults";
 import { crashingContext, Killed } from "./crashing-context.ts";
 import type { Random } from "./random.ts";
@@ -18,7 +18,7 @@ type Draft = ReturnType<ShopContext["store"]["drafts"]>[number];
 type Order = ReturnType<ShopContext["store"]["orders"]>[number];
 
 const PATIENTS = 4;
-const SWEEPS = [healRenewals, lapseRenewals, reconcileRenewals, workWebhooks];
+const SWEEPS = [recoverStuckRenewals, expireUnpaidCheckouts, reconcileOpenCheckouts, processWebhooks];
 const { variantId } = products.second.variant;
 const FAULTS: [FaultName, FaultSetting][] = [
   ["lost-reply", { operation: "draftOrderCreate" }],
@@ -152,8 +152,8 @@ export async function randomWorkload(shop: ShopContext, random: Random): Promise
     async (random) => previewRenewal(mortal(random), { token: random.pick(patients).token }),
     async (random) => random.pick(SWEEPS)(mortal(random)),
     async (random) => random.pick(SWEEPS)(mortal(random)),
-    async (random) => workWebhooks(mortal(random)),
-    async (random) => lapseRenewals(mortal(random)),
+    async (random) => processWebhooks(mortal(random)),
+    async (random) => expireUnpaidCheckouts(mortal(random)),
     ({ chance }) =>
       tell(
         shop.store
@@ -189,7 +189,7 @@ export async function randomWorkload(shop: ShopContext, random: Random): Promise
       }
       while ((await readWebhooks(shop.ctx.db)).some((message) => message.worked_at === null)) {
         shop.ctx.clock.advance({ minutes: 61 });
-        await workWebhooks(reliable());
+        await processWebhooks(reliable());
       }
     },
   };

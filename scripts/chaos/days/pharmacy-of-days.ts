@@ -10,7 +10,7 @@ import {
   sweepFollowUps,
   sweepReminders,
 } from "@scriptkeeper/services/reminders";
-import { lapseRenewals, reconcileRenewals, renew } from "@scriptkeeper/services/renewals";
+import { expireUnpaidCheckouts, reconcileOpenCheckouts, renew } from "@scriptkeeper/services/renewals";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import type { TempDatabase } from "../temp-database.ts";
@@ -86,8 +86,8 @@ export async function openPharmacyOfDays(
       if (act.what === "move expiry")
         await updatePrescription(asAdmin, { id: itemId, prescription_expiry_date: act.to, repeats: 99 });
     },
-    endCheckouts: () => each(lapseRenewals),
-    askStore: () => each(reconcileRenewals),
+    endCheckouts: () => each(expireUnpaidCheckouts),
+    askStore: () => each(reconcileOpenCheckouts),
     sweep: () =>
       each(async (worker) => {
         await sweepReminders(worker);

@@ -1,6 +1,10 @@
 import type { Context } from "@scriptkeeper/services/core";
-import { healRenewals, lapseRenewals, reconcileRenewals } from "@scriptkeeper/services/renewals";
-import { pullOrders, workWebhooks } from "@scriptkeeper/services/store-sync";
+import {
+  expireUnpaidCheckouts,
+  reconcileOpenCheckouts,
+  recoverStuckRenewals,
+} from "@scriptkeeper/services/renewals";
+import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
 import type { StartedStore } from "@scriptkeeper/shopify-emulator/start";
 import { StoreError } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
@@ -17,7 +21,7 @@ export interface OwnWorker {
   close(): Promise<void>;
 }
 
-const SWEEPS = [healRenewals, lapseRenewals, reconcileRenewals, workWebhooks];
+const SWEEPS = [recoverStuckRenewals, expireUnpaidCheckouts, reconcileOpenCheckouts, processWebhooks];
 
 /** One more worker, whose schedules tick when it is told, so that nobody waits for the minute. */
 export async function openOwnWorker({ databaseUrl }: TempDatabase, store: StartedStore): Promise<OwnWorker> {

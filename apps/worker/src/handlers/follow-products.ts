@@ -1,4 +1,4 @@
-import { followProducts } from "@scriptkeeper/services/catalogue";
+import { syncProducts } from "@scriptkeeper/services/catalogue";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleFollowProducts: JobHandler = ({ ctx }) => followProducts(ctx);
+export const handleFollowProducts: JobHandler = ({ ctx }) => syncProducts(ctx);

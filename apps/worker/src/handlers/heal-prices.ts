@@ -1,4 +1,4 @@
-import { healPriceRuns } from "@scriptkeeper/services/price-updates";
+import { recoverPriceRuns } from "@scriptkeeper/services/price-updates";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleHealPrices: JobHandler = ({ ctx }) => healPriceRuns(ctx);
+export const handleHealPrices: JobHandler = ({ ctx }) => recoverPriceRuns(ctx);

@@ -1,4 +1,4 @@
-import { healRenewals } from "@scriptkeeper/services/renewals";
+import { recoverStuckRenewals } from "@scriptkeeper/services/renewals";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleHealRenewals: JobHandler = ({ ctx }) => healRenewals(ctx);
+export const handleHealRenewals: JobHandler = ({ ctx }) => recoverStuckRenewals(ctx);

@@ -1,4 +1,4 @@
-import { lapseRenewals } from "@scriptkeeper/services/renewals";
+import { expireUnpaidCheckouts } from "@scriptkeeper/services/renewals";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleLapseRenewals: JobHandler = ({ ctx }) => lapseRenewals(ctx);
+export const handleLapseRenewals: JobHandler = ({ ctx }) => expireUnpaidCheckouts(ctx);

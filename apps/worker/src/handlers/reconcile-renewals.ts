@@ -1,4 +1,4 @@
-import { reconcileRenewals } from "@scriptkeeper/services/renewals";
+import { reconcileOpenCheckouts } from "@scriptkeeper/services/renewals";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleReconcileRenewals: JobHandler = ({ ctx }) => reconcileRenewals(ctx);
+export const handleReconcileRenewals: JobHandler = ({ ctx }) => reconcileOpenCheckouts(ctx);

@@ -1,4 +1,4 @@
-import { workPriceRuns } from "@scriptkeeper/services/price-updates";
+import { processPriceRuns } from "@scriptkeeper/services/price-updates";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleUpdatePrices: JobHandler = ({ ctx, signal }) => workPriceRuns(ctx, signal);
+export const handleUpdatePrices: JobHandler = ({ ctx, signal }) => processPriceRuns(ctx, signal);

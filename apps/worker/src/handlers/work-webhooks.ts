@@ -1,4 +1,4 @@
-import { workWebhooks } from "@scriptkeeper/services/store-sync";
+import { processWebhooks } from "@scriptkeeper/services/store-sync";
 import type { JobHandler } from "../job-handler.ts";
 
-export const handleWorkWebhooks: JobHandler = ({ ctx, signal }) => workWebhooks(ctx, signal);
+export const handleWorkWebhooks: JobHandler = ({ ctx, signal }) => processWebhooks(ctx, signal);

@@ -17,11 +17,11 @@ import {
   changePassword,
   confirmPassword,
   forgotPassword,
+  getCurrentUser,
   getResetLink,
   login,
   logout,
   resetPassword,
-  verify,
 } from "@scriptkeeper/services/auth";
 import { publicSettings } from "@scriptkeeper/services/core";
 import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../trpc.ts";
@@ -35,7 +35,7 @@ export const authRouter = router({
   verify: sessionProcedure
     .meta({ rest: { method: "GET", path: "/api/auth/verify", summary: "Who is signed in" } })
     .output(SignedInUser)
-    .query(({ ctx }) => verify(ctx)),
+    .query(({ ctx }) => getCurrentUser(ctx)),
   logout: sessionProcedure
     .meta({ rest: { method: "POST", path: "/api/auth/logout", summary: "Sign out this device" } })
     .output(Success)

@@ -13,7 +13,7 @@ import {
   dashboardStats,
   emailContentLink,
   notificationRows,
-  outlook,
+  upcoming,
 } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
@@ -31,7 +31,7 @@ export const logsRouter = router({
     })
     .output(DashboardStats)
     .query(({ ctx }) => dashboardStats(ctx)),
-  outlook: adminProcedure.output(DashboardOutlook).query(({ ctx }) => outlook(ctx)),
+  outlook: adminProcedure.output(DashboardOutlook).query(({ ctx }) => upcoming(ctx)),
   notificationLogs: adminProcedure
     .input(NotificationLogsInput)
     .output(NotificationRowsPage)

@@ -1,8 +1,8 @@
 /** The people with an account: customers and administrators, found, changed and deleted. */
 export { getCustomer } from "./customers/get-customer.ts";
-export { leaveAddress } from "./customers/on-email-changed.ts";
 export { liftEmailStop } from "./customers/lift-email-stop.ts";
 export { listCustomers } from "./customers/list-customers.ts";
+export { onEmailChanged } from "./customers/on-email-changed.ts";
 export { streamCustomers } from "./customers/stream-customers.ts";
 export { updateCustomer } from "./customers/update-customer.ts";
 export { addAdmin } from "./users/add-admin.ts";

@@ -16,12 +16,12 @@ export { getAssignedDiscount } from "./discounts/get-assigned-discount.ts";
 export { listDiscounts } from "./discounts/list-discounts.ts";
 export { unassignDiscount } from "./discounts/unassign-discount.ts";
 export { updateDiscount } from "./discounts/update-discount.ts";
-export { followProducts } from "./store-products/sync-products.ts";
 export { getProductSync } from "./store-products/get-product-sync.ts";
 export { listStoreProducts } from "./store-products/list-store-products.ts";
 export { productVariants } from "./store-products/product-variants.ts";
 export { refreshProducts } from "./store-products/refresh-products.ts";
 export type { CopiedVariant } from "./store-products/store-copy.queries.ts";
+export { syncProducts } from "./store-products/sync-products.ts";
 export {
   findVariantTitle,
   isStrengthUnknown,

@@ -26,10 +26,10 @@ const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Whether the database could not be reached or could not keep up, so that the same call may work in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && awayCodes.has(error.code)) return true;
   if (awayMessages.test(error.message)) return true;
-  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
-  return isDatabaseAway(error.cause);
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  return isDatabaseUnavailable(error.cause);
 }

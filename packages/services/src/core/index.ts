@@ -1,11 +1,11 @@
 /** What every verb works with: its context, who may, settings, keys, errors, the audit, the transaction log, request keys. */
+
+export { isAnyOf } from "./any-of.queries.ts";
 export { auditPassword, auditSignIn, auditWrongPassword } from "./audit/account-events.ts";
 export { type AuditEntry, audit, auditAll, sessionRef } from "./audit/audit.ts";
 export { changedFields } from "./audit/changed-fields.ts";
 export { impersonalRow } from "./audit/impersonal.ts";
-export { chunksById } from "./keyset-pages.ts";
 export type { Clock } from "./clock.ts";
-export { contains, literally, searchPatterns } from "./like-search.queries.ts";
 export {
   type Actor,
   type Admin,
@@ -17,13 +17,15 @@ export {
   type SignedInContext,
   within,
 } from "./context.ts";
-export { isDatabaseAway } from "./database-unavailable.ts";
+export { isDatabaseUnavailable } from "./database-unavailable.ts";
 export { AppError, badInput, notFound } from "./errors.ts";
 export { groupBy } from "./group-by.ts";
-export { answerOnce } from "./idempotency/run-once.ts";
+export { runOnce } from "./idempotency/run-once.ts";
 export { deriveKeys, hashToken, type Keys, randomToken, seal, sessionKeys } from "./keys.ts";
+export { keysetPages } from "./keyset-pages.ts";
+export { contains, literally, searchPatterns } from "./like-search.queries.ts";
 export { holdsInNameOrEmail, matchesNameOrEmail } from "./name-search.queries.ts";
-export { isOneOf } from "./any-of.queries.ts";
+export { type Notice, notifyAdmins } from "./notify-admins.ts";
 export {
   freshUntil,
   isAdmin,
@@ -45,5 +47,4 @@ export {
   type ShopSettings,
   today,
 } from "./settings.ts";
-export { type Notice, tellAdministrators } from "./notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log.queries.ts";

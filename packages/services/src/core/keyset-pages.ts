@@ -13,7 +13,7 @@ const LOOKING_MS = 200;
  * stays. Each chunk is a query of its own: no connection is held between them, and a reader who leaves stops the work,
  * the query that is under way included.
  */
-export async function* chunksById<Row extends { id: number }>(
+export async function* keysetPages<Row extends { id: number }>(
   { db, gone }: Pick<Context, "db" | "gone">,
   listAfter: (db: Db, page: { afterId: number; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

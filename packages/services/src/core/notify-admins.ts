@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** Something at the store that people have to look at: it stands in the transaction log, marked. */
-export function tellAdministrators(ctx: Context, { action, description }: Notice): Promise<void> {
+export function notifyAdmins(ctx: Context, { action, description }: Notice): Promise<void> {
   return insertTransactions(ctx.db, [
     {
       transaction_type: "order",

@@ -4,7 +4,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import { literally } from "../core/index.ts";
-import { isKeptBack } from "./resend/undeliverable.queries.ts";
+import { isUndeliverable } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {
   /** Part of the address; empty for all. */
@@ -59,7 +59,7 @@ const columns = {
   last_error: emails.last_error,
   created_at: emails.created_at,
   user_id: emails.user_id,
-  address_bad: isKeptBack,
+  address_bad: isUndeliverable,
 };
 
 /** What was kept of emails: a template and what filled it, or the whole; neither until the email was written. */

@@ -1,7 +1,7 @@
 /** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
 export type { ClaimedEmail } from "./delivery/claims.queries.ts";
-export { keepPace } from "./delivery/rate-limit.ts";
 export type { MailPort } from "./delivery/mail-port.ts";
+export { limitRate } from "./delivery/rate-limit.ts";
 export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
 export { sendDueEmails } from "./delivery/send-due-emails.ts";
 export { takenAt } from "./delivery/sent.queries.ts";
@@ -20,8 +20,8 @@ export {
   newSecretSource,
   type SecretSource,
 } from "./queue/mail-secrets.ts";
-export { TO_OLD_ADDRESS, type ToldAddress } from "./queue/previous-address-notice.ts";
 export { countEmailsSince } from "./queue/outbox.queries.ts";
+export { PREVIOUS_ADDRESS_NOTICE, type PreviousAddress } from "./queue/previous-address-notice.ts";
 export { newMessageId, queueEmail } from "./queue/queue-email.ts";
 export { secretSource } from "./queue/secret-source.queries.ts";
 export { unsubscribeToken } from "./queue/unsubscribe-token.ts";

@@ -4,7 +4,7 @@ export { deletePrescription } from "./deletion/delete-prescription.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
 export { deleteSelection } from "./deletion/delete-selection.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
-export { passes } from "./items/filter.queries.ts";
+export { matchesFilter } from "./items/filter.queries.ts";
 export { getPrescription } from "./items/get-prescription.ts";
 export { lockItems } from "./items/item-changes.queries.ts";
 export { assignedDiscount, eligibilityFacts, supplyOf } from "./items/item-facts.ts";

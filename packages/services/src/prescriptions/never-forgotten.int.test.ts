@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, AppError, today } from "../core/index.ts";
 import { sweepReminders } from "../reminders/index.ts";
-import { lapseRenewals, renew } from "../renewals/index.ts";
+import { expireUnpaidCheckouts, renew } from "../renewals/index.ts";
 import { recordOrder } from "../renewals/settlement/record-order.ts";
 import { recordStoreOrder } from "../store-sync/orders/record-store-order.ts";
 import { deleteGroup } from "./deletion/delete-group.ts";
@@ -138,7 +138,7 @@ async function play(customer: Customer["patient"], each: Step, made: { orders: n
       return pay();
     case "days pass":
       shop.ctx.clock.advance({ days: each.days });
-      await lapseRenewals(shop.ctx);
+      await expireUnpaidCheckouts(shop.ctx);
       await sweepReminders(shop.ctx);
       return;
     case "delete":

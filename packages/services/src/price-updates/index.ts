@@ -2,11 +2,11 @@
 export { updatePrices } from "./apply/update-prices.ts";
 export { closePriceRun } from "./runs/close-run.ts";
 export { createPriceRun } from "./runs/create-run.ts";
+export { processPriceRuns, recoverPriceRuns } from "./runs/process-price-runs.ts";
 export { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
 export { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
 export { startPriceRun } from "./runs/start-run.ts";
 export { stopPriceRun } from "./runs/stop-run.ts";
 export { undoPriceRun } from "./runs/undo-run.ts";
-export { healPriceRuns, workPriceRuns } from "./runs/process-price-runs.ts";
 export { addPriceRows } from "./upload/add-rows.ts";
 export { includePriceRows } from "./upload/include-rows.ts";

@@ -2,9 +2,9 @@ import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../core/index.ts";
+import { isAnyOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
-import type { JudgedRow } from "./lookup/review-row.ts";
+import type { ReviewedRow } from "./lookup/review-row.ts";
 
 export type PriceRowRow = typeof price_run_rows.$inferSelect;
 export type NewPriceRow = typeof price_run_rows.$inferInsert;
@@ -85,7 +85,7 @@ export function listToLookUp(
 export async function saveFindings(
   db: Db,
   runId: number,
-  findings: readonly (JudgedRow & { row_number: number })[],
+  findings: readonly (ReviewedRow & { row_number: number })[],
 ): Promise<void> {
   await db.execute(sql`
     update ${price_run_rows} r
@@ -171,7 +171,7 @@ export async function saveOutcomes(
  * would read all of it by the index of that state.
  */
 function isRowOf(runId: number, rowNumbers: readonly number[]): SQL {
-  return sql`r.run_id = ${runId} and ${isOneOf(sql`r.row_number`, rowNumbers)}`;
+  return sql`r.run_id = ${runId} and ${isAnyOf(sql`r.row_number`, rowNumbers)}`;
 }
 
 function numbersOf(rows: readonly { row_number: number }[]): number[] {

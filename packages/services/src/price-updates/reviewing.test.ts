@@ -1,8 +1,8 @@
 import type { PricedVariant } from "@scriptkeeper/store/port";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { directions, judgeLivePrice } from "./apply/compare-live-price.ts";
-import { judgeRow } from "./lookup/review-row.ts";
+import { compareLivePrice, directions } from "./apply/compare-live-price.ts";
+import { reviewRow } from "./lookup/review-row.ts";
 import { byValue, lookUpValue, refuseIdentifier } from "./upload/identifiers.ts";
 
 function variant(change: Partial<PricedVariant> = {}): PricedVariant {
@@ -47,7 +47,7 @@ describe("an identifier", () => {
 
 describe("a row", () => {
   const judge = (priceCents: number, ...found: PricedVariant[]) =>
-    judgeRow({ type: "handle", priceCents }, found);
+    reviewRow({ type: "handle", priceCents }, found);
 
   test("is ready when its price differs within reason", () => {
     expect(judge(1200, variant())).toEqual({
@@ -120,7 +120,7 @@ describe("the live price, when a row's turn comes", () => {
     targetCents: 1200,
   };
   const judge = (liveCents: number | undefined, wasAttempted = false, direction = directions.running) =>
-    judgeLivePrice({ ...row, wasAttempted }, { liveCents, direction });
+    compareLivePrice({ ...row, wasAttempted }, { liveCents, direction });
 
   test("is set while it is the one of the review", () => {
     expect(judge(1000)).toBeNull();
@@ -143,7 +143,7 @@ describe("the live price, when a row's turn comes", () => {
 
   test("is put back only where it is still the one that was set", () => {
     const undo = (liveCents: number | undefined) =>
-      judgeLivePrice(
+      compareLivePrice(
         { ...row, expectedCents: 1200, targetCents: 1000 },
         { liveCents, direction: directions.undoing },
       );

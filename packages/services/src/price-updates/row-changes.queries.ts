@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isOneOf } from "../core/index.ts";
+import { isAnyOf } from "../core/index.ts";
 
 /** Row numbers that a reason names before it says "and more". */
 const NAMED = 5;
@@ -38,13 +38,13 @@ export async function includeRows(db: Db, of: { runId: number; isReviewed: boole
 }
 
 /** Ticks these rows where they can be; of several for one variant, the last one. */
-export async function tickRows(
+export async function selectRows(
   db: Db,
   { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
 ): Promise<void> {
   const chosen = sql`
     select distinct on (variant_id) variant_id, row_number from ${price_run_rows}
-    where run_id = ${runId} and ${isOneOf(sql`row_number`, rowNumbers)} and finding in ('ready', 'flagged')
+    where run_id = ${runId} and ${isAnyOf(sql`row_number`, rowNumbers)} and finding in ('ready', 'flagged')
     order by variant_id, row_number desc`;
   await db.execute(sql`
     update ${price_run_rows} set included = false
@@ -54,13 +54,13 @@ export async function tickRows(
     where run_id = ${runId} and row_number in (select row_number from (${chosen}) chosen)`);
 }
 
-export async function untickRows(
+export async function deselectRows(
   db: Db,
   { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
 ): Promise<void> {
   await db.execute(sql`
     update ${price_run_rows} set included = false
-    where run_id = ${runId} and ${isOneOf(sql`row_number`, rowNumbers)} and included`);
+    where run_id = ${runId} and ${isAnyOf(sql`row_number`, rowNumbers)} and included`);
 }
 
 /** Gives every row its first outcome. What could be set but is not ticked was `left_out`, or has `failed` in a call. */
@@ -120,7 +120,7 @@ export async function copyFailedRows(
   db: Db,
   copy: { from: number; to: number; rowNumbers: readonly number[] | undefined },
 ): Promise<number> {
-  const only = copy.rowNumbers ? sql`and ${isOneOf(sql`row_number`, copy.rowNumbers)}` : sql``;
+  const only = copy.rowNumbers ? sql`and ${isAnyOf(sql`row_number`, copy.rowNumbers)}` : sql``;
   const { rowCount } = await db.execute(sql`
     insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
     select ${copy.to}, row_number, identifier, price, price_cents,

@@ -3,9 +3,9 @@ import { emails, reminder_ledger, renewal_tokens } from "@scriptkeeper/db/schema
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
 import { FREE_UNTIL } from "../email/index.ts";
-import type { Occasion } from "./rules.ts";
+import type { ReminderReason } from "./rules.ts";
 
-export interface LetterRow {
+export interface ReminderEmailRow {
   kind: "reminder" | "expiry";
   user_id: number;
   to_address: string;
@@ -17,9 +17,9 @@ export interface LetterRow {
 }
 
 /** Inserts emails that are due at once, all in one statement. Returns their ids by Message-ID. */
-export async function insertLetters(
+export async function insertReminderEmails(
   db: Db,
-  { letters, at }: { letters: LetterRow[]; at: Date },
+  { letters, at }: { letters: ReminderEmailRow[]; at: Date },
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: number; message_id: string }>(sql`
     insert into ${emails}
@@ -39,7 +39,7 @@ export interface LedgerRow {
   item_id: number;
   date: Day;
   arming: number;
-  stage: Occasion["stage"];
+  stage: ReminderReason["stage"];
   email_id: number;
 }
 

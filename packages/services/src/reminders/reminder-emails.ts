@@ -2,14 +2,14 @@ import { addDays } from "date-fns";
 import { type Context, hashToken } from "../core/index.ts";
 import { mailSecret, newMessageId, newSecretSource, RENEWAL_LINK_DAYS } from "../email/index.ts";
 import { type MessagedItem, messageItem } from "../prescriptions/index.ts";
-import { insertLedger, insertLetters, insertLinks } from "./reminder-emails.queries.ts";
-import type { Occasion } from "./rules.ts";
+import { insertLedger, insertLinks, insertReminderEmails } from "./reminder-emails.queries.ts";
+import type { ReminderReason } from "./rules.ts";
 
 /** One email to one customer about several items. */
-export interface Letter {
+export interface ReminderEmail {
   kind: "reminder" | "expiry";
   user: { id: number; email: string; firstName: string };
-  items: { item: MessagedItem; occasions: Occasion[] }[];
+  items: { item: MessagedItem; occasions: ReminderReason[] }[];
   /** Facts of the message beside its items. */
   facts: Record<string, unknown>;
   /** The items that its link may order; none means no link. */
@@ -20,14 +20,14 @@ export interface Letter {
  * Writes the emails, their renewal links and the ledger's rows in the caller's transaction. The ledger refuses what
  * was queued before with a unique violation, which undoes the whole transaction.
  */
-export async function queueLetters(ctx: Context, letters: Letter[]): Promise<void> {
+export async function queueReminderEmails(ctx: Context, letters: ReminderEmail[]): Promise<void> {
   const now = ctx.clock.now();
   const drafts = letters.map((letter) => ({
     ...letter,
     messageId: newMessageId(ctx.settings.publicUrl),
     secret: newSecretSource(ctx.keys),
   }));
-  const ids = await insertLetters(ctx.db, {
+  const ids = await insertReminderEmails(ctx.db, {
     at: now,
     letters: drafts.map((draft) => ({
       kind: draft.kind,

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, product_configurations, reminder_ledger } from "@scriptkeeper/db/schema";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import { isOneOf } from "../core/index.ts";
+import { isAnyOf } from "../core/index.ts";
 import { takenAt } from "../email/index.ts";
 import { configurationOfItem, itemState } from "../prescriptions/index.ts";
 
@@ -34,7 +34,7 @@ function listLedger(db: Db, emailIds: readonly number[]) {
       },
     })
     .from(reminder_ledger)
-    .where(isOneOf(reminder_ledger.email_id, emailIds));
+    .where(isAnyOf(reminder_ledger.email_id, emailIds));
 }
 
 async function listItems(db: Db, entries: { itemId: number }[]) {
@@ -44,7 +44,7 @@ async function listItems(db: Db, entries: { itemId: number }[]) {
     .select(itemState)
     .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
-    .where(isOneOf(prescription_items.id, ids));
+    .where(isAnyOf(prescription_items.id, ids));
 }
 
 /** The reminders of these customers that went out or wait to. */
@@ -58,7 +58,7 @@ export function listReminders(db: Db, userIds: readonly number[]) {
     .from(emails)
     .where(
       and(
-        isOneOf(emails.user_id, userIds),
+        isAnyOf(emails.user_id, userIds),
         eq(emails.kind, "reminder"),
         notInArray(emails.state, [...unsentEmailStates]),
       ),

@@ -3,7 +3,7 @@ import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { groupBy, today } from "../core/index.ts";
 import type { AddressedEmail, EmailCheck } from "../email/index.ts";
 import { armAnew, listOccasions, type OccasionRow } from "./revalidate-reminders.queries.ts";
-import { mayBeToldLater, stillHolds } from "./rules.ts";
+import { mayBeToldLater, stillApplies } from "./rules.ts";
 import { listSuperseded } from "./superseded-follow-ups.ts";
 
 const reasons = {
@@ -43,7 +43,7 @@ export const reminderEmailCheck: EmailCheck = {
 
 function decide({ kind, recipient }: AddressedEmail, occasions: readonly OccasionRow[], day: Day) {
   if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
-  const holding = occasions.filter(({ occasion, item }) => stillHolds(occasion, item, day));
+  const holding = occasions.filter(({ occasion, item }) => stillApplies(occasion, item, day));
   // One item may be told of on two occasions at once.
   const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];
   if (held.length === 0) return { state: "withdrawn", reason: reasons.nothingDue } as const;

@@ -4,7 +4,7 @@ import {
   isReminderDue,
   mayBeToldLater,
   type ReminderFacts,
-  stillHolds,
+  stillApplies,
   whyNotDue,
 } from "./rules.ts";
 
@@ -87,13 +87,13 @@ describe("just before sending", () => {
   const due = { stage: "due", date: today, arming: 1 } as const;
 
   test("a reminder holds while the item is as it was", () => {
-    expect(stillHolds(due, item, today)).toBe(true);
-    expect(stillHolds(due, item, "2026-03-12")).toBe(true);
+    expect(stillApplies(due, item, today)).toBe(true);
+    expect(stillApplies(due, item, "2026-03-12")).toBe(true);
   });
 
   test("a clock that was put back does not undo it", () => {
-    expect(stillHolds(due, item, "2026-03-09")).toBe(true);
-    expect(stillHolds({ stage: "expired", date: "2026-12-12", arming: 0 }, item, "2026-12-11")).toBe(true);
+    expect(stillApplies(due, item, "2026-03-09")).toBe(true);
+    expect(stillApplies({ stage: "expired", date: "2026-12-12", arming: 0 }, item, "2026-12-11")).toBe(true);
   });
 
   test.each<[string, Partial<ReminderFacts>]>([
@@ -103,7 +103,7 @@ describe("just before sending", () => {
     ["used up", { repeats: 0 }],
     ["taken out of the shop", { is_available: false }],
   ])("a reminder does not hold once the item was %s", (_, facts) => {
-    expect(stillHolds(due, { ...item, ...facts }, today)).toBe(false);
+    expect(stillApplies(due, { ...item, ...facts }, today)).toBe(false);
   });
 
   test.each<[string, Partial<ReminderFacts>, boolean]>([
@@ -120,8 +120,8 @@ describe("just before sending", () => {
   test("a notice holds for the same expiry date only, and `soon` not on the day itself", () => {
     const soon = { stage: "soon", date: "2026-03-20", arming: 0 } as const;
     const ending = { ...item, prescription_expiry_date: "2026-03-20" };
-    expect(stillHolds(soon, ending, "2026-03-19")).toBe(true);
-    expect(stillHolds(soon, ending, "2026-03-20")).toBe(false);
-    expect(stillHolds(soon, { ...ending, prescription_expiry_date: "2027-03-20" }, today)).toBe(false);
+    expect(stillApplies(soon, ending, "2026-03-19")).toBe(true);
+    expect(stillApplies(soon, ending, "2026-03-20")).toBe(false);
+    expect(stillApplies(soon, { ...ending, prescription_expiry_date: "2027-03-20" }, today)).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ export function canFollowUp(item: EligibilityFacts, today: Day): boolean {
 }
 
 /** What a reminder, a follow-up or a notice was written for. */
-export interface Occasion {
+export interface ReminderReason {
   stage: "due" | "follow_up" | NoticeStage;
   /** The date of the reminder, or the expiry date. */
   date: Day;
@@ -70,7 +70,7 @@ export interface Occasion {
  * Whether what was queued still holds when it is about to be sent: the item was not renewed, moved or ended since.
  * A clock that was put back does not undo an occasion that had come.
  */
-export function stillHolds(occasion: Occasion, item: ReminderFacts, today: Day): boolean {
+export function stillApplies(occasion: ReminderReason, item: ReminderFacts, today: Day): boolean {
   if (occasion.stage === "due")
     return isArmedFor(occasion, item) && isReminderDue(item, laterDay(today, occasion.date));
   if (occasion.stage === "follow_up") return isArmedFor(occasion, item) && canFollowUp(item, today);
@@ -82,10 +82,10 @@ export function stillHolds(occasion: Occasion, item: ReminderFacts, today: Day):
  * Whether what keeps the item out of its reminder may pass: it waits to be told of since nobody has renewed or moved it,
  * but can't be ordered for now.
  */
-export function mayBeToldLater(occasion: Occasion, item: ReminderFacts, today: Day): boolean {
-  return occasion.stage === "due" && isArmedFor(occasion, item) && !stillHolds(occasion, item, today);
+export function mayBeToldLater(occasion: ReminderReason, item: ReminderFacts, today: Day): boolean {
+  return occasion.stage === "due" && isArmedFor(occasion, item) && !stillApplies(occasion, item, today);
 }
 
-function isArmedFor({ date, arming }: Occasion, item: ReminderFacts): boolean {
+function isArmedFor({ date, arming }: ReminderReason, item: ReminderFacts): boolean {
   return item.next_reminder_date === date && item.reminder_arming === arming;
 }

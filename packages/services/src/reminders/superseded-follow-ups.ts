@@ -1,7 +1,7 @@
 import { type Context, today } from "../core/index.ts";
 import type { ClaimedEmail } from "../email/index.ts";
 import { listOccasions, listReminders } from "./revalidate-reminders.queries.ts";
-import { stillHolds } from "./rules.ts";
+import { stillApplies } from "./rules.ts";
 
 /**
  * Which of these follow-ups give way to a newer reminder of their customer: one that went out, or that waits and has
@@ -19,7 +19,7 @@ export async function listSuperseded(
   const occasions = waiting.length > 0 ? await listOccasions(ctx.db, waiting) : [];
   const day = today(ctx);
   const telling = new Set(
-    occasions.filter(({ occasion, item }) => stillHolds(occasion, item, day)).map(({ emailId }) => emailId),
+    occasions.filter(({ occasion, item }) => stillApplies(occasion, item, day)).map(({ emailId }) => emailId),
   );
   const superseding = newer.filter(({ id, went_out }) => went_out || telling.has(id));
   return new Set(

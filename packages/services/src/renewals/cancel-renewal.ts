@@ -5,7 +5,7 @@ import type {
   CancelRenewalInput,
 } from "@scriptkeeper/contracts/renewals";
 import { AppError, type Context, notFound, type SignedInContext } from "../core/index.ts";
-import { closeCheckout, lapseClosed } from "./checkout/close-checkout.ts";
+import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";
 import { findReachable } from "./checkout/find-replaced.ts";
 import { readToken } from "./links/tokens.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
@@ -48,7 +48,7 @@ async function cancel(ctx: Context, { id, ...renewal }: RenewalRow): Promise<Can
   const closed = await closeCheckout(ctx, { id, ...renewal });
   switch (closed.outcome) {
     case "gone":
-      await lapseClosed(ctx, { id, leaseId: closed.leaseId, byPatient: true });
+      await expireClosed(ctx, { id, leaseId: closed.leaseId, byPatient: true });
       return { id, state: "lapsed" };
     case "paid":
       throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);

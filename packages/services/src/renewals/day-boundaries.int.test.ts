@@ -1,7 +1,7 @@
 import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "./recovery/expire-unpaid-checkouts.ts";
+import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
 
 let shop: ShopContext;
 
@@ -45,7 +45,7 @@ describe("the store's midnight", () => {
     const { items, order } = await shop.customerWith([{ next_reminder_date: "2026-03-01" }]);
     await order();
     shop.ctx.clock.set("2026-03-09T13:31:00.000Z");
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect((await readItem(shop.ctx.db, items[0].id)).next_reminder_date).toBe("2026-03-11");
   });
 });

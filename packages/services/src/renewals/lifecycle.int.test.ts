@@ -2,9 +2,9 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "./recovery/recover-stuck-renewals.ts";
-import { lapseRenewals } from "./recovery/expire-unpaid-checkouts.ts";
-import { pullOrder, reconcileRenewals } from "./recovery/reconcile-open-checkouts.ts";
+import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
+import { pullOrder, reconcileOpenCheckouts } from "./recovery/reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { renew } from "./renew.ts";
 
 let shop: ShopContext;
@@ -38,7 +38,7 @@ describe("an unknown outcome at the store", () => {
     });
     expect(await renewal()).toMatchObject({ state: "opening" });
     shop.ctx.clock.advance({ seconds: 31 });
-    expect(await healRenewals(shop.ctx)).toEqual({ healed: 1 });
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 1 });
     const healed = await renewal();
     expect(healed).toMatchObject({ state: "open" });
     expect(shop.draftsOf(healed?.id)).toHaveLength(1);
@@ -51,10 +51,10 @@ describe("an unknown outcome at the store", () => {
     shop.store.faults.set("no-reply", { operation: "draftOrderCreate" });
     await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
     shop.ctx.clock.advance({ seconds: 31 });
-    expect(await healRenewals(shop.ctx)).toEqual({ healed: 0 });
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 0 });
     expect(shop.draftsOf((await renewal())?.id)).toHaveLength(0);
     shop.ctx.clock.advance({ minutes: 3 });
-    expect(await healRenewals(shop.ctx)).toEqual({ healed: 1 });
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 1 });
     expect(shop.draftsOf((await renewal())?.id)).toHaveLength(1);
   });
 
@@ -62,9 +62,9 @@ describe("an unknown outcome at the store", () => {
     const { order } = await ordered();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
-    expect(await healRenewals(shop.ctx)).toEqual({ healed: 0 });
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 0 });
     shop.ctx.clock.advance({ seconds: 31 });
-    const healed = await Promise.all([healRenewals(shop.ctx), healRenewals(shop.ctx)]);
+    const healed = await Promise.all([recoverStuckRenewals(shop.ctx), recoverStuckRenewals(shop.ctx)]);
     expect(healed.reduce((sum, run) => sum + run.healed, 0)).toBe(1);
   });
 });
@@ -87,10 +87,10 @@ describe("a checkout that nobody pays", () => {
     const { item, patient, order, renewal, draft } = await ordered([{ next_reminder_date: "2026-03-10" }]);
     await order();
     shop.ctx.clock.advance({ hours: 71 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "open" });
     shop.ctx.clock.advance({ hours: 2 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "lapsed" });
     expect(await draft()).toBeUndefined();
     const after = await readItem(shop.ctx.db, item.id);
@@ -107,11 +107,11 @@ describe("a checkout that nobody pays", () => {
     await order();
     shop.ctx.clock.advance({ hours: 73 });
     shop.store.faults.set("http-502", { times: null });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
     shop.store.faults.clear();
     shop.ctx.clock.advance({ seconds: 31 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "lapsed" });
   });
 
@@ -120,7 +120,7 @@ describe("a checkout that nobody pays", () => {
     await order();
     shop.store.pay((await draft())?.id ?? "");
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
   });
@@ -137,10 +137,10 @@ describe("a checkout that nobody pays", () => {
     shop.ctx.clock.advance({ days: 1 });
     await order(await shop.linkFor(patient, items));
     shop.ctx.clock.advance({ hours: 49 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     const between = await readItem(shop.ctx.db, items[0].id);
     shop.ctx.clock.advance({ hours: 24 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     const after = await readItem(shop.ctx.db, items[0].id);
     expect(between.repeats).toBe(4);
     expect(between.last_renewal_date).not.toBe("2025-12-01");
@@ -158,7 +158,7 @@ describe("a checkout that nobody pays", () => {
     await pullOrder(shop.ctx, await renewal());
     const paid = await readItem(shop.ctx.db, items[0].id);
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({
       repeats: 4,
       next_reminder_date: paid.next_reminder_date,
@@ -173,13 +173,13 @@ describe("payment", () => {
     await order();
     shop.store.pay((await draft())?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
-    expect((await reconcileRenewals(shop.ctx)).paid).toBe(1);
+    expect((await reconcileOpenCheckouts(shop.ctx)).paid).toBe(1);
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({
       transaction_type: "order",
       order_status: "success",
     });
     shop.ctx.clock.advance({ minutes: 6 });
-    expect((await reconcileRenewals(shop.ctx)).paid).toBe(0);
+    expect((await reconcileOpenCheckouts(shop.ctx)).paid).toBe(0);
   });
 });

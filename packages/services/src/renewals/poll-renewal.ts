@@ -6,7 +6,7 @@ const AFTER_MS = 100;
 const looks = new Map<string, Promise<RenewalRow | null>>();
 
 /** Reads a renewal a moment later. All who wait for the same one in this process look together. */
-export function lookAgain(ctx: Context, renewalId: string): Promise<RenewalRow | null> {
+export function pollRenewal(ctx: Context, renewalId: string): Promise<RenewalRow | null> {
   const coming = looks.get(renewalId);
   if (coming) return coming;
   const look = lookLater(ctx, renewalId).finally(() => looks.delete(renewalId));

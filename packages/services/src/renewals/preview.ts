@@ -17,8 +17,8 @@ import {
   payableUrl,
 } from "../prescriptions/index.ts";
 import { findLook, toWebAddress } from "../store-status/index.ts";
-import { linesInBasket } from "./cart/cart.ts";
-import { withoutOwnHold } from "./cart/exclude-own-reservation.ts";
+import { linesInCart } from "./cart/cart.ts";
+import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
 import { findOffers, type Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
@@ -49,7 +49,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const offers = await findOffersInTime(ctx, rows);
   return {
     first_name: patient?.first_name ?? "",
-    items: withoutOwnHold(rows, held).map((row) => previewItem(ctx, row, offers)),
+    items: excludeOwnReservation(rows, held).map((row) => previewItem(ctx, row, offers)),
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
     tax_is_added: (await findLook(ctx.db))?.facts?.shop.pricesIncludeTax === false,
@@ -85,7 +85,7 @@ function openCheckout(renewal: RenewalRow | null): Preview["open_checkout"] {
   return {
     url,
     total_cents: renewal.total_cents ?? 0,
-    items: linesInBasket(renewal.basket),
+    items: linesInCart(renewal.basket),
     include_delivery: renewal.include_delivery,
   };
 }

@@ -4,7 +4,7 @@ import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { within } from "../core/index.ts";
 import { closeCheckout } from "./checkout/close-checkout.ts";
-import { type Ending, giveBackRenewal } from "./reservation/release-renewal.ts";
+import { type Ending, releaseRenewal } from "./reservation/release-renewal.ts";
 import { recordOrder } from "./settlement/record-order.ts";
 
 let shop: ShopContext;
@@ -29,7 +29,7 @@ async function untilSomebodyWaits() {
 async function whileGivenBack(ending: Ending, meanwhile: () => Promise<unknown>) {
   let waiting: Promise<unknown> = Promise.resolve();
   await shop.ctx.db.transaction(async (tx) => {
-    await giveBackRenewal(within(shop.ctx, tx), ending);
+    await releaseRenewal(within(shop.ctx, tx), ending);
     waiting = meanwhile();
     await untilSomebodyWaits();
   });
@@ -59,7 +59,7 @@ describe("two at once", () => {
     await order(false, await shop.linkFor(patient, items));
     const second = await closing(await renewal());
     await whileGivenBack(await closing(first), () =>
-      shop.ctx.db.transaction((tx) => giveBackRenewal(within(shop.ctx, tx), second)),
+      shop.ctx.db.transaction((tx) => releaseRenewal(within(shop.ctx, tx), second)),
     );
     expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({
       repeats: 5,

@@ -3,17 +3,17 @@ import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
 import { AppError, type Context } from "../core/index.ts";
 import { listItemsByIds } from "../prescriptions/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
-import { type Basket, basketOf, basketText, idsInBasket } from "./cart/cart.ts";
-import { refuseAhead } from "./cart/validate-replacement.ts";
-import { closeReplaced, lapseAll, type Obstacle, whatKeepsBusy } from "./checkout/close-replaced.ts";
-import { findReplaced, replacedIsPaid } from "./checkout/find-replaced.ts";
+import { type Cart, cartText, idsInCart, toCart } from "./cart/cart.ts";
+import { validateReplacement } from "./cart/validate-replacement.ts";
+import { closeReplaced, expireAll, findObstacle, type Obstacle } from "./checkout/close-replaced.ts";
 import { openCheckout } from "./checkout/create-checkout.ts";
+import { findReplaced, replacedIsPaid } from "./checkout/find-replaced.ts";
 import type { RefusalReason } from "./checkout/record-opened.ts";
 import type { TokenRow } from "./links/tokens.queries.ts";
 import { readToken } from "./links/tokens.ts";
-import { lookAgain } from "./poll-renewal.ts";
+import { pollRenewal } from "./poll-renewal.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "./renewals.queries.ts";
-import { type Begun, beginRenewal } from "./reservation/reserve-items.ts";
+import { type Reservation, reserveItems } from "./reservation/reserve-items.ts";
 
 /**
  * Orders a basket with a renewal link and answers with the store's checkout. The same basket while its
@@ -24,27 +24,27 @@ import { type Begun, beginRenewal } from "./reservation/reserve-items.ts";
  */
 export async function renew(ctx: Context, input: RenewInput): Promise<RenewResult> {
   const token = await readToken(ctx, input.token);
-  const basket = basketOf(input);
-  const begun = await beginOrMeet(ctx, { token, basket, replacesRenewalId: input.replacesRenewalId });
-  return finish(ctx, { token, basket, begun });
+  const basket = toCart(input);
+  const begun = await reserveOrReuse(ctx, { token, basket, replacesRenewalId: input.replacesRenewalId });
+  return openAndRespond(ctx, { token, basket, begun });
 }
 
 interface Attempt {
   token: TokenRow;
-  basket: Basket;
+  basket: Cart;
 }
 
 /** While somebody else closes the order to be replaced, most likely a second press of the same button, it is waited for. */
-async function beginOrMeet(
+async function reserveOrReuse(
   ctx: Context,
   { replacesRenewalId: renewalId, ...attempt }: Attempt & { replacesRenewalId: string | undefined },
-): Promise<Begun> {
+): Promise<Reservation> {
   const deadline = performance.now() + ctx.settings.checkoutWaitMs;
   for (;;) {
     const replaced = await findReplaced(ctx, { token: attempt.token, renewalId });
     const earlier = await findRenewalOfToken(ctx.db, attempt.token.id);
     const begun = earlier
-      ? await meet(ctx, { ...attempt, renewal: earlier, replaced })
+      ? await reuseOrReplace(ctx, { ...attempt, renewal: earlier, replaced })
       : await replace(ctx, { ...attempt, renewals: replaced ? [replaced] : [] });
     if (begun.outcome === "begun" || begun.outcome === "met") return begun;
     if (begun.renewal.id !== replaced?.id) throw ownObstacle(begun);
@@ -56,20 +56,20 @@ async function beginOrMeet(
 
 /** Returns once the renewal is closed, by somebody else. CONFLICT when it can't be, STILL_PREPARING when it takes too long. */
 async function waitForClosing(ctx: Context, renewalId: string, deadline: number): Promise<void> {
-  let state = await whatKeepsBusy(ctx, renewalId);
+  let state = await findObstacle(ctx, renewalId);
   while (state === "being closed" && performance.now() < deadline) {
-    await lookAgain(ctx, renewalId);
-    state = await whatKeepsBusy(ctx, renewalId);
+    await pollRenewal(ctx, renewalId);
+    state = await findObstacle(ctx, renewalId);
   }
   if (state === "open") throw new AppError("CONFLICT", messages.cannotReplacePlaced);
   if (state === "opening" || state === "closing" || state === "being closed") throw stillPreparing();
 }
 
-async function finish(ctx: Context, attempt: Attempt & { begun: Begun }): Promise<RenewResult> {
+async function openAndRespond(ctx: Context, attempt: Attempt & { begun: Reservation }): Promise<RenewResult> {
   const { begun } = attempt;
-  if (begun.outcome === "met") return join(ctx, { ...attempt, renewal: begun.renewal });
+  if (begun.outcome === "met") return awaitCheckout(ctx, { ...attempt, renewal: begun.renewal });
   const opened = await openCheckout(ctx, begun);
-  if (opened.outcome === "open") return resultOf(ctx, opened.renewal);
+  if (opened.outcome === "open") return toResult(ctx, opened.renewal);
   if (opened.outcome === "paid") throw alreadyPaid();
   if (opened.outcome === "unknown") throw stillPreparing();
   throw refusalOf(opened.reason);
@@ -86,18 +86,18 @@ function refusalOf(reason: RefusalReason): AppError {
 }
 
 /** What to do about the renewal that the link already has, and about the one that it is told to replace. */
-async function meet(
+async function reuseOrReplace(
   ctx: Context,
   attempt: Attempt & { renewal: RenewalRow; replaced: RenewalRow | null },
-): Promise<Begun | Obstacle> {
+): Promise<Reservation | Obstacle> {
   const { token, basket, renewal } = attempt;
   const replaced = attempt.replaced ? [attempt.replaced] : [];
   if (renewal.state === "paid") throw alreadyPaid();
   if (renewal.placed_at !== null) throw alreadyPlaced();
-  if (renewal.basket === basketText(basket) && renewal.state !== "closing") {
+  if (renewal.basket === cartText(basket) && renewal.state !== "closing") {
     const result = await closeReplaced(ctx, replaced);
     if (result.outcome !== "closed") return result;
-    await lapseAll(ctx, result.closed);
+    await expireAll(ctx, result.closed);
     return { outcome: "met", renewal };
   }
   if (renewal.state === "opening") throw stillPreparing();
@@ -108,39 +108,39 @@ async function meet(
 async function replace(
   ctx: Context,
   { renewals, ...attempt }: Attempt & { renewals: readonly RenewalRow[] },
-): Promise<Begun | Obstacle> {
-  if (renewals.length === 0) return beginRenewal(ctx, attempt);
-  await refuseAhead(ctx, { ...attempt, replaced: renewals });
+): Promise<Reservation | Obstacle> {
+  if (renewals.length === 0) return reserveItems(ctx, attempt);
+  await validateReplacement(ctx, { ...attempt, replaced: renewals });
   const result = await closeReplaced(ctx, renewals);
   if (result.outcome !== "closed") return result;
   try {
-    return await beginRenewal(ctx, { ...attempt, replaces: result.closed });
+    return await reserveItems(ctx, { ...attempt, replaces: result.closed });
   } catch (error) {
-    await lapseAll(ctx, result.closed);
+    await expireAll(ctx, result.closed);
     throw error;
   }
 }
 
 /** Takes part in a renewal that somebody else is opening: waits for its checkout, then answers as they do. */
-async function join(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): Promise<RenewResult> {
+async function awaitCheckout(ctx: Context, attempt: Attempt & { renewal: RenewalRow }): Promise<RenewResult> {
   if (attempt.renewal.state === "paid") throw alreadyPaid();
-  if (attempt.renewal.basket !== basketText(attempt.basket)) throw stillPreparing();
+  if (attempt.renewal.basket !== cartText(attempt.basket)) throw stillPreparing();
   const deadline = performance.now() + ctx.settings.checkoutWaitMs;
   let current: RenewalRow | null = attempt.renewal;
   while (current?.state === "opening" && performance.now() < deadline) {
-    current = await lookAgain(ctx, attempt.renewal.id);
+    current = await pollRenewal(ctx, attempt.renewal.id);
   }
-  if (current?.state === "open") return resultOf(ctx, current);
+  if (current?.state === "open") return toResult(ctx, current);
   if (current?.state === "paid") throw alreadyPaid();
   if (current?.state === "refused")
     throw new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeRefused}`);
   throw stillPreparing();
 }
 
-async function resultOf(ctx: Context, renewal: RenewalRow): Promise<RenewResult> {
+async function toResult(ctx: Context, renewal: RenewalRow): Promise<RenewResult> {
   const lines = await listRenewalItems(ctx.db, renewal.id);
   const sold = new Set(lines.filter((line) => line.given_back_at === null).map((line) => line.item_id));
-  const missing = idsInBasket(renewal.basket).filter((id) => !sold.has(id));
+  const missing = idsInCart(renewal.basket).filter((id) => !sold.has(id));
   const rows =
     missing.length > 0 && renewal.user_id !== null
       ? await listItemsByIds(ctx.db, { userId: renewal.user_id, ids: missing })

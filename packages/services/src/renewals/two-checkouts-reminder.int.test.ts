@@ -8,10 +8,10 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashToken, within } from "../core/index.ts";
-import { basketOf } from "./cart/cart.ts";
+import { toCart } from "./cart/cart.ts";
 import { findLiveToken } from "./links/tokens.queries.ts";
-import { beginRenewal } from "./reservation/reserve-items.ts";
-import { giveBackRenewal } from "./reservation/release-renewal.ts";
+import { releaseRenewal } from "./reservation/release-renewal.ts";
+import { reserveItems } from "./reservation/reserve-items.ts";
 
 let shop: ShopContext;
 
@@ -40,8 +40,8 @@ async function withReminder(reminder: string | null, daysSupply = 30) {
       });
       if (!token) throw new Error("the link is not there");
       const prescriptionItems = [{ id: item.id, quantity }];
-      const basket = basketOf({ token: secret, prescriptionItems, includeDelivery: false });
-      const begun = await beginRenewal(shop.ctx, { token, basket });
+      const basket = toCart({ token: secret, prescriptionItems, includeDelivery: false });
+      const begun = await reserveItems(shop.ctx, { token, basket });
       if (begun.outcome === "begun") standing.push({ id: begun.renewalId, isPaid: false });
     },
     pay: async (index: number) => {
@@ -56,7 +56,7 @@ async function withReminder(reminder: string | null, daysSupply = 30) {
       if (!order || order.isPaid) return;
       standing.splice(index, 1);
       await shop.ctx.db.transaction((tx) =>
-        giveBackRenewal(within(shop.ctx, tx), { id: order.id, event: "checkoutRefused" }),
+        releaseRenewal(within(shop.ctx, tx), { id: order.id, event: "checkoutRefused" }),
       );
     },
   };

@@ -1,7 +1,7 @@
 /** Lists, exports and figures for administrators: transactions, emails, the dashboard. */
 export { listAudit } from "./audit/list-audit.ts";
 export { dashboardStats } from "./dashboard/dashboard-stats.ts";
-export { outlook } from "./dashboard/upcoming.ts";
+export { upcoming } from "./dashboard/upcoming.ts";
 export { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 export { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 export { exportLink, openExportLink } from "./export-link.ts";

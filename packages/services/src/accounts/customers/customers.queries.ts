@@ -3,7 +3,7 @@ import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_groups, prescription_items, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { passes } from "../../prescriptions/index.ts";
+import { matchesFilter } from "../../prescriptions/index.ts";
 import { type AccountsQuery, accountsAfter, accountsPage } from "../users/account-pages.queries.ts";
 
 export type CustomerColumns = typeof users.$inferSelect;
@@ -84,7 +84,7 @@ function customersOfPage(today: Day): SQL {
     from page join ${users} on ${users.id} = page.id
     cross join lateral (
       select count(*)::int as prescription_count from ${prescription_items}
-      where ${prescription_items.user_id} = ${users.id} and ${passes("active", today)}
+      where ${prescription_items.user_id} = ${users.id} and ${matchesFilter("active", today)}
     ) counted
     cross join lateral (
       select greatest(

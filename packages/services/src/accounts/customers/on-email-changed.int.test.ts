@@ -9,7 +9,7 @@ import { addressMark } from "../../core/audit/impersonal.ts";
 import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { receiveWebhook, workWebhooks } from "../../store-sync/index.ts";
+import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { deleteUser } from "../users/delete-user.ts";
 import { updateCustomer } from "./update-customer.ts";
 
@@ -41,7 +41,7 @@ async function storeSays(id: string, { minute, messageId, ...fields }: Said) {
   const webhookId = messageId ?? `said-${++named}`;
   const facts = { topic: "customers/update", eventId: null, shopDomain: "pharmacy.example" };
   await receiveWebhook(ctx, { ...facts, webhookId, rawBody });
-  expect(await workWebhooks(ctx)).toMatchObject({ postponed: 0 });
+  expect(await processWebhooks(ctx)).toMatchObject({ postponed: 0 });
 }
 
 /** A patient of whom the store has told the address that they have. */
@@ -227,7 +227,7 @@ describe("the store's wish to forget a customer", () => {
     );
     const facts = { topic: "customers/redact", eventId: null, shopDomain: "pharmacy.example" };
     await receiveWebhook(ctx, { ...facts, webhookId: `forget-${++named}`, rawBody });
-    expect(await workWebhooks(ctx)).toMatchObject({ worked: 1 });
+    expect(await processWebhooks(ctx)).toMatchObject({ worked: 1 });
   };
   const everything = async () =>
     JSON.stringify([await ctx.db.select().from(emails), await ctx.db.select().from(transactions)]);

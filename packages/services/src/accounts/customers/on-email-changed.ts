@@ -1,6 +1,11 @@
 import { endResetTokens } from "../../auth/index.ts";
 import type { Context } from "../../core/index.ts";
-import { queueEmail, requeueUndelivered, TO_OLD_ADDRESS, type ToldAddress } from "../../email/index.ts";
+import {
+  PREVIOUS_ADDRESS_NOTICE,
+  type PreviousAddress,
+  queueEmail,
+  requeueUndelivered,
+} from "../../email/index.ts";
 
 interface Left {
   /** The account as it was, locked. */
@@ -13,13 +18,13 @@ interface Left {
  * that went to the one before end, and it is told. Where it reached nobody, what did not arrive there goes to the new
  * one instead. Returns whether it is told.
  */
-export async function leaveAddress(ctx: Context, { account, changedBy }: Left): Promise<boolean> {
+export async function onEmailChanged(ctx: Context, { account, changedBy }: Left): Promise<boolean> {
   await endResetTokens(ctx.db, { userId: account.id, at: ctx.clock.now() });
   if (account.email_bad_at) {
     await requeueUndelivered(ctx, account.id);
     return false;
   }
-  const told: ToldAddress = { oldAddress: account.email };
-  await queueEmail(ctx, { kind: TO_OLD_ADDRESS, user: account, payload: { changedBy, ...told } });
+  const told: PreviousAddress = { oldAddress: account.email };
+  await queueEmail(ctx, { kind: PREVIOUS_ADDRESS_NOTICE, user: account, payload: { changedBy, ...told } });
   return true;
 }

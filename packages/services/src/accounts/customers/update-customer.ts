@@ -13,7 +13,7 @@ import {
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { isTaken } from "./is-taken.ts";
-import { leaveAddress } from "./on-email-changed.ts";
+import { onEmailChanged } from "./on-email-changed.ts";
 
 export interface CustomerChange extends UpdateCustomerInput {
   id: number;
@@ -53,7 +53,7 @@ async function lockAndUpdate(
   if (movesEmail) requireFreshSignIn(ctx);
   await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
   if (movesEmail) {
-    await leaveAddress(ctx, { account: customer, changedBy: "pharmacy" });
+    await onEmailChanged(ctx, { account: customer, changedBy: "pharmacy" });
     const ended = await revokeSessions(ctx.db, { userId: id, at: now });
     await audit(ctx, {
       action: "end sessions",

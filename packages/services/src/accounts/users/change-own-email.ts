@@ -4,7 +4,7 @@ import type { ChangeOwnEmailInput, ListedUser } from "@scriptkeeper/contracts/us
 import { checkPassword, findAccount, lockAccount, revokeSessions } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
 import { isTaken } from "../customers/is-taken.ts";
-import { leaveAddress } from "../customers/on-email-changed.ts";
+import { onEmailChanged } from "../customers/on-email-changed.ts";
 import { listedUser } from "./account-view.ts";
 import { saveAccount } from "./roles.queries.ts";
 
@@ -45,7 +45,7 @@ async function change(
   if (user.email === email) return listedUser(user);
   const changed = await saveAccount(ctx.db, { id: userId, email, email_bad_at: null, updated_at: at });
   // It is told also where a mail server once refused it: this is about who may sign in here.
-  await leaveAddress(ctx, { account: { ...user, email_bad_at: null }, changedBy: "pharmacy" });
+  await onEmailChanged(ctx, { account: { ...user, email_bad_at: null }, changedBy: "pharmacy" });
   await revokeSessions(ctx.db, { userId, keep: sessionId, at });
   await audit(ctx, {
     action: "change own email",

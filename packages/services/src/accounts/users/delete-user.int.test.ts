@@ -17,7 +17,7 @@ import { addressMark } from "../../core/audit/impersonal.ts";
 import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { healRenewals, lapseRenewals } from "../../renewals/index.ts";
+import { expireUnpaidCheckouts, recoverStuckRenewals } from "../../renewals/index.ts";
 import { findRenewal } from "../../renewals/renewals.queries.ts";
 import { deleteUser } from "./delete-user.ts";
 
@@ -94,7 +94,7 @@ describe("deleting a user", () => {
     await deleteUser(admin, { id: userId });
     expect(await findRenewal(ctx.db, renewalId)).toMatchObject({ state: "closing", user_id: null });
     ctx.clock.advance({ seconds: 1 });
-    expect(await lapseRenewals(ctx)).toEqual({ lapsed: 1 });
+    expect(await expireUnpaidCheckouts(ctx)).toEqual({ lapsed: 1 });
     expect(await findRenewal(ctx.db, renewalId)).toMatchObject({ state: "lapsed" });
     expect(shop.draftsOf(renewalId)).toEqual([]);
     expect((await readTransactions(ctx.db, userId)).slice(0, logged.length)).toEqual(logged);
@@ -109,9 +109,9 @@ describe("deleting a user", () => {
     await deleteUser(admin, { id: customer.patient.id });
     expect(await exists(customer.patient.id)).toBe(false);
     shop.ctx.clock.advance({ minutes: 3 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     shop.ctx.clock.advance({ seconds: 1 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await state()).toBe("lapsed");
     expect(shop.draftsOf(id)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "../sessions/authenticate.ts";
-import { verify } from "../sessions/get-current-user.ts";
+import { getCurrentUser } from "../sessions/get-current-user.ts";
 import { login } from "../sign-in/login.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -44,7 +44,7 @@ async function resetLinkOf({ id, email }: { id: number; email: string }): Promis
 /** What sign-in, verification and every later call know of it. */
 async function told(account: { email: string }, password = TEMPORARY) {
   const { user, actor } = await signedIn(account, password);
-  const verified = await verify(ctx.as(actor));
+  const verified = await getCurrentUser(ctx.as(actor));
   return [user.mustChangePassword, verified.mustChangePassword, actor.mustChangePassword];
 }
 
@@ -67,7 +67,7 @@ describe("a temporary password", () => {
     expect(await authenticate(ctx, { token, ipAddress: TEST_ADDRESS })).toMatchObject({
       mustChangePassword: false,
     });
-    expect(await verify(ctx.as(actor))).toMatchObject({ mustChangePassword: false });
+    expect(await getCurrentUser(ctx.as(actor))).toMatchObject({ mustChangePassword: false });
     expect(await told(user, OWN)).toEqual([false, false, false]);
   });
 

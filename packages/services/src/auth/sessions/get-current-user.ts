@@ -5,7 +5,7 @@ import { userView } from "../sign-in/user-view.ts";
 import { findLiveSession } from "./live-session.ts";
 
 /** The signed-in person, read afresh. */
-export async function verify(ctx: SignedInContext): Promise<SignedInUser> {
+export async function getCurrentUser(ctx: SignedInContext): Promise<SignedInUser> {
   const found = await findLiveSession(ctx, ctx.actor);
   if (!found) throw new AppError("UNAUTHENTICATED", messages.signedOut);
   return { ...userView(found.user), mustChangePassword: found.mustChangePassword };

@@ -2,11 +2,11 @@ import type { RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
 import { type AdminContext, type AuditEntry, auditAll, within } from "../../core/index.ts";
 import { configurationFacts } from "../configurations/configuration-view.ts";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
-import { followEntries } from "./sync-audit-entries.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullFailed, pullProducts } from "./pull-products.ts";
 import { insertConfigurations, lockConfigurations, saveFollowed } from "./refresh.queries.ts";
 import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
+import { syncAuditEntries } from "./sync-audit-entries.ts";
 
 /**
  * Fetches the store's products, keeps a copy, configures new ones (30 days' supply, 5 days' processing) and brings names
@@ -49,7 +49,7 @@ async function take(
       after: result,
     },
     ...added.map(additionOf),
-    ...followEntries(plan),
+    ...syncAuditEntries(plan),
   ]);
   return result;
 }

@@ -2,7 +2,7 @@ import { type AuditEntry, changedFields } from "../../core/index.ts";
 import type { RefreshPlan } from "./plan-refresh.ts";
 
 /** What is written down of configurations that follow the store. */
-export function followEntries({ changed }: Pick<RefreshPlan, "changed">): AuditEntry[] {
+export function syncAuditEntries({ changed }: Pick<RefreshPlan, "changed">): AuditEntry[] {
   return changed.flatMap(({ id, before, after }) => {
     const fields = changedFields(before, after);
     if (!fields) return [];

@@ -6,9 +6,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { deleteConfiguration } from "../configurations/delete-configuration.ts";
-import { followProducts } from "./sync-products.ts";
 import { getProductSync } from "./get-product-sync.ts";
 import { refreshProducts } from "./refresh-products.ts";
+import { syncProducts } from "./sync-products.ts";
 
 let shop: ShopContext;
 let asAdmin: AdminContext;
@@ -37,12 +37,12 @@ async function find(id: string) {
 describe("each hour", () => {
   test("what the store stopped selling is unavailable, and available again once it is back, without anybody's help", async () => {
     shop.store.changeVariant({ variantId, isAvailable: false });
-    expect(await followProducts(shop.ctx)).toEqual({ changed: 1 });
+    expect(await syncProducts(shop.ctx)).toEqual({ changed: 1 });
     expect(await find(productId)).toMatchObject({ is_available: false });
     shop.store.changeVariant({ variantId, isAvailable: true });
-    expect(await followProducts(shop.ctx)).toEqual({ changed: 1 });
+    expect(await syncProducts(shop.ctx)).toEqual({ changed: 1 });
     expect(await find(productId)).toMatchObject({ is_available: true });
-    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    expect(await syncProducts(shop.ctx)).toEqual({ changed: 0 });
     const [entry] = await shop.ctx.db.select().from(audit_log).orderBy(desc(audit_log.id));
     expect(entry).toMatchObject({ action: "follow the store", after: { is_available: true } });
   });
@@ -50,7 +50,7 @@ describe("each hour", () => {
   test("a product that the store does not list stays as it is, and one without a configuration is not given any", async () => {
     const { product_id } = await insertProduct(shop.ctx);
     await shop.ctx.db.delete(product_configurations).where(eq(product_configurations.product_id, productId));
-    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    expect(await syncProducts(shop.ctx)).toEqual({ changed: 0 });
     expect(await find(product_id)).toMatchObject({ is_available: true });
     expect(await find(productId)).toBeUndefined();
     expect(await refreshProducts(asAdmin)).toMatchObject({ count: demoCatalogue.length, added: 1 });
@@ -60,14 +60,14 @@ describe("each hour", () => {
     const { id = 0 } = (await find(productId)) ?? {};
     await deleteConfiguration(asAdmin, { id });
     shop.store.changeVariant({ variantId, isAvailable: false });
-    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    expect(await syncProducts(shop.ctx)).toEqual({ changed: 0 });
     shop.store.changeVariant({ variantId, isAvailable: true });
   });
 
   test("a store that does not answer changes nothing, and administrators can see why", async () => {
     shop.store.changeVariant({ variantId, isAvailable: false });
     shop.store.faults.set("down", { times: null });
-    expect(await followProducts(shop.ctx)).toEqual({ changed: 0 });
+    expect(await syncProducts(shop.ctx)).toEqual({ changed: 0 });
     expect(await find(productId)).toMatchObject({ is_available: true });
     expect(await getProductSync(asAdmin)).toMatchObject({ lastFailure: { reason: "network" } });
     shop.store.changeVariant({ variantId, isAvailable: true });

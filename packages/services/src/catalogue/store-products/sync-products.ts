@@ -1,17 +1,17 @@
 import { AppError, auditAll, type Context, within } from "../../core/index.ts";
-import { followEntries } from "./sync-audit-entries.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullProducts } from "./pull-products.ts";
 import { lockConfigurations, saveFollowed } from "./refresh.queries.ts";
 import { settleVariants } from "./settle-variants.ts";
 import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
+import { syncAuditEntries } from "./sync-audit-entries.ts";
 
 /**
  * Brings names and availability of configured products up to date, so that reminders and orders go by what the store
  * sells now. Nobody watches: what the store does not list stays as it is, and new products wait for a refresh by an
  * administrator. A store that does not answer is asked again the next time.
  */
-export async function followProducts(ctx: Context): Promise<{ changed: number }> {
+export async function syncProducts(ctx: Context): Promise<{ changed: number }> {
   const askedAt = ctx.clock.now();
   const listed = await pullIfAnswered(ctx);
   if (listed.length === 0) return { changed: 0 };
@@ -40,6 +40,6 @@ async function take(ctx: Context, { listed, askedAt }: { listed: ListedProduct[]
     at: ctx.clock.now(),
   });
   await replaceCopy(ctx.db, { products: listed, at: askedAt });
-  await auditAll(ctx, followEntries(plan));
+  await auditAll(ctx, syncAuditEntries(plan));
   return { changed: plan.changed.length };
 }

@@ -16,7 +16,7 @@ import { type AdminContext, today } from "../../core/index.ts";
 import { createManual, getPrescription, updatePrescription } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { listAvailableProducts } from "../configurations/list-available-products.ts";
-import { followProducts } from "./sync-products.ts";
+import { syncProducts } from "./sync-products.ts";
 
 let shop: ShopContext;
 let admin: AdminContext;
@@ -58,7 +58,7 @@ async function create(chosen: { product_id: string; variant_id?: string }, as = 
 describe("the strength of a prescription made by hand", () => {
   it("B-API-08 of a product with one needs not be named, before the store's products were fetched and after", async () => {
     expect((await create({ product_id: single.productId })).variant_id).toBe(only.variantId);
-    await followProducts(shop.ctx);
+    await syncProducts(shop.ctx);
     expect((await create({ product_id: single.productId })).variant_id).toBe(only.variantId);
   });
 
@@ -71,7 +71,7 @@ describe("the strength of a prescription made by hand", () => {
     await expect(create({ product_id: several.productId })).rejects.toMatchObject(refused);
     await shop.ctx.db.delete(store_variants);
     await expect(create({ product_id: several.productId })).rejects.toMatchObject(refused);
-    await followProducts(shop.ctx);
+    await syncProducts(shop.ctx);
     const item = await create({ product_id: several.productId, variant_id: large.variantId });
     expect(item.variant_id).toBe(large.variantId);
     expect(await getPrescription(admin, { id: item.id })).toMatchObject({
@@ -93,7 +93,7 @@ describe("the strength of a prescription made by hand", () => {
     await expect(
       create({ product_id: several.productId, variant_id: large.variantId }, away),
     ).rejects.toMatchObject({ code: "BUSY" });
-    await followProducts(shop.ctx);
+    await syncProducts(shop.ctx);
   });
 
   it("B-NEW-05 is offered with every product", async () => {
@@ -140,7 +140,7 @@ describe("items that were there before strengths were written down", () => {
     const sole = await newItem({ ...ofSingle, variant_id: null });
     const unknown = await newItem({ ...ofSeveral, variant_id: null });
     const chosen = await newItem({ ...ofSeveral, variant_id: small.variantId });
-    await followProducts(shop.ctx);
+    await syncProducts(shop.ctx);
     const variants = await Promise.all(
       [paid, sole, unknown, chosen].map(async ({ id }) => (await readItem(shop.ctx.db, id)).variant_id),
     );
@@ -170,7 +170,7 @@ describe("items that were there before strengths were written down", () => {
 describe("a strength that the store cannot sell", () => {
   it("makes its items unavailable and leaves those of the other strength alone", async () => {
     shop.store.changeVariant({ variantId: large.variantId, isAvailable: false });
-    await followProducts(shop.ctx);
+    await syncProducts(shop.ctx);
     const codeOf = async (variantId: string) => {
       const { id } = await newItem({ ...ofSeveral, variant_id: variantId });
       return (await getPrescription(admin, { id })).eligibility.code;
@@ -178,7 +178,7 @@ describe("a strength that the store cannot sell", () => {
     expect(await codeOf(large.variantId)).toBe("unavailable");
     expect(await codeOf(small.variantId)).toBe("ok");
     shop.store.changeVariant({ variantId: large.variantId, isAvailable: true });
-    await followProducts(shop.ctx);
+    await syncProducts(shop.ctx);
     expect(await codeOf(large.variantId)).toBe("ok");
   });
 
@@ -193,7 +193,7 @@ describe("a strength that the store cannot sell", () => {
       is_available: true,
     });
     const { id } = await newItem({ product_id: product.product_id, variant_id });
-    await followProducts(shop.ctx);
+    await syncProducts(shop.ctx);
     expect(await getPrescription(admin, { id })).toMatchObject({
       variant_title: "10 tablets",
       is_available: false,

@@ -4,7 +4,7 @@ import { insertUser } from "@scriptkeeper/testing/factories";
 import { countWaiting } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { answerOnce } from "./run-once.ts";
+import { runOnce } from "./run-once.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => ctx.close());
 
 const Answer = z.object({ id: z.int() });
 const insertOnce = (key?: string, verb = "insert user") =>
-  answerOnce(ctx, { verb, key, answer: Answer }, async (inside) => ({ id: (await insertUser(inside)).id }));
+  runOnce(ctx, { verb, key, answer: Answer }, async (inside) => ({ id: (await insertUser(inside)).id }));
 
 test("the same key is worked on once, and answered the same each time", async () => {
   const key = randomUUID();
@@ -37,8 +37,8 @@ test("other keys, other verbs and requests without a key are requests of their o
 test("of two at once the second waits for the first one's answer", async () => {
   const request = { verb: "slow", key: randomUUID(), answer: Answer };
   let second: Promise<{ id: number }> | undefined;
-  const first = await answerOnce(ctx, request, async (inside) => {
-    second = answerOnce(ctx, request, () => Promise.reject(new Error("worked twice")));
+  const first = await runOnce(ctx, request, async (inside) => {
+    second = runOnce(ctx, request, () => Promise.reject(new Error("worked twice")));
     await expect.poll(() => countWaiting(ctx.db)).toBe(1);
     return { id: (await insertUser(inside)).id };
   });
@@ -47,6 +47,6 @@ test("of two at once the second waits for the first one's answer", async () => {
 
 test("a failed attempt uses no key up", async () => {
   const request = { verb: "failing", key: randomUUID(), answer: Answer };
-  await expect(answerOnce(ctx, request, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await answerOnce(ctx, request, async () => ({ id: 7 }))).toEqual({ id: 7 });
+  await expect(runOnce(ctx, request, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await runOnce(ctx, request, async () => ({ id: 7 }))).toEqual({ id: 7 });
 });

@@ -13,7 +13,7 @@ export interface OnceRequest<Answer> {
  * Does the work in a transaction, once for each key: whoever sends the same request again, at the same time or days
  * later, gets the first one's answer. A failed attempt uses no key up. Answers must hold nothing secret or personal.
  */
-export function answerOnce<A extends Actor, Answer>(
+export function runOnce<A extends Actor, Answer>(
   ctx: Context<A>,
   { verb, key, answer }: OnceRequest<Answer>,
   work: (ctx: Context<A>) => Promise<Answer>,

@@ -8,7 +8,7 @@ import { type EmailCheck, type RevalidatedEmail, revalidate } from "./revalidate
 const LEASE_SECONDS = 30;
 const EXTEND_MS = 10_000;
 
-export interface HeldEmails {
+export interface ClaimedEmails {
   claimId: string;
   /** The next email to send, `undefined` when no more are due. */
   next(): Promise<RevalidatedEmail | undefined>;
@@ -24,10 +24,10 @@ export interface HeldEmails {
  * Claims due emails batch by batch and holds them while they are sent. The claim is a lease in the database that is
  * extended as long as this process lives: whoever dies, or is stopped for longer, loses them to the next worker.
  */
-export function holdEmails(
+export function claimEmails(
   ctx: Context,
   { batchSize, checks }: { batchSize: number; checks: readonly EmailCheck[] },
-): HeldEmails {
+): ClaimedEmails {
   const claimId = randomUUID();
   const held = new Set<number>();
   let waiting: RevalidatedEmail[] = [];

@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import { freeAgain, isFree } from "../queue/free-emails.queries.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
 import { takenAt } from "./sent.queries.ts";
@@ -114,5 +114,5 @@ export async function closeEmail(
 }
 
 function isHeld({ claimId, ids }: Held) {
-  return and(isOneOf(emails.id, ids), eq(emails.claim_id, claimId), eq(emails.state, "queued"));
+  return and(isAnyOf(emails.id, ids), eq(emails.claim_id, claimId), eq(emails.state, "queued"));
 }

@@ -3,12 +3,12 @@ import type { Context } from "../../core/index.ts";
 import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import { closeEmail } from "./claims.queries.ts";
 import { type Composed, compose } from "./compose.ts";
-import { insist } from "./retry-until-written.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
+import type { Turn } from "./pipeline-gate.ts";
 import { nextAttempt } from "./retry.ts";
+import { retryUntilWritten } from "./retry-until-written.ts";
 import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
 import { recordSent, type SentEmail } from "./sent.queries.ts";
-import type { Turn } from "./pipeline-gate.ts";
 
 /**
  * `given up`: failed as well, but by its day being over and not by what the server said of it. `untried`: as due as
@@ -42,7 +42,7 @@ export async function deliver(
   }
   if (decision.state !== "wanted") {
     const { state: event, reason } = decision;
-    await insist(() => closeEmail(ctx.db, { id: email.id, claimId, event, reason }));
+    await retryUntilWritten(() => closeEmail(ctx.db, { id: email.id, claimId, event, reason }));
     return emailLifecycle.events[event].to;
   }
   const { toAddress } = decision;
@@ -60,7 +60,7 @@ export async function deliver(
   const at = ctx.clock.now();
   if (outcome.state === "sent") {
     // Before anything else: what is lost between the server's answer and this statement goes out a second time.
-    const recorded = insist(() => recordSent(ctx.db, { ...attempt, at }));
+    const recorded = retryUntilWritten(() => recordSent(ctx.db, { ...attempt, at }));
     turn.over();
     onSent({ ...attempt, at, toAddress, copy }, recorded);
     return "sent";
@@ -69,7 +69,7 @@ export async function deliver(
   if (outcome.state === "untried") return "untried";
   if (isLost) return "postponed";
   const refused = refusedAttempt(email, { outcome, at, toAddress, copy, claimId });
-  const isMine = await insist(() => recordRefused(ctx.db, refused));
+  const isMine = await retryUntilWritten(() => recordRefused(ctx.db, refused));
   if (!isMine) ctx.log.warn({ emailId: email.id }, "an email was taken over while it was being sent");
   if (refused.outcome === "permanent") return "failed";
   return refused.event === "postponed" ? "postponed" : "given up";

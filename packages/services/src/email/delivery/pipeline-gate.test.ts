@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeTurns } from "./pipeline-gate.ts";
+import { openPipeline } from "./pipeline-gate.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** So many messages that wait for their turn; which have begun, and how each is ended. */
 async function messages(count: number, most: number) {
-  const turns = takeTurns(most);
+  const turns = openPipeline(most);
   const ends: (() => void)[] = [];
   for (let message = 0; message < count; message++) {
     const turn = turns.take();
@@ -38,7 +38,7 @@ test("a slow one gets another each ten milliseconds, but never more than so many
 });
 
 test("a message that will not end after all lets the next one", async () => {
-  const turns = takeTurns(1);
+  const turns = openPipeline(1);
   const [first, given, last] = [turns.take(), turns.take(), turns.take()];
   const granted: string[] = [];
   void first.granted().then(() => granted.push("first"));

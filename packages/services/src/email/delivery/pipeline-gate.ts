@@ -13,7 +13,7 @@ export interface Turn {
  * slow. Beside each other their answers wait for one another in this process, and whatever was answered and is not yet
  * written down goes out a second time if it dies.
  */
-export function takeTurns(most: number): { take(): Turn } {
+export function openPipeline(most: number): { take(): Turn } {
   const waiting = new Map<Turn, () => void>();
   const underWay = new Set<Turn>();
   let isNewestFresh = false;

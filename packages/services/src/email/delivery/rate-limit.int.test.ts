@@ -7,7 +7,7 @@ import { FREE_UNTIL } from "../queue/free-emails.queries.ts";
 import { queueEmail } from "../queue/queue-email.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
-import { keepPace } from "./rate-limit.ts";
+import { limitRate } from "./rate-limit.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function worker({
     sentAt.push(performance.now());
     return { state: "sent" };
   });
-  const paced = keepPace(mail, { db: ctx.db, host, perSecond, signal });
+  const paced = limitRate(mail, { db: ctx.db, host, perSecond, signal });
   return {
     sentAt,
     stop,

@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@scriptkeeper/db/connection";
-import { insist } from "./retry-until-written.ts";
 import type { MailPort } from "./mail-port.ts";
-import { takeTurn } from "./smtp-rate-slots.queries.ts";
+import { retryUntilWritten } from "./retry-until-written.ts";
+import { takeSlot } from "./smtp-rate-slots.queries.ts";
 
 export interface Pace {
   db: Db;
@@ -15,11 +15,11 @@ export interface Pace {
 }
 
 /** The same mail, of which all workers together hand so many a second to the host and no more. */
-export function keepPace(mail: MailPort, { db, host, perSecond, signal }: Pace): MailPort {
+export function limitRate(mail: MailPort, { db, host, perSecond, signal }: Pace): MailPort {
   // Each email that waits for its turn listens, and they are as many as are under way at once.
   setMaxListeners(0, signal);
   const send: MailPort["send"] = async (...email) => {
-    const waitMs = await insist(() => takeTurn(db, { host, perSecond }));
+    const waitMs = await retryUntilWritten(() => takeSlot(db, { host, perSecond }));
     await pause(waitMs, undefined, { signal }).catch(() => undefined);
     return signal.aborted ? { state: "untried" } : mail.send(...email);
   };

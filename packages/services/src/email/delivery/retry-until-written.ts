@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
  * Writes something down that has happened and cannot be undone: while the database is away, again and again for a
  * minute. An email that was sent and is not marked so would be sent once more.
  */
-export async function insist<T>(write: () => Promise<T>): Promise<T> {
+export async function retryUntilWritten<T>(write: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { password_reset_tokens, users } from "@scriptkeeper/db/schema";
 import { and, gt, inArray, isNull } from "drizzle-orm";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
@@ -14,7 +14,7 @@ export function listRecipients(db: Db, userIds: readonly number[]) {
       unsubscribed_at: users.unsubscribed_at,
     })
     .from(users)
-    .where(isOneOf(users.id, userIds));
+    .where(isAnyOf(users.id, userIds));
 }
 
 /** Which of these reset links still work, as hexadecimal digits of their hashes. */

@@ -1,8 +1,8 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../../core/index.ts";
 import { hasKeyOf } from "../queue/mail-secrets.ts";
-import { oldAddressOf, TO_OLD_ADDRESS } from "../queue/previous-address-notice.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";
+import { PREVIOUS_ADDRESS_NOTICE, toPreviousAddress } from "../queue/previous-address-notice.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 import { listLiveResetHashes, listRecipients, type Recipient } from "./revalidate.queries.ts";
 
@@ -107,10 +107,12 @@ async function askChecks(ctx: Context, emails: readonly AddressedEmail[], checks
 
 function decide(ctx: Context, email: ClaimedEmail, facts: Facts): SendDecision {
   const recipient = facts.recipients.get(email.user_id ?? 0);
-  const toAddress = email.kind === TO_OLD_ADDRESS ? oldAddressOf(email.payload) : recipient?.email;
+  const toAddress =
+    email.kind === PREVIOUS_ADDRESS_NOTICE ? toPreviousAddress(email.payload) : recipient?.email;
   if (email.taken_at) return { state: "alreadySent", at: email.taken_at, toAddress: toAddress ?? null };
   if (!recipient || !toAddress) return { state: "withdrawn", reason: reasons.accountDeleted };
-  if (email.kind === TO_OLD_ADDRESS) return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };
+  if (email.kind === PREVIOUS_ADDRESS_NOTICE)
+    return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };
   if (recipient.email_bad_at) return { state: "givenUp", reason: reasons.addressBad };
   if (email.kind !== "notification" && !hasKeyOf(ctx.keys, email))
     return { state: "givenUp", reason: reasons.keyGone };

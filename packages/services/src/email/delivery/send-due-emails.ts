@@ -1,12 +1,12 @@
 import type { Context } from "../../core/index.ts";
+import { claimEmails } from "./claim-batch.ts";
 import { type Delivery, deliver } from "./deliver.ts";
-import { holdEmails } from "./claim-batch.ts";
 import { inBatches } from "./in-batches.ts";
-import { insist } from "./retry-until-written.ts";
 import type { MailPort } from "./mail-port.ts";
+import { openPipeline } from "./pipeline-gate.ts";
+import { retryUntilWritten } from "./retry-until-written.ts";
 import type { EmailCheck } from "./revalidate.ts";
 import { finishSent, type SentEmail } from "./sent.queries.ts";
-import { takeTurns } from "./pipeline-gate.ts";
 import { keepTemplates } from "./templates.queries.ts";
 
 export interface SendOptions {
@@ -40,10 +40,10 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
   await keepTemplates(ctx.db, options.mail.templates);
   const counts: SendCounts = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
   const concurrency = options.concurrency ?? 5;
-  const emails = holdEmails(ctx, { batchSize: options.batchSize ?? 50, checks: options.checks });
-  const turns = takeTurns(concurrency);
+  const emails = claimEmails(ctx, { batchSize: options.batchSize ?? 50, checks: options.checks });
+  const turns = openPipeline(concurrency);
   const sent = inBatches<SentEmail>(FINISHED_AT_ONCE, async (batch) => {
-    await insist(() => finishSent(ctx.db, batch));
+    await retryUntilWritten(() => finishSent(ctx.db, batch));
     for (const { emailId } of batch) emails.done(emailId);
   });
   let failuresInARow = 0;

@@ -3,7 +3,7 @@ import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { literals } from "@scriptkeeper/db/schema/columns";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import type { EmailCopy } from "./mail-port.ts";
 
 export interface SentAttempt {
@@ -76,7 +76,7 @@ export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<vo
         template = coalesce(s.template, e.template), fields = coalesce(s.fields, e.fields)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(email_id int, attempt smallint, at timestamptz,
         to_address text, subject text, template text, fields jsonb)
-      where e.id = s.email_id and e.state in (${literals(from)}) and ${isOneOf(sql`e.id`, ids)}
+      where e.id = s.email_id and e.state in (${literals(from)}) and ${isAnyOf(sql`e.id`, ids)}
       returning e.id, e.attempts, e.sent_at
     )
     insert into ${email_attempts} (email_id, attempt, attempted_at, outcome)

@@ -3,7 +3,7 @@ import { mail_turns } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
 
 /** Reserves the next turn at a mail server, by the database's clock. Returns the milliseconds until it comes. */
-export async function takeTurn(
+export async function takeSlot(
   db: Db,
   { host, perSecond }: { host: string; perSecond: number },
 ): Promise<number> {

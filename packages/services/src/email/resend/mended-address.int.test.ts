@@ -15,7 +15,7 @@ import { type AdminContext, today } from "../../core/index.ts";
 import { updateRepeats } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { readToken } from "../../renewals/links/tokens.ts";
-import { followCustomer } from "../../store-sync/customers/sync-customer.ts";
+import { syncCustomer } from "../../store-sync/customers/sync-customer.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 
@@ -85,7 +85,7 @@ describe("a reminder that an address which reaches nobody kept back", () => {
     const { patient } = await unreachable();
     await ctx.db.update(users).set({ shopify_customer_id: "81" }).where(eq(users.id, patient.id));
     const said = (email: string, updated_at: string) =>
-      followCustomer(ctx, Buffer.from(JSON.stringify({ id: 81, email, updated_at })));
+      syncCustomer(ctx, Buffer.from(JSON.stringify({ id: 81, email, updated_at })));
     await said(patient.email, "2026-03-01T00:00:00Z");
     await said("from-the-store@people.example", "2026-03-02T00:00:00Z");
     expect((await send()).messages.map(({ to }) => to)).toEqual(["from-the-store@people.example"]);

@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { and, asc, count, gt, lte, type SQL, sql } from "drizzle-orm";
 import { type EmailFilter, passesFilter } from "../emails.queries.ts";
-import { TO_OLD_ADDRESS } from "../queue/previous-address-notice.ts";
+import { PREVIOUS_ADDRESS_NOTICE } from "../queue/previous-address-notice.ts";
 
 type FailedAfter = Omit<EmailFilter, "state"> & { after: number };
 
@@ -48,7 +48,7 @@ export function resendable(db: Db, { limit, ...failed }: FailedAfter & { limit: 
 
 /** Asked for one email after the other: a join, the planner might begin at the customers. Null for a deleted account. */
 const reachesSomebody = sql`(
-  select u.email_bad_at is null or ${emails.kind} = ${TO_OLD_ADDRESS} from ${users} u where u.id = ${emails.user_id})`;
+  select u.email_bad_at is null or ${emails.kind} = ${PREVIOUS_ADDRESS_NOTICE} from ${users} u where u.id = ${emails.user_id})`;
 
 function isFailed({ after, ...filter }: FailedAfter): SQL | undefined {
   return and(passesFilter({ ...filter, state: "failed" }), gt(emails.id, after));

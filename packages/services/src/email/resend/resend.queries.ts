@@ -3,15 +3,15 @@ import { credentials, emails, password_reset_tokens, renewal_tokens, users } fro
 import type { Day } from "@scriptkeeper/domain/days";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import type { SecretSource } from "../queue/mail-secrets.ts";
-import { TO_OLD_ADDRESS } from "../queue/previous-address-notice.ts";
+import { PREVIOUS_ADDRESS_NOTICE } from "../queue/previous-address-notice.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
-import { isKeptBack } from "./undeliverable.queries.ts";
+import { isUndeliverable } from "./undeliverable.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {
   const [row] = await db
-    .select({ state: emails.state, user_id: emails.user_id, is_kept_back: isKeptBack })
+    .select({ state: emails.state, user_id: emails.user_id, is_kept_back: isUndeliverable })
     .from(emails)
     .leftJoin(users, eq(users.id, emails.user_id))
     .where(eq(emails.id, id));
@@ -29,7 +29,7 @@ export async function requeueFailedEmails(
   return await db
     .update(emails)
     .set({ state: to, next_attempt_at: at, resent_at: at, payload })
-    .where(and(isOneOf(emails.id, ids), inArray(emails.state, from)))
+    .where(and(isAnyOf(emails.id, ids), inArray(emails.state, from)))
     .returning(secretSource);
 }
 
@@ -42,7 +42,7 @@ export async function listGivenUp(db: Db, of: { userId: number; since: Date }): 
       and(
         eq(emails.user_id, of.userId),
         eq(emails.state, "failed"),
-        notInArray(emails.kind, ["test", TO_OLD_ADDRESS]),
+        notInArray(emails.kind, ["test", PREVIOUS_ADDRESS_NOTICE]),
         gt(emails.created_at, of.since),
       ),
     )
@@ -82,5 +82,5 @@ export async function extendTemporaryPasswords(
   await db
     .update(credentials)
     .set({ temporary_until: until })
-    .where(and(isOneOf(credentials.user_id, userIds), inArray(credentials.temporary_hash, [...hashes])));
+    .where(and(isAnyOf(credentials.user_id, userIds), inArray(credentials.temporary_hash, [...hashes])));
 }

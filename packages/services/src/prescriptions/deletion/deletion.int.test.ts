@@ -13,7 +13,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { closeCheckout } from "../../renewals/checkout/close-checkout.ts";
-import { lapseRenewals, renew } from "../../renewals/index.ts";
+import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
 import { findItem } from "../items/prescriptions.queries.ts";
 import { deleteGroup } from "./delete-group.ts";
 import { deletePrescription } from "./delete-prescription.ts";
@@ -183,7 +183,7 @@ describe("an unpaid checkout of what is deleted", () => {
     await deletePrescription(admin, { id: deleted.id });
     expect(await customer.renewal()).toMatchObject({ state: "closing", lease_id: null });
     shop.ctx.clock.advance({ seconds: 1 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 1 });
+    expect(await expireUnpaidCheckouts(shop.ctx)).toEqual({ lapsed: 1 });
     expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
     expect(await customer.draft()).toBeUndefined();
     expect(await readItem(shop.ctx.db, kept?.id ?? 0)).toMatchObject({ repeats: 5, last_renewal_date: null });
@@ -195,7 +195,7 @@ describe("an unpaid checkout of what is deleted", () => {
     shop.store.pay((await customer.draft())?.id ?? "");
     await deletePrescription(admin, { id: customer.items[0].id });
     shop.ctx.clock.advance({ seconds: 1 });
-    expect(await lapseRenewals(shop.ctx)).toEqual({ lapsed: 0 });
+    expect(await expireUnpaidCheckouts(shop.ctx)).toEqual({ lapsed: 0 });
     expect(await customer.renewal()).toMatchObject({ state: "paid" });
   });
 
@@ -213,7 +213,7 @@ describe("an unpaid checkout of what is deleted", () => {
     store.faults.clear();
     expect(await customer.renewal()).toMatchObject({ state: "closing" });
     ctx.clock.advance({ seconds: 1 });
-    expect(await lapseRenewals(ctx)).toEqual({ lapsed: 1 });
+    expect(await expireUnpaidCheckouts(ctx)).toEqual({ lapsed: 1 });
   });
 
   it("does not hold the deletion up while it is being made: it is closed as soon as it is there", async () => {
@@ -239,7 +239,7 @@ describe("an unpaid checkout of what is deleted", () => {
     expect(await exists(deleted.id)).toBe(false);
     expect(await customer.renewal()).toMatchObject({ state: "closing", lease_id: null });
     ctx.clock.advance({ seconds: 1 });
-    expect(await lapseRenewals(ctx)).toEqual({ lapsed: 1 });
+    expect(await expireUnpaidCheckouts(ctx)).toEqual({ lapsed: 1 });
     expect(await customer.draft()).toBeUndefined();
     expect(await readItem(ctx.db, kept?.id ?? 0)).toMatchObject({ repeats: 5, last_renewal_date: null });
   });

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
+import { actorName } from "./actor-name.ts";
 import type { HistoryAudit } from "./history.queries.ts";
-import { who } from "./actor-name.ts";
 
 /** The changes that were made to the prescription itself. */
 export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): HistoryEvent[] {
@@ -12,7 +12,7 @@ export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): H
     title: plainName(row.entry.action),
     detail: null,
     state: null,
-    by: who(row),
+    by: actorName(row),
     changes: plainChanges(row.entry, timeZone),
   }));
 }

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { type assignmentFacts, ruleFacts } from "../../catalogue/index.ts";
+import { actorName } from "./actor-name.ts";
 import type { HistoryAssignment, HistoryAudit } from "./history.queries.ts";
-import { who } from "./actor-name.ts";
 
 /** A discount that was given, and that ended again. The audit knows who did it and what it was called then. */
 export function discountEvents(
@@ -42,7 +42,7 @@ function ended(row: HistoryAssignment, audited: readonly HistoryAudit[]): Histor
 }
 
 function common(made: HistoryAudit | undefined) {
-  return { kind: "discount" as const, state: null, by: made ? who(made) : null, changes: [] };
+  return { kind: "discount" as const, state: null, by: made ? actorName(made) : null, changes: [] };
 }
 
 function find(audited: readonly HistoryAudit[], entry: { action: string; id: number }) {

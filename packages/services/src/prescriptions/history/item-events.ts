@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { dayAt, startOfDay } from "@scriptkeeper/domain/days";
+import { actorName } from "./actor-name.ts";
 import type { HistoryAudit, HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
 import { counts } from "./order-events.ts";
-import { who } from "./actor-name.ts";
 
 interface Known {
   item: HistoryItem;
@@ -27,7 +27,7 @@ export function itemEvents({ item, orders, letters, entry }: Known, timeZone: st
         item.created_at,
         order ? `From store order ${order}` : "Entered by hand",
       ),
-      by: made ? who(made) : null,
+      by: made ? actorName(made) : null,
     },
   ];
   const { last_renewal_date: renewed, last_reminder_sent: reminded } = item;

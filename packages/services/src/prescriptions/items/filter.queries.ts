@@ -9,7 +9,7 @@ import { effectiveExpiry } from "./item-state.queries.ts";
  * Which items a filter lets through, by the status that they have today, whatever the last sweep stored. The dashboard's
  * cards and the lists behind them count with the same words.
  */
-export function passes(filter: PrescriptionFilter, today: Day): SQL {
+export function matchesFilter(filter: PrescriptionFilter, today: Day): SQL {
   return filters[filter](today);
 }
 

@@ -18,10 +18,10 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
-export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
 
 /** One patient's items, newest first. */
 export function listItemsOfUser(db: Db, userId: number): Promise<ItemRow[]> {
@@ -39,7 +39,7 @@ export function listItemsAfter(db: Db, page: { afterId: number; limit: number })
 /** One item; with `userId` only if it is that patient's. */
 export async function findItem(db: Db, item: { id: number; userId?: number }): Promise<ItemRow | null> {
   const own = item.userId === undefined ? undefined : eq(prescription_items.user_id, item.userId);
-  const [row] = await selectItems(db, {
+  const [row] = await selectItemsWithFacts(db, {
     where: and(eq(prescription_items.id, item.id), own),
     order: asc(prescription_items.id),
   });
@@ -51,8 +51,8 @@ export function listItemsByIds(
   db: Db,
   items: { userId: number; ids: readonly number[] },
 ): Promise<ItemRow[]> {
-  return selectItems(db, {
-    where: and(eq(prescription_items.user_id, items.userId), isOneOf(prescription_items.id, items.ids)),
+  return selectItemsWithFacts(db, {
+    where: and(eq(prescription_items.user_id, items.userId), isAnyOf(prescription_items.id, items.ids)),
     order: asc(prescription_items.id),
   });
 }
@@ -64,7 +64,7 @@ const isUnreviewed = and(
 
 /** Items that nobody has reviewed, the longest waiting first; without a page all of them. */
 export function listUnreviewed(db: Db, page?: { limit: number; offset: number }): Promise<ItemRow[]> {
-  const rows = selectItems(db, { where: isUnreviewed, order: asc(prescription_items.id) });
+  const rows = selectItemsWithFacts(db, { where: isUnreviewed, order: asc(prescription_items.id) });
   return page ? rows.limit(page.limit).offset(page.offset) : rows;
 }
 
@@ -104,9 +104,10 @@ function listsOf(db: Db) {
 function prepareLists(db: Db) {
   const { user_id, id } = prescription_items;
   return {
-    ofUser: selectItems(db, { where: eq(user_id, sql.placeholder("userId")), order: desc(id) }).prepare(
-      "items_of_user",
-    ),
+    ofUser: selectItemsWithFacts(db, {
+      where: eq(user_id, sql.placeholder("userId")),
+      order: desc(id),
+    }).prepare("items_of_user"),
     after: new Map<number, ReturnType<typeof prepareAfter>>(),
   };
 }
@@ -116,11 +117,11 @@ function prepareAfter(db: Db, limit: number) {
   const { id } = prescription_items;
   const next = sql`${id} in (select ${id} from ${prescription_items}
     where ${gt(id, sql.placeholder("afterId"))} order by ${id} limit ${sql.raw(String(limit))})`;
-  return selectItems(db, { where: next, order: asc(id) }).prepare(`items_after_${limit}`);
+  return selectItemsWithFacts(db, { where: next, order: asc(id) }).prepare(`items_after_${limit}`);
 }
 
 /** Items with everything that a view of them needs. */
-export function selectItems(db: Db, query: { where: SQL | undefined; order: SQL }) {
+export function selectItemsWithFacts(db: Db, query: { where: SQL | undefined; order: SQL }) {
   const lastOrder = db
     .select({
       state: renewals.state,

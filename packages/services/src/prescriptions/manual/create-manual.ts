@@ -1,15 +1,15 @@
 import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { variantsOf } from "../../catalogue/index.ts";
-import { type AdminContext, answerOnce, audit } from "../../core/index.ts";
+import { type AdminContext, audit, runOnce } from "../../core/index.ts";
 import { askIfRepeated } from "./ask-if-repeated.ts";
 import { customerFor } from "./customer-for.ts";
+import { emailCustomer } from "./email-customer.ts";
 import { giveDiscount } from "./give-discount.ts";
 import { logCreated } from "./log-created.ts";
 import { insertGroup, insertItems } from "./manual.queries.ts";
 import { newItem } from "./new-item.ts";
 import { offeredLines } from "./offered-lines.ts";
-import { tellCustomer } from "./email-customer.ts";
 
 /**
  * Enters a prescription by hand, for a customer who is there or for a new one: account, group, items, discounts, email
@@ -22,7 +22,7 @@ export async function createManual(ctx: AdminContext, input: CreateManualInput):
     ctx,
     input.products.map((line) => line.product_id),
   );
-  const result = await answerOnce(ctx, request, (inside) => create(inside, input, variants));
+  const result = await runOnce(ctx, request, (inside) => create(inside, input, variants));
   if (result.emailSent) ctx.bell.ring("mail");
   return result;
 }
@@ -55,7 +55,7 @@ async function create(
   }));
   return {
     message: prescriptionMessages.created,
-    ...(await tellCustomer(ctx, { customer, isNew, items: named, wanted: input.sendWelcomeEmail })),
+    ...(await emailCustomer(ctx, { customer, isNew, items: named, wanted: input.sendWelcomeEmail })),
     isNewUser: isNew,
     groupId: group.id,
   };

@@ -24,7 +24,7 @@ interface News {
  * Queues what tells the customer: a welcome with a temporary password and a link to set one for a new account, else a notification. Nothing
  * for an address that does not work.
  */
-export async function tellCustomer(
+export async function emailCustomer(
   ctx: AdminContext,
   { customer, isNew, items, wanted }: News,
 ): Promise<Pick<CreateManualResult, "emailType" | "emailSent">> {

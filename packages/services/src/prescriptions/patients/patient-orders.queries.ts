@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { passes } from "../items/filter.queries.ts";
+import { matchesFilter } from "../items/filter.queries.ts";
 
 export async function patientExists(db: Db, userId: number): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
@@ -21,7 +21,7 @@ export function listOrders(db: Db, of: { userId: number; filter: PrescriptionFil
     })
     .from(prescription_groups)
     .innerJoin(prescription_items, eq(prescription_items.prescription_group_id, prescription_groups.id))
-    .where(and(eq(prescription_items.user_id, of.userId), passes(of.filter, of.today)))
+    .where(and(eq(prescription_items.user_id, of.userId), matchesFilter(of.filter, of.today)))
     .groupBy(prescription_groups.id)
     .orderBy(desc(prescription_groups.created_at), desc(prescription_groups.id));
 }

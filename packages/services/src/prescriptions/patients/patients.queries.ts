@@ -5,7 +5,7 @@ import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
 import { literally, matchesNameOrEmail, searchPatterns } from "../../core/index.ts";
-import { passes } from "../items/filter.queries.ts";
+import { matchesFilter } from "../items/filter.queries.ts";
 
 export interface PatientsQuery {
   filter: PrescriptionFilter;
@@ -48,7 +48,7 @@ export async function listPatientRows(db: Db, query: PatientsQuery): Promise<Pat
  * matches are many, and take the trigram index where they are few.
  */
 export function patientsSql(query: PatientsQuery): SQL {
-  const filter = passes(query.filter, query.today);
+  const filter = matchesFilter(query.filter, query.today);
   return sql`
     with found as materialized (${found(query)}),
     page as (select id from found order by id desc limit ${query.limit} offset ${query.offset})
@@ -72,7 +72,7 @@ export function patientsSql(query: PatientsQuery): SQL {
 const MOST = COUNTED_PATIENTS + 1;
 
 function found({ filter, today, search }: PatientsQuery): SQL {
-  const isLetThrough = passes(filter, today);
+  const isLetThrough = matchesFilter(filter, today);
   const withItems = (where: SQL) => sql`
     select distinct ${prescription_items.user_id} as id from ${prescription_items}
     where ${isLetThrough} and ${where} order by id desc limit ${MOST}`;

@@ -10,14 +10,14 @@ import {
   isAvailable,
   isReviewed,
 } from "../items/item-state.queries.ts";
-import { type ItemRow, selectItems } from "../items/prescriptions.queries.ts";
+import { type ItemRow, selectItemsWithFacts } from "../items/prescriptions.queries.ts";
 
 /** Items that staff have to look at although they were reviewed, the oldest first. */
 export function listNeedingAttention(
   db: Db,
   page: { today: Day; limit: number; offset: number },
 ): Promise<ItemRow[]> {
-  return selectItems(db, { where: needsAttention(page.today), order: asc(prescription_items.id) })
+  return selectItemsWithFacts(db, { where: needsAttention(page.today), order: asc(prescription_items.id) })
     .limit(page.limit)
     .offset(page.offset);
 }

@@ -2,12 +2,12 @@ import { type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
 import { type Context, groupBy } from "../../core/index.ts";
 import { listToSet, markAttempted, saveOutcomes } from "../price-rows.queries.ts";
 import { extendLease, transitionRun } from "../runs/price-runs.queries.ts";
-import { holdUntil, type Work } from "../runs/run-lease.ts";
-import { isStoreAway } from "../store-unavailable.ts";
+import { leaseUntil, type RunLease } from "../runs/run-lease.ts";
+import { isStoreUnavailable } from "../store-unavailable.ts";
 import {
+  compareLivePrice,
   type Direction,
   directions,
-  judgeLivePrice,
   type RowToSet,
   type Settled,
 } from "./compare-live-price.ts";
@@ -27,7 +27,7 @@ type Phase = keyof typeof directions;
  * the store is asked: a worker that dies in between leaves nothing that the next one could misread. False when the
  * run is not in our hands any more.
  */
-export async function setRows(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
+export async function applyPrices(ctx: Context, work: RunLease, phase: Phase): Promise<boolean> {
   while (!work.signal.aborted) {
     const outcome = directions[phase].from;
     const rows = await listToSet(ctx.db, { runId: work.runId, outcome, limit: LISTED_AT_ONCE });
@@ -43,7 +43,7 @@ export async function setRows(ctx: Context, work: Work, phase: Phase): Promise<b
 }
 
 interface Batch {
-  work: Work;
+  work: RunLease;
   phase: Phase;
   rows: readonly RowToSet[];
 }
@@ -55,7 +55,7 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
   const live = new Map(variants.map(({ id, priceCents }) => [id, priceCents]));
   const judged = rows.map((row) => ({
     row,
-    settled: judgeLivePrice(row, { liveCents: live.get(row.variant_id), direction }),
+    settled: compareLivePrice(row, { liveCents: live.get(row.variant_id), direction }),
   }));
   const settled = judged.flatMap(({ row, settled }) =>
     settled ? { row_number: row.row_number, ...settled } : [],
@@ -63,7 +63,7 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
   const toSet = judged.flatMap(({ row, settled }) => (settled ? [] : row));
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (!(await extendLease(tx, { ...work, state: phase, until: holdUntil(now) }))) return null;
+    if (!(await extendLease(tx, { ...work, state: phase, until: leaseUntil(now) }))) return null;
     await saveOutcomes(tx, { runId: work.runId, from: direction.from, rows: settled });
     const rowNumbers = toSet.map((row) => row.row_number);
     const marked = await markAttempted(tx, {
@@ -105,7 +105,7 @@ function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "pha
   async function save(): Promise<void> {
     const rows = pending.splice(0);
     await ctx.db.transaction(async (tx) => {
-      await extendLease(tx, { ...work, state: phase, until: holdUntil(ctx.clock.now()) });
+      await extendLease(tx, { ...work, state: phase, until: leaseUntil(ctx.clock.now()) });
       await saveOutcomes(tx, { runId: work.runId, from: directions[phase].from, rows });
     });
   }
@@ -132,7 +132,7 @@ async function ask(ctx: Context, productId: string, rows: readonly RowToSet[]): 
   try {
     return await ctx.store.setPrices(productId, prices);
   } catch (error) {
-    if (!(error instanceof StoreError) || isStoreAway(error)) throw error;
+    if (!(error instanceof StoreError) || isStoreUnavailable(error)) throw error;
     ctx.log.warn({ kind: error.kind }, "the store refused the prices of a product");
     return prices.map(({ variantId }) => ({ variantId, message: "" }));
   }
@@ -149,10 +149,10 @@ function settle(row: RowToSet, refusals: readonly RefusedPrice[], direction: Dir
   };
 }
 
-async function end(ctx: Context, work: Work, phase: Phase): Promise<boolean> {
+async function end(ctx: Context, work: RunLease, phase: Phase): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
-    if (!(await extendLease(tx, { ...work, state: phase, until: holdUntil(now) }))) return false;
+    if (!(await extendLease(tx, { ...work, state: phase, until: leaseUntil(now) }))) return false;
     await transitionRun(tx, { id: work.runId, event: "finished", set: { finished_at: now } });
     return true;
   });

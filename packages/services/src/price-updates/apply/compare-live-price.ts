@@ -49,7 +49,7 @@ export interface Settled {
  * Decides by the live price what becomes of a row; `null` when it is to be set. A price that is there already after an
  * attempt is our own, whose answer was lost.
  */
-export function judgeLivePrice(
+export function compareLivePrice(
   row: RowToSet,
   { liveCents, direction }: { liveCents: number | undefined; direction: Direction },
 ): Settled | null {

@@ -10,9 +10,9 @@ import { type AdminContext, AppError, audit, badInput, within } from "../../core
 import { insertRows, listRows, type PriceRowRow } from "../price-rows.queries.ts";
 import { failRest } from "../row-changes.queries.ts";
 import { extendLease, insertRun, type Lease, releaseRun, transitionRun } from "../runs/price-runs.queries.ts";
-import { holdUntil } from "../runs/run-lease.ts";
-import { workRun } from "../runs/process-price-runs.ts";
-import { isStoreAway } from "../store-unavailable.ts";
+import { processRun } from "../runs/process-price-runs.ts";
+import { leaseUntil } from "../runs/run-lease.ts";
+import { isStoreUnavailable } from "../store-unavailable.ts";
 import { newRow } from "../upload/new-row.ts";
 
 /**
@@ -25,11 +25,11 @@ export async function updatePrices(ctx: AdminContext, input: UpdatePricesInput):
     throw new AppError("TOO_LARGE", priceMessages.tooManyAtOnce);
   const lease = await ctx.db.transaction((tx) => openRun(within(ctx, tx), input));
   try {
-    await workRun(ctx, { ...lease, signal: new AbortController().signal });
+    await processRun(ctx, { ...lease, signal: new AbortController().signal });
   } catch (error) {
-    if (!isStoreAway(error))
+    if (!isStoreUnavailable(error))
       ctx.log.error({ priceRunId: lease.runId, err: error }, "a price update stumbled");
-    await giveUp(ctx, lease, isStoreAway(error) ? away : stumbled);
+    await giveUp(ctx, lease, isStoreUnavailable(error) ? away : stumbled);
   }
   await releaseRun(ctx.db, lease);
   const { rows } = await listRows(ctx.db, { runId: lease.runId, filter: "all" });
@@ -46,7 +46,7 @@ async function openRun(ctx: AdminContext, { priceData, identifierType }: UpdateP
     total: priceData.length,
     is_reviewed: false,
     lease_id: leaseId,
-    lease_until: holdUntil(now),
+    lease_until: leaseUntil(now),
     created_at: now,
   });
   await insertRows(
@@ -72,7 +72,7 @@ async function openRun(ctx: AdminContext, { priceData, identifierType }: UpdateP
 async function giveUp(ctx: AdminContext, lease: Lease, reasons: typeof away): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const until = holdUntil(now);
+    const until = leaseUntil(now);
     const isOurs =
       (await extendLease(tx, { ...lease, state: "looking_up", until })) ||
       (await extendLease(tx, { ...lease, state: "running", until }));

@@ -5,20 +5,20 @@ import type { Context } from "../../core/index.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
 import { extendLease, type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
-import { holdUntil, type Work } from "../runs/run-lease.ts";
-import { isStoreAway } from "../store-unavailable.ts";
+import { leaseUntil, type RunLease } from "../runs/run-lease.ts";
+import { isStoreUnavailable } from "../store-unavailable.ts";
 import { byValue, lookUpValue } from "../upload/identifiers.ts";
-import { type JudgedRow, judgeRow } from "./review-row.ts";
+import { type ReviewedRow, reviewRow } from "./review-row.ts";
 
 const BATCH = 250;
 
 /** Holds the run's rows against the store's live prices. False when the run is not in our hands any more. */
-export async function lookUpRows(ctx: Context, work: Work, run: PriceRunRow): Promise<boolean> {
+export async function lookUpRows(ctx: Context, work: RunLease, run: PriceRunRow): Promise<boolean> {
   while (!work.signal.aborted) {
     const rows = await listToLookUp(ctx.db, { runId: run.id, limit: BATCH });
     const findings = await judge(ctx, run.identifier_type, rows);
     const isOurs = await ctx.db.transaction(async (tx) => {
-      const until = holdUntil(ctx.clock.now());
+      const until = leaseUntil(ctx.clock.now());
       if (!(await extendLease(tx, { ...work, state: "looking_up", until }))) return false;
       if (rows.length === 0) await endLookUp(tx, { run, now: ctx.clock.now() });
       else await saveFindings(tx, run.id, findings);
@@ -30,7 +30,7 @@ export async function lookUpRows(ctx: Context, work: Work, run: PriceRunRow): Pr
   return false;
 }
 
-type Finding = JudgedRow & { row_number: number };
+type Finding = ReviewedRow & { row_number: number };
 
 async function judge(
   ctx: Context,
@@ -43,13 +43,13 @@ async function judge(
   try {
     variants = await ctx.store.findPricedVariants({ type, values: [...new Set(rows.map(wantedOf))] });
   } catch (error) {
-    if (!(error instanceof StoreError) || isStoreAway(error)) throw error;
+    if (!(error instanceof StoreError) || isStoreUnavailable(error)) throw error;
     return judgeApart(ctx, type, rows);
   }
   const found = byValue(type, variants);
   return rows.map((row) => ({
     row_number: row.row_number,
-    ...judgeRow({ type, priceCents: row.price_cents ?? 0 }, found.get(wantedOf(row)) ?? []),
+    ...reviewRow({ type, priceCents: row.price_cents ?? 0 }, found.get(wantedOf(row)) ?? []),
   }));
 }
 
@@ -69,7 +69,7 @@ async function judgeApart(
   ];
 }
 
-const unreadable: JudgedRow = {
+const unreadable: ReviewedRow = {
   finding: "invalid",
   flags: [],
   reason: "The store could not look this up.",

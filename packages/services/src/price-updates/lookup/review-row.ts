@@ -1,7 +1,7 @@
 import type { PriceFinding, PriceFlag, PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
 import type { PricedVariant } from "@scriptkeeper/store/port";
 
-export interface JudgedRow {
+export interface ReviewedRow {
   finding: PriceFinding;
   flags: PriceFlag[];
   reason: string | null;
@@ -16,10 +16,10 @@ const LARGE_CHANGE_PERCENT = 30;
 const nothing = { flags: [], variant_id: null, product_id: null, title: null, old_price_cents: null };
 
 /** Holds a row's price against what the store has under its identifier. */
-export function judgeRow(
+export function reviewRow(
   row: { type: PriceIdentifierType; priceCents: number },
   variants: readonly PricedVariant[],
-): JudgedRow {
+): ReviewedRow {
   const [variant, ...others] = variants;
   if (!variant) return { ...nothing, finding: "not_found", reason: notFound[row.type] };
   if (others.length > 0)

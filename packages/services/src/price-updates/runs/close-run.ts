@@ -1,12 +1,12 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
-import { holdRun } from "./with-run-lock.ts";
 import { changeRun } from "./price-runs.queries.ts";
+import { withRunLock } from "./with-run-lock.ts";
 
 /** The administrator turns to another list. What is being set cannot be left unwatched. */
 export function closePriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
-  return holdRun(ctx, id, async ({ ctx: held, run }) => {
+  return withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "running" || run.state === "undoing")
       throw new AppError("CONFLICT", priceMessages.stillWorking);
     await changeRun(held.db, id, { closed_at: run.closed_at ?? ctx.clock.now() });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
 import { priceDesk } from "../testing/price-desk.ts";
 import { priceShop } from "../testing/price-shop.ts";
+import { processPriceRuns } from "./process-price-runs.ts";
 import { getPriceRun } from "./read-runs.ts";
 import { startPriceRun } from "./start-run.ts";
 import { undoPriceRun } from "./undo-run.ts";
-import { workPriceRuns } from "./process-price-runs.ts";
 
 const PRODUCTS = 40;
 const everyId = Array.from({ length: PRODUCTS }, (_, index) => String(500_001 + index));
@@ -38,7 +38,7 @@ async function workThroughDeaths(context: Context): Promise<number> {
         return Reflect.get(target, name);
       },
     });
-    await workPriceRuns({ ...crashing, db }, new AbortController().signal).catch((error) => {
+    await processPriceRuns({ ...crashing, db }, new AbortController().signal).catch((error) => {
       if (!(error instanceof Killed)) throw error;
     });
     if (!isDead) return deaths;
@@ -99,7 +99,7 @@ test("a worker that is stopped gives the run back at once", async () => {
   await startPriceRun(desk.admin, run);
   const stop = new AbortController();
   shop.before = async () => stop.abort();
-  await workPriceRuns({ ...ctx, store: shop.store }, stop.signal);
+  await processPriceRuns({ ...ctx, store: shop.store }, stop.signal);
   expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "running", problem: null });
   await desk.work();
   expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { changed: 2 } });

@@ -3,22 +3,22 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import { StoreError } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { setRows } from "../apply/apply-prices.ts";
+import { applyPrices } from "../apply/apply-prices.ts";
 import { lookUpRows } from "../lookup/look-up-rows.ts";
-import { isStoreAway } from "../store-unavailable.ts";
+import { isStoreUnavailable } from "../store-unavailable.ts";
 import { findRun, hasDueRun, releaseRun, takeDueRun } from "./price-runs.queries.ts";
-import { holdUntil, type Work } from "./run-lease.ts";
+import { leaseUntil, type RunLease } from "./run-lease.ts";
 
 const AGAIN_AFTER_SECONDS = 10;
 const AFTER_A_FAULT_SECONDS = 60;
 
 /** Works off every price update that has something to do, one after the other, until there is none or `signal` says so. */
-export async function workPriceRuns(ctx: Context, signal: AbortSignal): Promise<{ runs: number }> {
+export async function processPriceRuns(ctx: Context, signal: AbortSignal): Promise<{ runs: number }> {
   let runs = 0;
   while (!signal.aborted) {
     const leaseId = randomUUID();
     const now = ctx.clock.now();
-    const run = await takeDueRun(ctx.db, { leaseId, now, until: holdUntil(now) });
+    const run = await takeDueRun(ctx.db, { leaseId, now, until: leaseUntil(now) });
     if (!run) break;
     runs += 1;
     await workOrPostpone(ctx, { runId: run.id, leaseId, signal });
@@ -27,34 +27,34 @@ export async function workPriceRuns(ctx: Context, signal: AbortSignal): Promise<
 }
 
 /** Wakes a worker when a price update waits whose worker died, or whose ring was lost. */
-export async function healPriceRuns(ctx: Context): Promise<Record<string, never>> {
+export async function recoverPriceRuns(ctx: Context): Promise<Record<string, never>> {
   if (await hasDueRun(ctx.db, ctx.clock.now())) ctx.bell.ring("prices");
   return {};
 }
 
 /** Works a run that is held, through all its phases. Throws what the store throws when it is away. */
-export async function workRun(ctx: Context, work: Work): Promise<void> {
+export async function processRun(ctx: Context, work: RunLease): Promise<void> {
   let goesOn = true;
   while (goesOn && !work.signal.aborted) {
     const run = await findRun(ctx.db, work.runId);
     if (run?.state === "looking_up") goesOn = await lookUpRows(ctx, work, run);
     else if (run?.state === "running" || run?.state === "undoing")
-      goesOn = await setRows(ctx, work, run.state);
+      goesOn = await applyPrices(ctx, work, run.state);
     else return;
   }
 }
 
-async function workOrPostpone(ctx: Context, work: Work): Promise<void> {
+async function workOrPostpone(ctx: Context, work: RunLease): Promise<void> {
   const postpone = (problem: string, seconds: number) => ({
     problem,
     notBefore: addSeconds(ctx.clock.now(), seconds),
   });
   try {
-    await workRun(ctx, work);
+    await processRun(ctx, work);
     await releaseRun(ctx.db, work);
   } catch (error) {
     if (work.signal.aborted) return releaseRun(ctx.db, work);
-    if (isStoreAway(error)) {
+    if (isStoreUnavailable(error)) {
       const kind = error instanceof StoreError ? error.kind : null;
       ctx.log.warn({ priceRunId: work.runId, kind }, "the store is away; the price update goes on later");
       return releaseRun(ctx.db, work, postpone(priceMessages.storeAway, AGAIN_AFTER_SECONDS));

@@ -6,9 +6,9 @@ import type {
 } from "@scriptkeeper/contracts/prices";
 import type { AdminContext } from "../../core/index.ts";
 import { listRows } from "../price-rows.queries.ts";
-import { requireRun } from "./with-run-lock.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";
 import { findLatestRun } from "./price-runs.queries.ts";
+import { requireRun } from "./with-run-lock.ts";
 
 /** A price update with its counters. */
 export async function getPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {

@@ -2,9 +2,9 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun, RetryPriceRowsInput } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { copyFailedRows } from "../row-changes.queries.ts";
-import { requireState } from "./with-run-lock.ts";
 import { viewRun } from "./price-run-view.ts";
 import { changeRun, findRetry, insertRun, lockRun, type PriceRunRow } from "./price-runs.queries.ts";
+import { requireState } from "./with-run-lock.ts";
 
 /** Sends failed rows back to review, as a run of their own. Asked for again, it answers the run that was made. */
 export async function retryFailedPriceRows(ctx: AdminContext, input: RetryPriceRowsInput): Promise<PriceRun> {

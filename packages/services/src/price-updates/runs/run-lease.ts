@@ -2,7 +2,7 @@ import { addSeconds } from "date-fns";
 import type { Lease } from "./price-runs.queries.ts";
 
 /** One run in the hands of one worker. */
-export interface Work extends Lease {
+export interface RunLease extends Lease {
   /** Aborted when the process stops: begin nothing new. */
   signal: AbortSignal;
 }
@@ -10,6 +10,6 @@ export interface Work extends Lease {
 /** Longer than one call of the store takes with all its tries, so that a run is never held twice. */
 const LEASE_SECONDS = 90;
 
-export function holdUntil(now: Date): Date {
+export function leaseUntil(now: Date): Date {
   return addSeconds(now, LEASE_SECONDS);
 }

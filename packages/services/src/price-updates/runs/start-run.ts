@@ -2,13 +2,13 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
 import { startRows } from "../row-changes.queries.ts";
-import { holdRun, requireState } from "./with-run-lock.ts";
 import { viewRun } from "./price-run-view.ts";
 import { transitionRun } from "./price-runs.queries.ts";
+import { requireState, withRunLock } from "./with-run-lock.ts";
 
 /** Sets the prices of the ticked rows; the worker does it. */
 export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
-  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+  const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "running") return;
     requireState(run, "review", priceMessages.notInReview);
     const { included, findings, total } = await viewRun(held.db, run);

@@ -2,11 +2,11 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, audit } from "../../core/index.ts";
 import { leaveOutWaiting } from "../row-changes.queries.ts";
-import { holdRun, requireState } from "./with-run-lock.ts";
+import { requireState, withRunLock } from "./with-run-lock.ts";
 
 /** Leaves out what is not set yet. The worker ends the run once the store has answered for what is on its way. */
 export async function stopPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
-  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+  const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     requireState(run, "running", priceMessages.notRunning);
     const leftOut = await leaveOutWaiting(held.db, id);
     if (leftOut === 0) return;

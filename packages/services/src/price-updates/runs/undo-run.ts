@@ -2,12 +2,12 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
 import { undoRows } from "../row-changes.queries.ts";
-import { holdRun, requireState } from "./with-run-lock.ts";
 import { transitionRun } from "./price-runs.queries.ts";
+import { requireState, withRunLock } from "./with-run-lock.ts";
 
 /** Puts earlier prices back where nobody has changed them since; the worker does it. */
 export async function undoPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
-  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+  const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "undoing") return;
     requireState(run, "done", priceMessages.stillWorking);
     const rows = await undoRows(held.db, id);

@@ -12,7 +12,7 @@ export async function requireRun(ctx: Pick<AdminContext, "db">, id: number): Pro
 }
 
 /** Changes a run while nobody else does, and answers it as it is then. */
-export async function holdRun(
+export async function withRunLock(
   ctx: AdminContext,
   id: number,
   change: (held: { ctx: AdminContext; run: PriceRunRow }) => Promise<void>,

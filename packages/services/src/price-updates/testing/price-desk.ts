@@ -6,9 +6,9 @@ import type { TestContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
 import { type AdminContext, type Context, requireAdmin } from "../../core/index.ts";
 import { createPriceRun } from "../runs/create-run.ts";
+import { processPriceRuns } from "../runs/process-price-runs.ts";
 import { getLatestPriceRun, getPriceRun, listPriceRows } from "../runs/read-runs.ts";
 import { startPriceRun } from "../runs/start-run.ts";
-import { workPriceRuns } from "../runs/process-price-runs.ts";
 import { addPriceRows } from "../upload/add-rows.ts";
 
 export interface PriceDesk {
@@ -58,7 +58,7 @@ export async function priceDesk(ctx: TestContext, store: Store = ctx.store): Pro
     },
     async work() {
       const job: Context = { ...ctx.as({ kind: "job", name: "update-prices" }), store };
-      await workPriceRuns(job, new AbortController().signal);
+      await processPriceRuns(job, new AbortController().signal);
     },
     async rows(runId, filter = "all") {
       return (await listPriceRows(admin, { id: runId, filter, page: 1, limit: 200 })).rows;

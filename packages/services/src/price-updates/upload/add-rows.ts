@@ -2,14 +2,14 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
-import { holdRun, requireState } from "../runs/with-run-lock.ts";
 import { transitionRun } from "../runs/price-runs.queries.ts";
+import { requireState, withRunLock } from "../runs/with-run-lock.ts";
 import { newRow } from "./new-row.ts";
 
 /** Takes a part of the rows; the look-up begins with the last of them. A part that comes again adds nothing. */
 export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
   const { id, rows, decimalComma } = input;
-  const view = await holdRun(ctx, id, async ({ ctx: held, run }) => {
+  const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     const given = rows.map((row) => newRow(row, { runId: id, type: run.identifier_type, decimalComma }));
     refuseRepeated(given);
     if (await arrivedBefore(held, given)) return;

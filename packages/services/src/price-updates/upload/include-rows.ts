@@ -1,15 +1,15 @@
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { IncludePriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
 import { type AdminContext, audit } from "../../core/index.ts";
-import { tickRows, untickRows } from "../row-changes.queries.ts";
-import { holdRun, requireState } from "../runs/with-run-lock.ts";
+import { deselectRows, selectRows } from "../row-changes.queries.ts";
+import { requireState, withRunLock } from "../runs/with-run-lock.ts";
 
 /** Ticks or unticks rows in review. */
 export function includePriceRows(ctx: AdminContext, input: IncludePriceRowsInput): Promise<PriceRun> {
   const { id: runId, rowNumbers, included } = input;
-  return holdRun(ctx, runId, async ({ ctx: held, run }) => {
+  return withRunLock(ctx, runId, async ({ ctx: held, run }) => {
     requireState(run, "review", priceMessages.notInReview);
-    await (included ? tickRows : untickRows)(held.db, { runId, rowNumbers });
+    await (included ? selectRows : deselectRows)(held.db, { runId, rowNumbers });
     await audit(held, {
       action: "choose price rows",
       entity: "price_run",

@@ -7,8 +7,8 @@ import {
   dueNotice,
   NO_ARMING,
   type NoticeStage,
-  type Occasion,
   type ReminderFacts,
+  type ReminderReason,
   whyNotDue,
 } from "../rules.ts";
 
@@ -26,7 +26,7 @@ export interface Quiet {
 }
 
 /** When the email for an occasion was queued; `null` when none was. */
-export type WrittenAt = (occasion: Occasion) => Date | null;
+export type WrittenAt = (occasion: ReminderReason) => Date | null;
 
 /** The item's reminder: when it comes, or why it does not. */
 export function forecastReminder(item: ReminderFacts, { today, writtenAt }: Now): Coming | Quiet {

@@ -12,7 +12,7 @@ import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { whyComing, whySilent } from "@scriptkeeper/domain/forecast-words";
 import { type AdminContext, groupBy, notFound, today } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
-import type { Occasion } from "../rules.ts";
+import type { ReminderReason } from "../rules.ts";
 import { type Coming, forecastNotices, forecastReminder, type Quiet } from "./forecast-item.ts";
 import { listItemsOf, listWritten, type PatientItem, type WrittenRow } from "./patient-forecast.queries.ts";
 
@@ -50,7 +50,7 @@ interface ComingAbout extends Coming {
 }
 
 function outlook(item: PatientItem, facts: Facts): { coming: ComingAbout[]; silent: Silence[] } {
-  const writtenAt = (occasion: Occasion) =>
+  const writtenAt = (occasion: ReminderReason) =>
     facts.written.find((row) => isSame(row, occasion))?.created_at ?? null;
   const now = { today: facts.today, writtenAt };
   const reminder = forecastReminder(item, now);
@@ -68,7 +68,7 @@ function outlook(item: PatientItem, facts: Facts): { coming: ComingAbout[]; sile
   return { coming, silent };
 }
 
-function isSame(row: WrittenRow, { stage, date, arming }: Occasion): boolean {
+function isSame(row: WrittenRow, { stage, date, arming }: ReminderReason): boolean {
   return row.stage === stage && row.date === date && row.arming === arming;
 }
 

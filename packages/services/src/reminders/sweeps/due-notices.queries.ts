@@ -3,7 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -51,7 +51,7 @@ export function listNoticeItems(db: Db, of: { userIds: number[]; today: Day }) {
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(isOneOf(prescription_items.user_id, of.userIds), isReachable, mayBeNoticed(dayOf(of.today))))
+    .where(and(isAnyOf(prescription_items.user_id, of.userIds), isReachable, mayBeNoticed(dayOf(of.today))))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 

@@ -3,7 +3,7 @@ import { prescription_items, product_configurations, users } from "@scriptkeeper
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown } from "../../catalogue/index.ts";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -71,7 +71,7 @@ export async function lockOverdueItems(db: Db, of: { userIds: number[]; today: D
     .from(prescription_items)
     .where(
       and(
-        isOneOf(prescription_items.user_id, of.userIds),
+        isAnyOf(prescription_items.user_id, of.userIds),
         lte(prescription_items.next_reminder_date, of.today),
       ),
     )
@@ -88,7 +88,7 @@ export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(isOneOf(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))))
+    .where(and(isAnyOf(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 
@@ -96,7 +96,7 @@ export async function markReminded(db: Db, items: { ids: number[]; at: Date }): 
   await db
     .update(prescription_items)
     .set({ status: "pending_renewal", last_reminder_sent: items.at, updated_at: items.at })
-    .where(isOneOf(prescription_items.id, items.ids));
+    .where(isAnyOf(prescription_items.id, items.ids));
 }
 
 /** That a sweep on the day `on` may remind of the item. It keeps the selection small; `isReminderDue` has the last word. */

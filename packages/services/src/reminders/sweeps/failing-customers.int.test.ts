@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Context, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import type { SweepOptions } from "./sweep-in-batches.ts";
 import { sweepExpiryNotices } from "./sweep-expiry-notices.ts";
 import { sweepFollowUps } from "./sweep-follow-ups.ts";
+import type { SweepOptions } from "./sweep-in-batches.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 const UNIQUE_VIOLATION = "23505";

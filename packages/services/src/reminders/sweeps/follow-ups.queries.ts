@@ -10,7 +10,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -21,8 +21,8 @@ import {
   itemState,
 } from "../../prescriptions/index.ts";
 import { isReachable } from "./due-reminders.queries.ts";
-import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 import { lapsedUnpaid } from "./lapsed-orders.queries.ts";
+import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 
 /** The days of a run, and the instants that they begin at. */
 export interface FollowUpDays {
@@ -78,7 +78,7 @@ export async function lockItemsOfCustomers(db: Db, userIds: number[]): Promise<v
   await db
     .select({ id: prescription_items.id })
     .from(prescription_items)
-    .where(isOneOf(prescription_items.user_id, userIds))
+    .where(isAnyOf(prescription_items.user_id, userIds))
     .orderBy(asc(prescription_items.id))
     .for("no key update");
 }
@@ -97,7 +97,7 @@ export function listFollowUpItems(db: Db, of: { userIds: number[]; days: FollowU
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(isOneOf(prescription_items.user_id, of.userIds), mayBeFollowedUp(of.days)))
+    .where(and(isAnyOf(prescription_items.user_id, of.userIds), mayBeFollowedUp(of.days)))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 

@@ -6,7 +6,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { lapseRenewals, renew } from "../../renewals/index.ts";
+import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
 import { sweepFollowUps } from "./sweep-follow-ups.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
@@ -38,7 +38,7 @@ async function tickDaily(days: number): Promise<number[]> {
 
 async function lapse(): Promise<void> {
   shop.ctx.clock.advance({ hours: 73 });
-  expect((await lapseRenewals(shop.ctx)).lapsed).toBeGreaterThan(0);
+  expect((await expireUnpaidCheckouts(shop.ctx)).lapsed).toBeGreaterThan(0);
 }
 
 const stagesOf = async (itemId: number) =>

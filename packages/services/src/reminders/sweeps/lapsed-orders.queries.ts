@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { CHECKOUT_HOURS } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, sql } from "drizzle-orm";
-import { isOneOf } from "../../core/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import { isNotInLedger } from "../../prescriptions/index.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function listRemindedAfterLapse(
     .innerJoin(sql`${renewals} r`, sql`r.id = ri.renewal_id`)
     .where(
       and(
-        isOneOf(prescription_items.id, of.itemIds),
+        isAnyOf(prescription_items.id, of.itemIds),
         lapsedUnpaid,
         sql`(ri.given_back_at at time zone ${of.timeZone})::date + 1 = ${prescription_items.next_reminder_date}`,
         isNotInLedger({

@@ -1,10 +1,10 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { type Letter, queueLetters } from "../reminder-emails.ts";
+import { queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
 import { dueNotice, NO_ARMING, type NoticeStage } from "../rules.ts";
 import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-notices.queries.ts";
-import { inChunks, type Page, type SweepOptions } from "./sweep-in-batches.ts";
+import { type Page, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
 
 export type NoticeCounts = Record<"emails" | "items" | "failed", number>;
 
@@ -15,11 +15,11 @@ export type NoticeCounts = Record<"emails" | "items" | "failed", number>;
 export async function sweepExpiryNotices(ctx: Context, options: SweepOptions = {}): Promise<NoticeCounts> {
   const day = today(ctx);
   const counts = { emails: 0, items: 0 };
-  const { failed } = await inChunks(ctx, options, {
+  const { failed } = await sweepInBatches(ctx, options, {
     list: (page: Page<number>) => listCustomersToNotify(ctx.db, { ...page, today: day }),
     handle: async (within, userIds) => {
       const letters = write(await listNoticeItems(within.db, { userIds, today: day }), day);
-      if (letters.length > 0) await queueLetters(within, letters);
+      if (letters.length > 0) await queueReminderEmails(within, letters);
       return letters;
     },
     done: (letters) => {
@@ -36,7 +36,7 @@ interface Noticed {
   notice: { stage: NoticeStage; date: Day };
 }
 
-function write(items: NoticeItem[], day: Day): Letter[] {
+function write(items: NoticeItem[], day: Day): ReminderEmail[] {
   const noticed: Noticed[] = items.flatMap((item) => {
     const notice = dueNotice(item, day);
     return notice ? [{ item, notice }] : [];
@@ -45,7 +45,7 @@ function write(items: NoticeItem[], day: Day): Letter[] {
   return [...groups.values()].map((group) => letter(group, day));
 }
 
-function letter(group: [Noticed, ...Noticed[]], day: Day): Letter {
+function letter(group: [Noticed, ...Noticed[]], day: Day): ReminderEmail {
   const [{ item: first, notice }] = group;
   const isSoon = notice.stage === "soon";
   const canReorder = isSoon && group.some(({ item }) => eligibility(item, day).canOrder);

@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { type Letter, queueLetters } from "../reminder-emails.ts";
+import { queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "../rules.ts";
 import { listDueItems } from "./due-reminders.queries.ts";
 import {
@@ -10,7 +10,7 @@ import {
   listFollowUpItems,
   lockItemsOfCustomers,
 } from "./follow-ups.queries.ts";
-import { inChunks, type Page, type SweepOptions } from "./sweep-in-batches.ts";
+import { type Page, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
 
 export type FollowUpCounts = Record<"emails" | "items" | "failed", number>;
 
@@ -21,7 +21,7 @@ export type FollowUpCounts = Record<"emails" | "items" | "failed", number>;
 export async function sweepFollowUps(ctx: Context, options: SweepOptions = {}): Promise<FollowUpCounts> {
   const days = followUpDays(today(ctx), ctx.settings.storeTimezone);
   const counts = { emails: 0, items: 0 };
-  const { failed } = await inChunks(ctx, options, {
+  const { failed } = await sweepInBatches(ctx, options, {
     list: (page: Page<number>) => listCustomersToFollowUp(ctx.db, { ...page, days }),
     handle: (within, userIds) => followUp(within, { userIds, days }),
     done: (letters) => {
@@ -47,7 +47,10 @@ export function followUpDays(day: Day, timeZone: string): FollowUpDays {
   };
 }
 
-async function followUp(ctx: Context, of: { userIds: number[]; days: FollowUpDays }): Promise<Letter[]> {
+async function followUp(
+  ctx: Context,
+  of: { userIds: number[]; days: FollowUpDays },
+): Promise<ReminderEmail[]> {
   // The same rows as a sweep of reminders locks, so that of two letters to one customer the reminder is known.
   await lockItemsOfCustomers(ctx.db, of.userIds);
   const { today: day } = of.days;
@@ -59,14 +62,14 @@ async function followUp(ctx: Context, of: { userIds: number[]; days: FollowUpDay
     (item) => item.user_id,
   );
   const letters = [...groups.values()].map((group) => letter(group));
-  if (letters.length > 0) await queueLetters(ctx, letters);
+  if (letters.length > 0) await queueReminderEmails(ctx, letters);
   return letters;
 }
 
 /** Both causes compare the reminder's date, so it is there. */
 type Armed = FollowUpItem & { next_reminder_date: Day };
 
-function letter(items: [Armed, ...Armed[]]): Letter {
+function letter(items: [Armed, ...Armed[]]): ReminderEmail {
   const [{ user_id, email, first_name }] = items;
   return {
     kind: "reminder",

@@ -1,4 +1,4 @@
-import { type Context, isDatabaseAway, within } from "../../core/index.ts";
+import { type Context, isDatabaseUnavailable, within } from "../../core/index.ts";
 
 const CUSTOMERS = 500;
 /** The first list is short and the next ones grow, so that the first emails are on their way at once. */
@@ -42,7 +42,7 @@ export function listedById(userIds: number[], limit: number): Listed<number> {
  * its chunk is handled. One that fails otherwise is halved, until whoever it fails for stands alone: they are logged,
  * counted and left to the next run, and everybody else is served.
  */
-export async function inChunks<Place, Result>(
+export async function sweepInBatches<Place, Result>(
   ctx: Context,
   options: SweepOptions,
   sweep: {
@@ -72,7 +72,7 @@ export async function inChunks<Place, Result>(
       return;
     }
     const { error } = outcome;
-    if (isDatabaseAway(error) || counts.inARow === FAILURES_IN_A_ROW) throw error;
+    if (isDatabaseUnavailable(error) || counts.inARow === FAILURES_IN_A_ROW) throw error;
     if (chunk.length === 1) {
       counts.failed += 1;
       counts.inARow += 1;

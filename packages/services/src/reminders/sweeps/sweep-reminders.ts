@@ -1,6 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { type Letter, queueLetters } from "../reminder-emails.ts";
+import { queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
 import { isReminderDue } from "../rules.ts";
 import {
   type DueItem,
@@ -10,8 +10,8 @@ import {
   markReminded,
   type Overdue,
 } from "./due-reminders.queries.ts";
-import { inChunks, type Page, type SweepOptions } from "./sweep-in-batches.ts";
 import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
+import { type Page, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
 
 export type ReminderCounts = Record<"customers" | "emails" | "items" | "failed", number>;
 
@@ -22,7 +22,7 @@ export type ReminderCounts = Record<"customers" | "emails" | "items" | "failed",
 export async function sweepReminders(ctx: Context, options: SweepOptions = {}): Promise<ReminderCounts> {
   const day = today(ctx);
   const counts = { customers: 0, emails: 0, items: 0 };
-  const { failed } = await inChunks(ctx, options, {
+  const { failed } = await sweepInBatches(ctx, options, {
     list: (page: Page<Overdue>) => listCustomersToRemind(ctx.db, { ...page, today: day }),
     handle: (within, userIds) => remind(within, { userIds, today: day }),
     done: (letters) => {
@@ -35,7 +35,7 @@ export async function sweepReminders(ctx: Context, options: SweepOptions = {}): 
   return { ...counts, failed };
 }
 
-async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Promise<Letter[]> {
+async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Promise<ReminderEmail[]> {
   await lockOverdueItems(ctx.db, of);
   // Read once the locks are held: whoever held them before has committed by now, renewals and other sweeps alike.
   const due = (await listDueItems(ctx.db, of)).filter((item): item is Due => isReminderDue(item, of.today));
@@ -46,7 +46,7 @@ async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Prom
   });
   const told = due.map((item) => ({ ...item, order_closed: afterLapse.has(item.id) }));
   const letters = [...groupBy(told, (item) => item.user_id).values()].map((items) => reminder(items));
-  await queueLetters(ctx, letters);
+  await queueReminderEmails(ctx, letters);
   await markReminded(ctx.db, { ids: due.map((item) => item.id), at: ctx.clock.now() });
   return letters;
 }
@@ -56,7 +56,7 @@ type Due = DueItem & { next_reminder_date: Day };
 /** A reminder that a lapse has moved to its morrow is that order's follow-up as well. */
 type ToldDue = Due & { order_closed: boolean };
 
-function reminder(items: [ToldDue, ...ToldDue[]]): Letter {
+function reminder(items: [ToldDue, ...ToldDue[]]): ReminderEmail {
   const [{ user_id, email, first_name }] = items;
   return {
     kind: "reminder",

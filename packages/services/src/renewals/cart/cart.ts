@@ -1,13 +1,13 @@
 import type { RenewInput } from "@scriptkeeper/contracts/renewals";
 
-export interface Basket {
+export interface Cart {
   /** `index` is the line's place in what was asked, for messages. */
   lines: { id: number; quantity: number; index: number }[];
   includeDelivery: boolean;
 }
 
 /** The lines in the order of their ids, in which their rows are locked. */
-export function basketOf(input: RenewInput): Basket {
+export function toCart(input: RenewInput): Cart {
   const lines = input.prescriptionItems
     .map((line, index) => ({ ...line, index }))
     .sort((a, b) => a.id - b.id);
@@ -15,7 +15,7 @@ export function basketOf(input: RenewInput): Basket {
 }
 
 /** Equal texts are equal baskets. */
-export function basketText(basket: Basket): string {
+export function cartText(basket: Cart): string {
   return JSON.stringify({
     items: basket.lines.map((line) => [line.id, line.quantity]),
     delivery: basket.includeDelivery,
@@ -23,12 +23,12 @@ export function basketText(basket: Basket): string {
 }
 
 /** The lines that a stored basket asked for. */
-export function linesInBasket(text: string): { id: number; quantity: number }[] {
+export function linesInCart(text: string): { id: number; quantity: number }[] {
   const { items } = JSON.parse(text) as { items: [number, number][] };
   return items.map(([id, quantity]) => ({ id, quantity }));
 }
 
 /** The ids that a stored basket asked for. */
-export function idsInBasket(text: string): number[] {
-  return linesInBasket(text).map(({ id }) => id);
+export function idsInCart(text: string): number[] {
+  return linesInCart(text).map(({ id }) => id);
 }

@@ -11,9 +11,9 @@ import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { AppError, badInput, notFound } from "../../core/index.ts";
 import { eligibilityFacts, type ItemRow } from "../../prescriptions/index.ts";
-import type { Basket } from "./cart.ts";
+import type { Cart } from "./cart.ts";
 
-export interface JudgedBasket {
+export interface ValidatedCart {
   /** The lines that can be ordered now. */
   orderable: { row: ItemRow; quantity: number }[];
   unavailable: ItemRow[];
@@ -23,7 +23,7 @@ export interface JudgedBasket {
  * Decides whether a basket may be ordered. All or nothing for repeats, expiry and review, in this order;
  * what the store cannot sell is left out. `rows` are the patient's own items of this basket.
  */
-export function judgeBasket(basket: Basket, rows: readonly ItemRow[], today: Day): JudgedBasket {
+export function validateCart(basket: Cart, rows: readonly ItemRow[], today: Day): ValidatedCart {
   const lines = basket.lines.map((line) => {
     const row = rows.find((candidate) => candidate.item.id === line.id);
     if (!row) throw notFound(messages.prescriptionNotFound);

@@ -5,9 +5,9 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lookAtStore } from "../../store-status/index.ts";
 import { previewRenewal } from "../preview.ts";
-import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
-import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
-import { pullOrder, reconcileRenewals } from "../recovery/reconcile-open-checkouts.ts";
+import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
+import { pullOrder, reconcileOpenCheckouts } from "../recovery/reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;
@@ -118,7 +118,7 @@ describe("an order whose money is still to be captured or received", () => {
     await customer.order();
     const order = shop.store.pay((await customer.draft())?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
-    await reconcileRenewals(shop.ctx);
+    await reconcileOpenCheckouts(shop.ctx);
     expect(await customer.renewal()).toMatchObject({
       state: "open",
       order_id: order.id,
@@ -141,7 +141,7 @@ describe("an order whose money is still to be captured or received", () => {
         asked.push(id);
         return store.findCheckout(id);
       };
-      await lapseRenewals({ ...shop.ctx, store: { ...store, findCheckout } });
+      await expireUnpaidCheckouts({ ...shop.ctx, store: { ...store, findCheckout } });
       expect(asked).not.toContain((await customer.renewal()).checkout_id);
       shop.store.capturePayment(order.id);
       for (const _ of ["once", "twice"]) await pullOrder(shop.ctx, await customer.renewal());
@@ -157,7 +157,7 @@ describe("an order whose money is still to be captured or received", () => {
       const { customer, order } = await placed("manual");
       shop.store[end](order.id);
       shop.ctx.clock.advance({ minutes: 6 });
-      await reconcileRenewals(shop.ctx);
+      await reconcileOpenCheckouts(shop.ctx);
       expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
       expect(
         (await readRenewalItems(shop.ctx.db, (await customer.renewal()).id))[0]?.given_back_at,
@@ -189,7 +189,7 @@ describe("an order whose money is still to be captured or received", () => {
     it("is found placed, and open no more once it is captured", async () => {
       const { customer, draft, order } = await placedUnseen();
       shop.ctx.clock.advance({ minutes: 3 });
-      await healRenewals(shop.ctx);
+      await recoverStuckRenewals(shop.ctx);
       expect(await customer.renewal()).toMatchObject({
         state: "open",
         checkout_id: draft?.id,
@@ -205,7 +205,7 @@ describe("an order whose money is still to be captured or received", () => {
       const { customer, draft, order } = await placedUnseen();
       shop.store.voidPayment(order.id);
       shop.ctx.clock.advance({ minutes: 3 });
-      await healRenewals(shop.ctx);
+      await recoverStuckRenewals(shop.ctx);
       const renewal = await customer.renewal();
       expect(renewal).toMatchObject({ state: "open", order_id: null });
       expect(renewal.checkout_id).not.toBe(draft?.id);

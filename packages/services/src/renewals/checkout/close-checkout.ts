@@ -4,12 +4,12 @@ import { addSeconds } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
+import { releaseRenewal } from "../reservation/release-renewal.ts";
 import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
-import { giveBackRenewal } from "../reservation/release-renewal.ts";
 import { findTaggedOrder, orderOf } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { deleteSurplus } from "./delete-duplicate-checkouts.ts";
+import { deleteDuplicateCheckouts } from "./delete-duplicate-checkouts.ts";
 
 export type Closed =
   /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */
@@ -43,11 +43,11 @@ export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<
     if (!order) return { outcome: "gone", leaseId };
     await recordOrder(ctx, { renewalId: renewal.id, order });
     if (isPaid(order)) return { outcome: "paid" };
-    await letGo(ctx, closing);
+    await releaseLease(ctx, closing);
     return { outcome: "placed" };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    await letGo(ctx, closing);
+    await releaseLease(ctx, closing);
     return { outcome: "unreachable", error };
   }
 }
@@ -60,18 +60,18 @@ interface Closing {
 }
 
 /** Closes a checkout whose time is over and gives back what it took. True when it lapsed. Fails with StoreError. */
-export async function lapse(ctx: Context, renewal: RenewalRow): Promise<boolean> {
+export async function expireCheckout(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   const closed = await closeCheckout(ctx, renewal);
   if (closed.outcome === "unreachable") throw closed.error;
-  return closed.outcome === "gone" && lapseClosed(ctx, { id: renewal.id, leaseId: closed.leaseId });
+  return closed.outcome === "gone" && expireClosed(ctx, { id: renewal.id, leaseId: closed.leaseId });
 }
 
 /** Gives back what a renewal took whose checkout is gone at the store. False when its state had moved on. */
-export function lapseClosed(
+export function expireClosed(
   ctx: Context,
   closed: { id: string; leaseId: string; byPatient?: boolean },
 ): Promise<boolean> {
-  return ctx.db.transaction((tx) => giveBackRenewal(within(ctx, tx), { ...closed, event: "checkoutClosed" }));
+  return ctx.db.transaction((tx) => releaseRenewal(within(ctx, tx), { ...closed, event: "checkoutClosed" }));
 }
 
 async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<StoreOrder | null> {
@@ -84,7 +84,7 @@ async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<Stor
     if (checkout?.state === "open" && (await ctx.store.deleteCheckout(checkout.id)) === "completed")
       return justPaid(ctx, checkout.id);
   }
-  await deleteSurplus(ctx, renewal);
+  await deleteDuplicateCheckouts(ctx, renewal);
   return findTaggedOrder(ctx, renewal);
 }
 
@@ -96,7 +96,7 @@ async function justPaid(ctx: Context, checkoutId: string): Promise<StoreOrder> {
 }
 
 /** A checkout that can still be paid is open again at once; one that may be gone stays `closing` until a sweep knows. */
-async function letGo(ctx: Context, closing: Closing): Promise<void> {
+async function releaseLease(ctx: Context, closing: Closing): Promise<void> {
   await transitionRenewal(ctx.db, {
     id: closing.renewal.id,
     event: closing.canStillBePaid ? "closingGivenUp" : "closingPostponed",

@@ -2,7 +2,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context } from "../../core/index.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 import type { ClosedCheckout } from "../reservation/reserve-items.ts";
-import { closeCheckout, lapseClosed } from "./close-checkout.ts";
+import { closeCheckout, expireClosed } from "./close-checkout.ts";
 
 /** Why a checkout can't be replaced: paid, placed and still to be paid for, or somebody else is working on it. */
 export interface Obstacle {
@@ -24,7 +24,7 @@ export async function closeReplaced(ctx: Context, renewals: readonly RenewalRow[
       closed.push({ id: renewal.id, leaseId: result.leaseId });
       continue;
     }
-    await lapseAll(ctx, closed);
+    await expireAll(ctx, closed);
     if (result.outcome !== "unreachable") return { outcome: result.outcome, renewal };
     ctx.log.warn({ renewalId: renewal.id, kind: result.error.kind }, "checkout not closed");
     throw new AppError("BUSY", messages.storeUnreachable);
@@ -33,12 +33,12 @@ export async function closeReplaced(ctx: Context, renewals: readonly RenewalRow[
 }
 
 /** Nothing took the place of these checkouts after all: what they took goes back now. */
-export async function lapseAll(ctx: Context, closed: readonly ClosedCheckout[]): Promise<void> {
-  for (const checkout of closed) await lapseClosed(ctx, checkout);
+export async function expireAll(ctx: Context, closed: readonly ClosedCheckout[]): Promise<void> {
+  for (const checkout of closed) await expireClosed(ctx, checkout);
 }
 
 /** What keeps a checkout busy: it is being closed at this moment, or else what it has become. */
-export async function whatKeepsBusy(
+export async function findObstacle(
   ctx: Context,
   renewalId: string,
 ): Promise<RenewalRow["state"] | "being closed" | null> {

@@ -2,7 +2,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;
@@ -79,7 +79,7 @@ describe("taking an open checkout away", () => {
       },
     };
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(paidMeanwhile);
+    await expireUnpaidCheckouts(paidMeanwhile);
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
   });

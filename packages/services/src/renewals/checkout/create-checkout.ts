@@ -19,7 +19,7 @@ import { sell } from "./sell-lines.ts";
  */
 export async function openCheckout(ctx: Context, lease: Lease): Promise<Opened> {
   try {
-    return await makeCheckout(ctx, lease);
+    return await createCheckout(ctx, lease);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     ctx.log.warn(
@@ -35,7 +35,7 @@ export async function openCheckout(ctx: Context, lease: Lease): Promise<Opened> 
  * Makes the checkout of a renewal whose lease is ours. No transaction or connection is held while the store is
  * asked. Fails with StoreError when there is none or none is known of; then nothing was given back.
  */
-export async function makeCheckout(ctx: Context, lease: Lease): Promise<Opened> {
+export async function createCheckout(ctx: Context, lease: Lease): Promise<Opened> {
   const renewal = await findRenewal(ctx.db, lease.renewalId);
   if (!renewal) return { outcome: "unknown" };
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);

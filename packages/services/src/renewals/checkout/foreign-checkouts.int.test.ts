@@ -2,7 +2,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
+import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 
 let shop: ShopContext;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("a checkout at an address that is not the shop's", () => {
     shop.store.switches.checkoutOrigin = "https://pay.elsewhere.example";
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
     shop.ctx.clock.advance({ minutes: 3 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "refused", checkout_url: null });
     expect(await customer.draft()).toBeUndefined();
   });

@@ -4,8 +4,8 @@ import { type Context, within } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
 import { savePrices, saveStoreTotal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
-import { giveBackRenewal } from "../reservation/release-renewal.ts";
-import { giveBackLeftOut } from "../reservation/release-unsold-lines.ts";
+import { releaseRenewal } from "../reservation/release-renewal.ts";
+import { releaseUnsoldLines } from "../reservation/release-unsold-lines.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 
 /** Nothing can be sold, the store takes no more orders for the moment, its payment page is not its own, or it said no. */
@@ -57,12 +57,12 @@ export async function recordOpen(
       },
     });
     const current = await findRenewal(tx, renewal.id);
-    if (!changed || !current) return whatItIsNow(current);
+    if (!changed || !current) return currentOutcome(current);
     await saveStoreTotals(tx, sold, checkout);
     const unsold = lines.filter((line) => !held.has(line.item_id));
     for (const line of unsold) await savePrices(tx, line, null);
-    await giveBackLeftOut(inside, current, unsold);
-    return whatItIsNow(current);
+    await releaseUnsoldLines(inside, current, unsold);
+    return currentOutcome(current);
   });
 }
 
@@ -104,7 +104,7 @@ async function saveStoreTotals(
 }
 
 /** What has become of the renewal, by us or, when the lease was lost, by somebody else. */
-export function whatItIsNow(renewal: RenewalRow | null): Opened {
+export function currentOutcome(renewal: RenewalRow | null): Opened {
   if (renewal?.state === "open") return { outcome: "open", renewal };
   return { outcome: renewal?.state === "paid" ? "paid" : "unknown" };
 }
@@ -112,7 +112,7 @@ export function whatItIsNow(renewal: RenewalRow | null): Opened {
 /** Ends a renewal that the store will not sell, and gives everything back. */
 export async function recordRefused(ctx: Context, lease: Lease, reason: RefusalReason): Promise<Opened> {
   const given = await ctx.db.transaction((tx) =>
-    giveBackRenewal(within(ctx, tx), {
+    releaseRenewal(within(ctx, tx), {
       id: lease.renewalId,
       leaseId: lease.leaseId,
       event: "checkoutRefused",

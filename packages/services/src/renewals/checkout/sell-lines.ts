@@ -14,12 +14,12 @@ import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-reques
 import { isOwnCheckoutUrl } from "./own-checkout-url.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";
 import {
+  currentOutcome,
   type Lease,
   type Opened,
   type RefusalReason,
   recordOpen,
   recordRefused,
-  whatItIsNow,
 } from "./record-opened.ts";
 import { reportOtherSum } from "./report-other-sum.ts";
 
@@ -37,7 +37,7 @@ export interface Sale {
 /** Tries the sale. Lines that the store refuses are left out, and given back in the transaction that opens the rest. */
 export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
   if (sale.lines.length === 0) return recordRefused(ctx, sale.lease, "unavailable");
-  if (!(await recordPrices(ctx, sale))) return whatItIsNow(await findRenewal(ctx.db, sale.renewal.id));
+  if (!(await recordPrices(ctx, sale))) return currentOutcome(await findRenewal(ctx.db, sale.renewal.id));
   let checkout: ItemisedCheckout;
   try {
     checkout = await ctx.store.createCheckout(requestOf(ctx, sale));

@@ -1,14 +1,14 @@
 import { CHECKOUT_HOURS } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subHours } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { lapse } from "../checkout/close-checkout.ts";
+import { expireCheckout } from "../checkout/close-checkout.ts";
 import { listOpenedBefore, listWaiting } from "../renewals.queries.ts";
-import { eachRenewal } from "./process-batch.ts";
+import { processBatch } from "./process-batch.ts";
 
 const BATCH = 50;
 
 /** Closes checkouts that nobody paid within 72 hours, and goes on with closings that were interrupted. */
-export async function lapseRenewals(ctx: Context): Promise<{ lapsed: number }> {
+export async function expireUnpaidCheckouts(ctx: Context): Promise<{ lapsed: number }> {
   const now = ctx.clock.now();
   const over = await listOpenedBefore(ctx.db, { before: subHours(now, CHECKOUT_HOURS), limit: BATCH });
   const interrupted = await listWaiting(ctx.db, {
@@ -17,5 +17,7 @@ export async function lapseRenewals(ctx: Context): Promise<{ lapsed: number }> {
     notTouchedSince: now,
     limit: BATCH,
   });
-  return { lapsed: await eachRenewal(ctx, [...interrupted, ...over], (renewal) => lapse(ctx, renewal)) };
+  return {
+    lapsed: await processBatch(ctx, [...interrupted, ...over], (renewal) => expireCheckout(ctx, renewal)),
+  };
 }

@@ -4,7 +4,7 @@ import { readItem, readRenewalItems } from "@scriptkeeper/testing/reading.querie
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
-import { healRenewals } from "./recover-stuck-renewals.ts";
+import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";
 
 let shop: ShopContext;
 
@@ -28,7 +28,7 @@ function orderWith({ token, items }: Customer, changed: (store: Store) => Partia
 
 async function healLater() {
   shop.ctx.clock.advance({ minutes: 3 });
-  return healRenewals(shop.ctx);
+  return recoverStuckRenewals(shop.ctx);
 }
 
 describe("a request that was asleep while its lease ran out", () => {

@@ -1,14 +1,14 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { lapse } from "../checkout/close-checkout.ts";
-import { deleteSurplus } from "../checkout/delete-duplicate-checkouts.ts";
+import { expireCheckout } from "../checkout/close-checkout.ts";
+import { deleteDuplicateCheckouts } from "../checkout/delete-duplicate-checkouts.ts";
 import { touchRenewal } from "../renewal-changes.queries.ts";
 import { listEnded, listWaiting, type RenewalRow } from "../renewals.queries.ts";
-import { askStore } from "../settlement/find-order.ts";
+import { fetchStoreOrder } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { eachRenewal } from "./process-batch.ts";
+import { processBatch } from "./process-batch.ts";
 
 const BATCH = 50;
 const ASK_AGAIN_MINUTES = 5;
@@ -19,13 +19,13 @@ const SURPLUS_WITHIN_MINUTES = 30;
  * Asks the store about open checkouts, for payments whose message never came, and takes away what orders that came to
  * nothing have left there.
  */
-export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; paid: number }> {
+export async function reconcileOpenCheckouts(ctx: Context): Promise<{ asked: number; paid: number }> {
   const now = ctx.clock.now();
   const page = { notTouchedSince: subMinutes(now, ASK_AGAIN_MINUTES), limit: BATCH };
   const open = await listWaiting(ctx.db, { ...page, state: "open", now });
-  const paid = await eachRenewal(ctx, open, (renewal) => reconcile(ctx, renewal));
+  const paid = await processBatch(ctx, open, (renewal) => reconcile(ctx, renewal));
   const ended = await listEnded(ctx.db, { ...page, since: subMinutes(now, SURPLUS_WITHIN_MINUTES) });
-  await eachRenewal(ctx, ended, (renewal) => clearAway(ctx, renewal));
+  await processBatch(ctx, ended, (renewal) => clearAway(ctx, renewal));
   return { asked: open.length, paid };
 }
 
@@ -34,29 +34,29 @@ export async function reconcileRenewals(ctx: Context): Promise<{ asked: number; 
  * order, if there is one. Fails with StoreError.
  */
 export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
-  const { order } = await askStore(ctx, renewal);
+  const { order } = await fetchStoreOrder(ctx, renewal);
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
   return order;
 }
 
 async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
-  await putLast(ctx, renewal);
-  const { order, isCheckoutDead } = await askStore(ctx, renewal);
+  await deprioritize(ctx, renewal);
+  const { order, isCheckoutDead } = await fetchStoreOrder(ctx, renewal);
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
-  else if (isCheckoutDead) await lapse(ctx, renewal);
-  if (isYoung(ctx, renewal)) await deleteSurplus(ctx, renewal);
+  else if (isCheckoutDead) await expireCheckout(ctx, renewal);
+  if (isYoung(ctx, renewal)) await deleteDuplicateCheckouts(ctx, renewal);
   return order !== null && isPaid(order);
 }
 
 /** Nobody was ever sent there, but whoever works in the store sees it and could send it. */
 async function clearAway(ctx: Context, renewal: RenewalRow): Promise<boolean> {
-  await putLast(ctx, renewal);
-  await deleteSurplus(ctx, renewal);
+  await deprioritize(ctx, renewal);
+  await deleteDuplicateCheckouts(ctx, renewal);
   return true;
 }
 
 /** Whatever comes of asking, the others are asked first next time. */
-async function putLast(ctx: Context, renewal: RenewalRow): Promise<void> {
+async function deprioritize(ctx: Context, renewal: RenewalRow): Promise<void> {
   await touchRenewal(ctx.db, renewal, ctx.clock.now());
 }
 

@@ -2,9 +2,9 @@ import type { Store } from "@scriptkeeper/store/port";
 import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "./recover-stuck-renewals.ts";
-import { lapseRenewals } from "./expire-unpaid-checkouts.ts";
-import { reconcileRenewals } from "./reconcile-open-checkouts.ts";
+import { expireUnpaidCheckouts } from "./expire-unpaid-checkouts.ts";
+import { reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";
 
 let shop: ShopContext;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => shop.store.faults.clear());
 afterAll(() => shop.close());
 
-const heal = () => healRenewals(shop.ctx);
+const heal = () => recoverStuckRenewals(shop.ctx);
 
 /** A customer whose order the store never answered. */
 async function unanswered(fault: "no-reply" | "lost-reply"): Promise<Customer> {
@@ -106,20 +106,20 @@ describe("a renewal on which a sweep stumbles", () => {
     const broken = await unanswered("lost-reply");
     const other = await unanswered("lost-reply");
     shop.ctx.clock.advance({ minutes: 3 });
-    await healRenewals(brokenFor(await broken.renewal()));
+    await recoverStuckRenewals(brokenFor(await broken.renewal()));
     expect(await other.renewal()).toMatchObject({ state: "open" });
 
     shop.ctx.clock.advance({ minutes: 1 });
     await heal();
     shop.store.pay((await other.draft())?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
-    await reconcileRenewals(brokenFor(await broken.renewal()));
+    await reconcileOpenCheckouts(brokenFor(await broken.renewal()));
     expect(await other.renewal()).toMatchObject({ state: "paid" });
 
     const third = await shop.customerWith();
     await third.order();
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(brokenFor(await broken.renewal()));
+    await expireUnpaidCheckouts(brokenFor(await broken.renewal()));
     expect(await third.renewal()).toMatchObject({ state: "lapsed" });
   });
 
@@ -131,10 +131,10 @@ describe("a renewal on which a sweep stumbles", () => {
     await second.order();
     shop.ctx.clock.advance({ minutes: 6 });
     shop.store.faults.set("http-502", { times: null });
-    await reconcileRenewals(shop.ctx);
+    await reconcileOpenCheckouts(shop.ctx);
     shop.store.faults.clear();
     shop.store.pay((await second.draft())?.id ?? "");
-    await reconcileRenewals(shop.ctx);
+    await reconcileOpenCheckouts(shop.ctx);
     expect(await second.renewal()).toMatchObject({ state: "paid" });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { addSeconds, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { makeCheckout } from "../checkout/create-checkout.ts";
+import { createCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
 import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
@@ -11,7 +11,7 @@ import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 import { isPaid, isVoid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { eachRenewal } from "./process-batch.ts";
+import { processBatch } from "./process-batch.ts";
 
 /** The store's search may not show a checkout that was made a moment ago. */
 const SEARCH_LAG_MINUTES = 2;
@@ -21,13 +21,13 @@ const BATCH = 50;
  * Finishes renewals whose maker died or never learned the store's answer: finds the checkout by its tag,
  * deletes surplus ones, and makes one only when the store certainly has none.
  */
-export async function healRenewals(ctx: Context): Promise<{ healed: number }> {
+export async function recoverStuckRenewals(ctx: Context): Promise<{ healed: number }> {
   const now = ctx.clock.now();
   const waiting = await listWaiting(ctx.db, { state: "opening", now, notTouchedSince: now, limit: BATCH });
-  return { healed: await eachRenewal(ctx, waiting, (renewal) => heal(ctx, renewal)) };
+  return { healed: await processBatch(ctx, waiting, (renewal) => recover(ctx, renewal)) };
 }
 
-async function heal(ctx: Context, { id }: RenewalRow): Promise<boolean> {
+async function recover(ctx: Context, { id }: RenewalRow): Promise<boolean> {
   const leaseId = randomUUID();
   const now = ctx.clock.now();
   const renewal = await takeLease(ctx.db, {
@@ -44,43 +44,43 @@ async function heal(ctx: Context, { id }: RenewalRow): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof StoreError) || error.outcomeUnknown) throw error;
     if (error.kind === "user") return recordRefusal(ctx, healing);
-    await letGo(ctx, healing);
+    await releaseLease(ctx, healing);
     throw error;
   }
 }
 
-interface Healing {
+interface Recovery {
   /** As it was before the lease was taken. */
   renewal: RenewalRow;
   leaseId: string;
   now: Date;
 }
 
-const leaseOf = ({ renewal, leaseId }: Healing) => ({ renewalId: renewal.id, leaseId });
+const leaseOf = ({ renewal, leaseId }: Recovery) => ({ renewalId: renewal.id, leaseId });
 
-async function finish(ctx: Context, healing: Healing): Promise<boolean> {
+async function finish(ctx: Context, healing: Recovery): Promise<boolean> {
   const [kept, ...surplus] = paidFirst(
     (await ctx.store.findCheckouts(healing.renewal.id)).filter(({ order }) => !order || !isVoid(order)),
   );
   for (const checkout of surplus)
-    if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return letGo(ctx, healing);
+    if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return releaseLease(ctx, healing);
   if (kept) return adopt(ctx, healing, kept);
-  if (mayStillAppear(healing)) return letGo(ctx, healing);
+  if (mayStillAppear(healing)) return releaseLease(ctx, healing);
   return make(ctx, healing);
 }
 
 /** A checkout is asked for within the lease's time, so the last try was about when the lease was taken. */
-function mayStillAppear({ renewal, now }: Healing): boolean {
+function mayStillAppear({ renewal, now }: Recovery): boolean {
   const { lease_until: until, created_at: createdAt } = renewal;
   const lastTry = until === null ? createdAt : subSeconds(until, LEASE_SECONDS);
   return lastTry > subMinutes(now, SEARCH_LAG_MINUTES);
 }
 
-async function make(ctx: Context, healing: Healing): Promise<boolean> {
-  return (await makeCheckout(ctx, leaseOf(healing))).outcome !== "unknown";
+async function make(ctx: Context, healing: Recovery): Promise<boolean> {
+  return (await createCheckout(ctx, leaseOf(healing))).outcome !== "unknown";
 }
 
-async function adopt(ctx: Context, healing: Healing, checkout: ItemisedCheckout): Promise<boolean> {
+async function adopt(ctx: Context, healing: Recovery, checkout: ItemisedCheckout): Promise<boolean> {
   const { renewal } = healing;
   const { order } = checkout;
   if (order && isPaid(order)) {
@@ -88,23 +88,23 @@ async function adopt(ctx: Context, healing: Healing, checkout: ItemisedCheckout)
     return true;
   }
   if (order) return adoptPlaced(ctx, healing, { ...checkout, order });
-  if (checkout.url === null) return letGo(ctx, healing);
+  if (checkout.url === null) return releaseLease(ctx, healing);
   if (!(await isAsAsked(ctx, renewal, checkout)))
-    return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : make(ctx, healing);
+    return (await isPaidMeanwhile(ctx, checkout)) ? releaseLease(ctx, healing) : make(ctx, healing);
   if (!(await isOwnCheckoutUrl(ctx, { renewal, url: checkout.url })))
-    return (await isPaidMeanwhile(ctx, checkout)) ? letGo(ctx, healing) : recordRefusal(ctx, healing);
+    return (await isPaidMeanwhile(ctx, checkout)) ? releaseLease(ctx, healing) : recordRefusal(ctx, healing);
   return isOpened(ctx, healing, { ...checkout, url: checkout.url });
 }
 
 /** Nobody was sent there, but somebody has ordered: whoever works in the store can pass the link on. */
 async function adoptPlaced(
   ctx: Context,
-  healing: Healing,
+  healing: Recovery,
   checkout: ItemisedCheckout & { order: StoreOrder },
 ): Promise<boolean> {
   const { order } = checkout;
   const held = linesPlaced(await listRenewalItems(ctx.db, healing.renewal.id), order).held;
-  if (held.size === 0) return letGo(ctx, healing);
+  if (held.size === 0) return releaseLease(ctx, healing);
   const isOpen = await isOpened(ctx, healing, { ...checkout, lines: order.lines, url: "" });
   if (isOpen) await recordOrder(ctx, { renewalId: healing.renewal.id, order });
   return isOpen;
@@ -112,7 +112,7 @@ async function adoptPlaced(
 
 async function isOpened(
   ctx: Context,
-  healing: Healing,
+  healing: Recovery,
   checkout: ItemisedCheckout & { url: string },
 ): Promise<boolean> {
   const opened = await recordOpen(ctx, {
@@ -141,12 +141,12 @@ async function isPaidMeanwhile(ctx: Context, checkout: Checkout): Promise<boolea
   return (await ctx.store.deleteCheckout(checkout.id)) === "completed";
 }
 
-async function recordRefusal(ctx: Context, healing: Healing): Promise<boolean> {
+async function recordRefusal(ctx: Context, healing: Recovery): Promise<boolean> {
   return (await recordRefused(ctx, leaseOf(healing), "store")).outcome === "refused";
 }
 
 /** Leaves the renewal to the next run, with the time of its last try. */
-async function letGo(ctx: Context, { renewal, leaseId, now }: Healing): Promise<false> {
+async function releaseLease(ctx: Context, { renewal, leaseId, now }: Recovery): Promise<false> {
   await transitionRenewal(ctx.db, {
     id: renewal.id,
     event: "openingContinued",

@@ -4,9 +4,9 @@ import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/test
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { deletePrescription } from "../../prescriptions/index.ts";
-import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
-import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;
@@ -59,7 +59,7 @@ describe.each(removals)("an open order without %s", (_, remove) => {
   it("lapses as any other, and a late payment is not lost", async () => {
     const { customer, draft, pull, state } = await afterRemoving(remove);
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await state()).toBe("lapsed");
     expect(shop.store.drafts()).not.toContain(draft);
     expect(faults).toEqual([]);
@@ -89,7 +89,7 @@ describe("a prescription that is deleted while the store prepares its checkout",
     const { customer, kept } = await deletedMeanwhile("no-reply");
     expect(await kept()).toMatchObject({ repeats: 4 });
     shop.ctx.clock.advance({ minutes: 3 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "refused" });
     expect(await customer.draft()).toBeUndefined();
     expect(await kept()).toMatchObject({ repeats: 5, last_renewal_date: null });
@@ -99,10 +99,10 @@ describe("a prescription that is deleted while the store prepares its checkout",
   it("has its checkout closed once it is found, and the rest is given back", async () => {
     const { customer, kept } = await deletedMeanwhile("lost-reply");
     shop.ctx.clock.advance({ minutes: 3 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "closing", lease_id: null });
     shop.ctx.clock.advance({ seconds: 1 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
     expect(await customer.draft()).toBeUndefined();
     expect(await kept()).toMatchObject({ repeats: 5, last_renewal_date: null });
@@ -113,7 +113,7 @@ describe("a prescription that is deleted while the store prepares its checkout",
     const { customer } = await deletedMeanwhile("lost-reply");
     shop.store.pay((await customer.draft())?.id ?? "");
     shop.ctx.clock.advance({ minutes: 3 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "paid" });
     expect(faults).toEqual([]);
   });
@@ -162,9 +162,9 @@ describe("a patient who is deleted while the store prepares their checkout", () 
       ),
     ).rejects.toMatchObject({ code: "STILL_PREPARING" });
     shop.ctx.clock.advance({ seconds: 31 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(shop.store.drafts().filter((draft) => draft.orderId === null)).toEqual([]);
     expect(faults).toEqual([]);
   });

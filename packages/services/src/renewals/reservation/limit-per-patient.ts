@@ -1,5 +1,5 @@
 /** One at the rows, and two that are ready when it is done. */
-const AT_ONCE = 3;
+const MAX_CONCURRENCY = 3;
 
 interface Line {
   running: number;
@@ -13,13 +13,13 @@ const lines = new Map<number, Line>();
  * here they do it without a connection each, so that a crowd at one item leaves the pool to everybody else. `work` is
  * told whether it had to wait, for what it knows may be old by then.
  */
-export async function inTurn<Result>(
+export async function limitPerPatient<Result>(
   userId: number,
   work: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {
   const line = lines.get(userId) ?? { running: 0, waiting: [] };
   lines.set(userId, line);
-  const hasWaited = line.running >= AT_ONCE;
+  const hasWaited = line.running >= MAX_CONCURRENCY;
   if (hasWaited) await new Promise<void>((go) => line.waiting.push(go));
   else line.running++;
   try {

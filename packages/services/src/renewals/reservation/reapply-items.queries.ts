@@ -7,7 +7,7 @@ type Retaken = Pick<Line, "took_repeat"> &
   Partial<Pick<Line, "repeats_before" | "repeats_revision" | "reminder_written">>;
 
 /** Marks a line that was given back as taken once more, with what it took this time. */
-export async function retakeLine(
+export async function saveReappliedLine(
   db: Db,
   line: Pick<Line, "renewal_id" | "item_id">,
   taken: Retaken,

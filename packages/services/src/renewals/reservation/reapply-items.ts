@@ -5,9 +5,9 @@ import { lockItems } from "../../prescriptions/index.ts";
 import type { LoggedLine } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
-import { retakeLine } from "./reapply-items.queries.ts";
+import { saveReappliedLine } from "./reapply-items.queries.ts";
 
-export interface TakenLines {
+export interface ReappliedLines {
   lines: LoggedLine[];
   /** For which no repeat is left. */
   short: LoggedLine[];
@@ -19,19 +19,19 @@ export interface TakenLines {
  * Takes again what lines of a renewal had given back, in the caller's transaction, and tells those apart that somebody
  * has to look at. Lines that gave nothing back stay as they are.
  */
-export async function takeLinesAgain(
+export async function reapplyItems(
   ctx: Context,
   renewal: RenewalRow,
   lines: readonly RenewalItemRow[],
-): Promise<TakenLines> {
+): Promise<ReappliedLines> {
   const items = await lockItems(
     ctx.db,
     lines.map((line) => line.item_id),
   );
-  const taken: TakenLines = { lines: [], short: [], recounted: { taken: [], untaken: [] } };
+  const taken: ReappliedLines = { lines: [], short: [], recounted: { taken: [], untaken: [] } };
   for (const line of lines) {
     const item = items.find((candidate) => candidate.id === line.item_id);
-    const outcome = await takeLine(ctx, { renewal, line, item });
+    const outcome = await reapplyLine(ctx, { renewal, line, item });
     const logged = {
       item_id: line.item_id,
       product_name: line.product_name,
@@ -46,7 +46,7 @@ export async function takeLinesAgain(
   return taken;
 }
 
-interface Retaking {
+interface Reapplication {
   renewal: RenewalRow;
   line: RenewalItemRow;
   /** Absent when it was deleted since. */
@@ -61,7 +61,7 @@ interface Outcome {
   isRecounted: boolean;
 }
 
-async function takeLine(ctx: Context, { renewal, line, item }: Retaking): Promise<Outcome> {
+async function reapplyLine(ctx: Context, { renewal, line, item }: Reapplication): Promise<Outcome> {
   const unchanged = {
     repeats: item?.repeats ?? null,
     nextReminder: item?.next_reminder_date ?? null,
@@ -70,7 +70,7 @@ async function takeLine(ctx: Context, { renewal, line, item }: Retaking): Promis
   };
   if (line.given_back_at === null) return { ...unchanged, isShort: false };
   if (!item) {
-    await retakeLine(ctx.db, line, { took_repeat: false });
+    await saveReappliedLine(ctx.db, line, { took_repeat: false });
     return { ...unchanged, isShort: line.took_repeat };
   }
   const zone = ctx.settings.storeTimezone;
@@ -92,7 +92,7 @@ async function takeLine(ctx: Context, { renewal, line, item }: Retaking): Promis
     nextReminder: again.nextReminder,
     at: ctx.clock.now(),
   });
-  await retakeLine(ctx.db, line, {
+  await saveReappliedLine(ctx.db, line, {
     took_repeat: again.tookRepeat,
     repeats_before: item.repeats,
     repeats_revision: item.repeats_revision,

@@ -3,7 +3,7 @@ import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
-import { giveBackLines } from "./restore-items.ts";
+import { restoreItems } from "./restore-items.ts";
 
 export interface Ending {
   id: string;
@@ -18,7 +18,7 @@ export interface Ending {
  * Ends a renewal that will not be paid and gives back what it took, in the caller's transaction. False when
  * its state had already moved on; then nothing was changed.
  */
-export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boolean> {
+export async function releaseRenewal(ctx: Context, ending: Ending): Promise<boolean> {
   const found = await lockRenewal(ctx.db, ending.id);
   if (!found) return false;
   const now = ctx.clock.now();
@@ -31,7 +31,7 @@ export async function giveBackRenewal(ctx: Context, ending: Ending): Promise<boo
   if (!ended) return false;
   const { to } = renewalLifecycle.events[ending.event];
   const { user_id: userId } = found.renewal;
-  const returned = await giveBackLines(ctx, found.lines);
+  const returned = await restoreItems(ctx, found.lines);
   await logRenewal(ctx, {
     type: to === "cancelled" ? "order" : "renewal",
     ...words[ending.byPatient ? "byPatient" : to],

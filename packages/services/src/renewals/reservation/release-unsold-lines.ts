@@ -2,10 +2,10 @@ import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { logRenewal } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
-import { giveBackLines } from "./restore-items.ts";
+import { restoreItems } from "./restore-items.ts";
 
 /** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */
-export async function giveBackLeftOut(
+export async function releaseUnsoldLines(
   ctx: Context,
   renewal: RenewalRow,
   lines: readonly RenewalItemRow[],
@@ -18,6 +18,6 @@ export async function giveBackLeftOut(
     status: "refused",
     renewalId: renewal.id,
     patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
-    lines: await giveBackLines(ctx, lines),
+    lines: await restoreItems(ctx, lines),
   });
 }

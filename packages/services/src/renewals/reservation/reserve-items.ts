@@ -12,16 +12,16 @@ import {
   lockItems,
   supplyOf,
 } from "../../prescriptions/index.ts";
-import { type Basket, basketText } from "../cart/cart.ts";
-import { judgeBasket } from "../cart/validate-cart.ts";
+import { type Cart, cartText } from "../cart/cart.ts";
+import { validateCart } from "../cart/validate-cart.ts";
 import { getOrderItems } from "../links/link-items.ts";
 import type { TokenRow } from "../links/tokens.queries.ts";
 import { insertOpening, insertRenewalItems, type NewRenewalItem } from "../renewal-changes.queries.ts";
 import { logRenewal } from "../renewal-log.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
-import { giveBackRenewal } from "./release-renewal.ts";
-import { inTurn } from "./limit-per-patient.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
+import { limitPerPatient } from "./limit-per-patient.ts";
+import { releaseRenewal } from "./release-renewal.ts";
 
 export const LEASE_SECONDS = 30;
 
@@ -31,14 +31,14 @@ export interface ClosedCheckout {
   leaseId: string;
 }
 
-export interface Beginning {
+export interface ReservationRequest {
   token: TokenRow;
-  basket: Basket;
+  basket: Cart;
   /** Earlier checkouts, already gone at the store, that this basket takes the place of. */
   replaces?: readonly ClosedCheckout[];
 }
 
-export type Begun =
+export type Reservation =
   | { outcome: "begun"; renewalId: string; leaseId: string }
   /** The link has a renewal that was not there a moment ago. */
   | { outcome: "met"; renewal: RenewalRow };
@@ -47,24 +47,27 @@ export type Begun =
  * Takes the repeats and records the renewal as `opening`, in one transaction: repeats, dates, discount use,
  * log and renewal stand or fall together. The checkouts it takes the place of are given back in the same one.
  */
-export function beginRenewal(ctx: Context, beginning: Beginning): Promise<Begun> {
+export function reserveItems(ctx: Context, beginning: ReservationRequest): Promise<Reservation> {
   const { token, replaces = [] } = beginning;
-  return inTurn(token.user_id, async (hasWaited) => {
+  return limitPerPatient(token.user_id, async (hasWaited) => {
     const met = hasWaited && replaces.length === 0 ? await findRenewalOfToken(ctx.db, token.id) : null;
     if (met) return { outcome: "met", renewal: met };
-    return ctx.db.transaction((tx) => begin(within(ctx, tx), beginning));
+    return ctx.db.transaction((tx) => reserve(within(ctx, tx), beginning));
   });
 }
 
-async function begin(ctx: Context, { token, basket, replaces = [] }: Beginning): Promise<Begun> {
+async function reserve(
+  ctx: Context,
+  { token, basket, replaces = [] }: ReservationRequest,
+): Promise<Reservation> {
   const itemIds = basket.lines.map((line) => line.id);
   for (const { id } of replaces)
     itemIds.push(...(await listRenewalItems(ctx.db, id)).map((line) => line.item_id));
   await lockItems(ctx.db, itemIds);
-  for (const replaced of replaces) await giveBackReplaced(ctx, replaced);
+  for (const replaced of replaces) await releaseReplaced(ctx, replaced);
   const met = await findRenewalOfToken(ctx.db, token.id);
   if (met) return { outcome: "met", renewal: met };
-  const { orderable } = await judge(ctx, token, basket);
+  const { orderable } = await validate(ctx, token, basket);
   const renewalId = randomUUID();
   const leaseId = randomUUID();
   const now = ctx.clock.now();
@@ -73,7 +76,7 @@ async function begin(ctx: Context, { token, basket, replaces = [] }: Beginning):
     token_id: token.id,
     user_id: token.user_id,
     state: renewalLifecycle.initial[0],
-    basket: basketText(basket),
+    basket: cartText(basket),
     include_delivery: basket.includeDelivery,
     delivery_fee_cents: basket.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
     lease_id: leaseId,
@@ -87,13 +90,13 @@ async function begin(ctx: Context, { token, basket, replaces = [] }: Beginning):
 }
 
 /** Judges a basket against the items as they stand in this transaction. */
-export async function judge(ctx: Context, token: TokenRow, basket: Basket) {
+export async function validate(ctx: Context, token: TokenRow, basket: Cart) {
   const rows = await getOrderItems(ctx, { token, ids: basket.lines.map((line) => line.id) });
-  return judgeBasket(basket, rows, today(ctx));
+  return validateCart(basket, rows, today(ctx));
 }
 
-async function giveBackReplaced(ctx: Context, replaced: ClosedCheckout): Promise<void> {
-  const given = await giveBackRenewal(ctx, { ...replaced, event: "checkoutClosed" });
+async function releaseReplaced(ctx: Context, replaced: ClosedCheckout): Promise<void> {
+  const given = await releaseRenewal(ctx, { ...replaced, event: "checkoutClosed" });
   if (!given) throw new AppError("STILL_PREPARING", messages.stillPreparing);
 }
 
@@ -101,7 +104,7 @@ async function takeRepeats(
   ctx: Context,
   order: { renewalId: string; userId: number; lines: { row: ItemRow; quantity: number }[] },
 ): Promise<void> {
-  const taken = order.lines.map((line) => take(ctx, { ...line, renewalId: order.renewalId }));
+  const taken = order.lines.map((line) => reserveLine(ctx, { ...line, renewalId: order.renewalId }));
   await insertRenewalItems(
     ctx.db,
     taken.map((line) => line.record),
@@ -125,7 +128,7 @@ async function takeRepeats(
 }
 
 /** What one line takes from its item, and the record from which exactly that can be given back. */
-function take(ctx: Context, line: { row: ItemRow; quantity: number; renewalId: string }) {
+function reserveLine(ctx: Context, line: { row: ItemRow; quantity: number; renewalId: string }) {
   const { item } = line.row;
   const now = ctx.clock.now();
   const day = today(ctx);

@@ -18,7 +18,7 @@ import {
  * Returns what these lines of one renewal took, in the caller's transaction. The renewal's state must already
  * be one that no longer counts, or the lines be refused ones. Items deleted since are passed over.
  */
-export async function giveBackLines(ctx: Context, lines: readonly RenewalItemRow[]): Promise<LoggedLine[]> {
+export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[]): Promise<LoggedLine[]> {
   const open = lines.filter((line) => line.given_back_at === null);
   const items = await lockItems(
     ctx.db,
@@ -30,7 +30,7 @@ export async function giveBackLines(ctx: Context, lines: readonly RenewalItemRow
     const item = items.find((candidate) => candidate.id === line.item_id);
     logged.push(
       item
-        ? await giveBackLine(ctx, line, item)
+        ? await restoreItem(ctx, line, item)
         : { ...nameOf(line), repeats: null, next_reminder_date: null },
     );
   }
@@ -39,7 +39,7 @@ export async function giveBackLines(ctx: Context, lines: readonly RenewalItemRow
 
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
-async function giveBackLine(ctx: Context, line: RenewalItemRow, item: Item): Promise<LoggedLine> {
+async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Promise<LoggedLine> {
   const key = { renewalId: line.renewal_id, itemId: line.item_id };
   const others = await listOtherRenewals(ctx.db, key);
   const returned = giveBack(

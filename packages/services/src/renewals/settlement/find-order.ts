@@ -4,7 +4,7 @@ import { findPatient } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
-import { tellOfStranger } from "./report-mismatched-order.ts";
+import { reportMismatchedOrder } from "./report-mismatched-order.ts";
 
 export interface Asked {
   order: StoreOrder | null;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** What the store says about a renewal: the order of its own checkout, else one that carries its tag. Fails with StoreError. */
-export async function askStore(ctx: Context, renewal: RenewalRow): Promise<Asked> {
+export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promise<Asked> {
   const { checkout_id: id } = renewal;
   const checkout = id === null ? null : await ctx.store.findCheckout(id);
   const order = orderOf(checkout) ?? (await findTaggedOrder(ctx, renewal));
@@ -48,7 +48,7 @@ export async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promis
       "an order carries the tag of a renewal and is not its",
     );
     if (owner === null && mayBeTold(renewal, order))
-      await tellOfStranger(ctx, { renewalId: renewal.id, order });
+      await reportMismatchedOrder(ctx, { renewalId: renewal.id, order });
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { orderOf } from "./find-order.ts";
  * The renewal that an order of the store is about: the one that was paid with it, else the one that its tag names, else
  * the one whose open checkout became it, for whoever works in the store can take a tag away. Fails with StoreError.
  */
-export async function findRenewalAbout(ctx: Context, order: OrderMessage): Promise<RenewalRow | null> {
+export async function findRenewalForOrder(ctx: Context, order: OrderMessage): Promise<RenewalRow | null> {
   const paid = await findRenewalOfOrder(ctx.db, order.orderId);
   if (paid) return paid;
   const id = renewalIdIn(order.tags);

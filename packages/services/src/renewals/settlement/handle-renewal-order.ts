@@ -4,14 +4,14 @@ import { subDays } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
-import { giveBackRenewal } from "../reservation/release-renewal.ts";
-import { tellOfStranger } from "./report-mismatched-order.ts";
+import { releaseRenewal } from "../reservation/release-renewal.ts";
+import { reportMismatchedOrder } from "./report-mismatched-order.ts";
 
 /**
  * Follows an order that is a renewal's or carries its tag. True when the renewal's own order is known, whether this is
  * the one or not; another one that was paid is told to administrators. Fails with StoreError.
  */
-export async function followRenewalOrder(
+export async function handleRenewalOrder(
   ctx: Context,
   { renewal, order }: { renewal: RenewalRow; order: OrderMessage },
 ): Promise<boolean> {
@@ -21,7 +21,10 @@ export async function followRenewalOrder(
   const ownId = (await findRenewal(ctx.db, renewal.id))?.order_id ?? shown?.id ?? null;
   if (ownId === null) return false;
   if (ownId !== order.orderId && order.isPaid && !order.isCancelled)
-    await tellOfStranger(ctx, { renewalId: renewal.id, order: { id: order.orderId, name: order.name } });
+    await reportMismatchedOrder(ctx, {
+      renewalId: renewal.id,
+      order: { id: order.orderId, name: order.name },
+    });
   return true;
 }
 
@@ -52,6 +55,6 @@ async function believeCancelled(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if ((await findRenewal(tx, id))?.order_id !== order.orderId) return;
-    await giveBackRenewal(within(ctx, tx), { id, event: "orderCancelled" });
+    await releaseRenewal(within(ctx, tx), { id, event: "orderCancelled" });
   });
 }

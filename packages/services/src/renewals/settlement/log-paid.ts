@@ -4,10 +4,10 @@ import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { logRenewal } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
-import type { TakenLines } from "../reservation/reapply-items.ts";
+import type { ReappliedLines } from "../reservation/reapply-items.ts";
 import { isPaid } from "./order-payment.ts";
 
-export interface Paid extends TakenLines {
+export interface Paid extends ReappliedLines {
   renewal: RenewalRow;
   order: StoreOrder;
 }

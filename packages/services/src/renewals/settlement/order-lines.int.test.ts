@@ -2,7 +2,7 @@ import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/test
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 import { recordOrder } from "./record-order.ts";
@@ -53,7 +53,7 @@ describe("what an order of the store holds", () => {
     expect(early.id).not.toBe(draftId);
     const order = shop.store.pay(early.id);
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "paid", order_id: order.id });
     expect(await repeats(customer)).toEqual([4, 5]);
     const kept = (await readRenewalItems(shop.ctx.db, renewal.id)).filter(

@@ -5,9 +5,9 @@ import { type Customer, products, type ShopContext, shopContext } from "@scriptk
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
-import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
-import { pullOrder, reconcileRenewals } from "../recovery/reconcile-open-checkouts.ts";
+import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
+import { pullOrder, reconcileOpenCheckouts } from "../recovery/reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { recordOrder } from "./record-order.ts";
 
 let shop: ShopContext;
@@ -23,7 +23,7 @@ const repeatsOf = async (item: { id: number } | undefined) =>
 
 async function lapsed(customer: Customer) {
   shop.ctx.clock.advance({ hours: 73 });
-  await lapseRenewals(shop.ctx);
+  await expireUnpaidCheckouts(shop.ctx);
   expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
 }
 
@@ -109,7 +109,7 @@ describe("an order that nobody has paid yet", () => {
     const customer = await shop.customerWith();
     await customer.order();
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(storeWithUnpaidOrder({}));
+    await expireUnpaidCheckouts(storeWithUnpaidOrder({}));
     expect(await customer.renewal()).toMatchObject({ state: "open", lease_id: null });
     expect(await repeatsOf(customer.items[0])).toBe(4);
   });
@@ -118,7 +118,7 @@ describe("an order that nobody has paid yet", () => {
     const customer = await shop.customerWith();
     await customer.order();
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(storeWithUnpaidOrder({ isCancelled: true }));
+    await expireUnpaidCheckouts(storeWithUnpaidOrder({ isCancelled: true }));
     expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
     expect(await repeatsOf(customer.items[0])).toBe(5);
   });
@@ -129,7 +129,7 @@ describe("asking the store about open checkouts", () => {
     const customer = await shop.customerWith();
     await customer.order();
     shop.ctx.clock.advance({ minutes: 6 });
-    await reconcileRenewals(storeWithUnpaidOrder({ isCancelled: true }));
+    await reconcileOpenCheckouts(storeWithUnpaidOrder({ isCancelled: true }));
     expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
     expect(await repeatsOf(customer.items[0])).toBe(5);
   });
@@ -139,7 +139,7 @@ describe("asking the store about open checkouts", () => {
     const first = await customer.order();
     await shop.ctx.store.deleteCheckout((await customer.draft())?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
-    await reconcileRenewals(shop.ctx);
+    await reconcileOpenCheckouts(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
     expect((await customer.order()).shopifyUrl).not.toBe(first.shopifyUrl);
   });
@@ -158,7 +158,7 @@ describe("asking the store about open checkouts", () => {
     });
     if (state === "paid") shop.store.pay(draft?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
-    await reconcileRenewals(shop.ctx);
+    await reconcileOpenCheckouts(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state });
     expect(shop.draftsOf((await customer.renewal()).id)).toMatchObject([{ id: draft?.id }]);
   });
@@ -173,7 +173,7 @@ describe("an order that the store refused", () => {
     const { variant } = products.first;
     shop.store.faults.set("line-refused", { operation: "draftOrderCreate", variantIds: [variant.variantId] });
     shop.ctx.clock.advance({ minutes: 3 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     const renewal = await customer.renewal();
     expect(renewal).toMatchObject({ state: "refused" });
     expect(shop.draftsOf(renewal.id)).toHaveLength(1);
@@ -181,11 +181,11 @@ describe("an order that the store refused", () => {
     shop.store.faults.clear();
     shop.ctx.clock.advance({ minutes: 6 });
     shop.store.faults.set("http-502", { operation: "draftOrderDelete", times: null });
-    await reconcileRenewals(shop.ctx);
+    await reconcileOpenCheckouts(shop.ctx);
     expect(shop.draftsOf(renewal.id)).toHaveLength(1);
     shop.store.faults.clear();
     shop.ctx.clock.advance({ minutes: 6 });
-    await reconcileRenewals(shop.ctx);
+    await reconcileOpenCheckouts(shop.ctx);
     expect(shop.draftsOf(renewal.id)).toEqual([]);
     expect(await customer.renewal()).toMatchObject({ state: "refused" });
     expect(await repeatsOf(customer.items[0])).toBe(5);

@@ -4,7 +4,7 @@ import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal } from "../renewals.queries.ts";
-import { giveBackRenewal } from "../reservation/release-renewal.ts";
+import { releaseRenewal } from "../reservation/release-renewal.ts";
 import { logPaid } from "./log-paid.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordPlaced } from "./record-placed.ts";
@@ -105,6 +105,6 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
 async function recordCancelled(ctx: Context, { renewalId, order }: Found): Promise<void> {
   const renewal = await findRenewal(ctx.db, renewalId);
   if (renewal?.order_id !== order.id) return;
-  if (renewal.state === "paid") await giveBackRenewal(ctx, { id: renewalId, event: "orderCancelled" });
-  else await giveBackRenewal(ctx, { id: renewalId, event: "orderVoided" });
+  if (renewal.state === "paid") await releaseRenewal(ctx, { id: renewalId, event: "orderCancelled" });
+  else await releaseRenewal(ctx, { id: renewalId, event: "orderVoided" });
 }

@@ -1,13 +1,13 @@
-import { type Context, type Notice, tellAdministrators, within } from "../../core/index.ts";
+import { type Context, type Notice, notifyAdmins, within } from "../../core/index.ts";
 import { markRecorded } from "./recorded-orders.queries.ts";
 
 /** Tells administrators of an order that nothing else is made of here: once, however often it is read. */
-export async function tellOfOrder(
+export async function reportOrder(
   ctx: Context,
   { orderId, ...notice }: Notice & { orderId: string },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await markRecorded(tx, { orderId, at: ctx.clock.now() }))) return;
-    await tellAdministrators(within(ctx, tx), notice);
+    await notifyAdmins(within(ctx, tx), notice);
   });
 }

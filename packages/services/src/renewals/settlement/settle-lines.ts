@@ -2,8 +2,8 @@ import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { lowerQuantities } from "../reservation/lower-quantities.ts";
-import { giveBackLeftOut } from "../reservation/release-unsold-lines.ts";
-import { type TakenLines, takeLinesAgain } from "../reservation/reapply-items.ts";
+import { type ReappliedLines, reapplyItems } from "../reservation/reapply-items.ts";
+import { releaseUnsoldLines } from "../reservation/release-unsold-lines.ts";
 import { linesInOrder } from "./order-lines.ts";
 import { reportExtraLines } from "./report-extra-lines.ts";
 
@@ -18,16 +18,19 @@ export interface Settlement {
  * Makes the lines of a paid renewal what the store's order holds, in the caller's transaction: what is not in it goes
  * back, what had gone back is taken again, and what is more is told to administrators. Safe to repeat.
  */
-export async function settleLines(ctx: Context, { renewal, lines, order }: Settlement): Promise<TakenLines> {
+export async function settleLines(
+  ctx: Context,
+  { renewal, lines, order }: Settlement,
+): Promise<ReappliedLines> {
   const allocation = linesInOrder(lines, order);
   const uncertain = new Set(allocation.uncertain);
   const isSold = ({ item_id: id }: RenewalItemRow) => allocation.held.has(id) || uncertain.has(id);
-  await giveBackLeftOut(
+  await releaseUnsoldLines(
     ctx,
     renewal,
     lines.filter((line) => !isSold(line) && line.given_back_at === null),
   );
-  const taken = await takeLinesAgain(ctx, renewal, lines.filter(isSold));
+  const taken = await reapplyItems(ctx, renewal, lines.filter(isSold));
   await lowerQuantities(ctx, { renewal, order, held: allocation.held });
   await reportExtraLines(ctx, {
     renewal,

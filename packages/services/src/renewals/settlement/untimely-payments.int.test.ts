@@ -4,9 +4,9 @@ import { type Customer, products, type ShopContext, shopContext } from "@scriptk
 import { addDays } from "date-fns";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { previewRenewal } from "../preview.ts";
-import { healRenewals } from "../recovery/recover-stuck-renewals.ts";
-import { lapseRenewals } from "../recovery/expire-unpaid-checkouts.ts";
+import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;
@@ -22,7 +22,7 @@ const repeatsOf = async (item: { id: number } | undefined) =>
 
 async function lapsed(customer: Customer) {
   shop.ctx.clock.advance({ hours: 73 });
-  await lapseRenewals(shop.ctx);
+  await expireUnpaidCheckouts(shop.ctx);
   expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
 }
 
@@ -241,7 +241,7 @@ describe("healing an order that was paid before anybody knew its checkout", () =
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
     shop.store.pay((await customer.draft())?.id ?? "");
     shop.ctx.clock.advance({ seconds: 31 });
-    await healRenewals(shop.ctx);
+    await recoverStuckRenewals(shop.ctx);
     expect(await customer.renewal()).toMatchObject({ state: "paid" });
     expect(await repeatsOf(customer.items[0])).toBe(4);
   });

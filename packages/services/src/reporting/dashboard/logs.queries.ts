@@ -4,12 +4,12 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
-import { passes } from "../../prescriptions/index.ts";
+import { matchesFilter } from "../../prescriptions/index.ts";
 
 /** The dashboard's counts by the status that items have today, in one pass over them. */
 export async function countForDashboard(db: Db, today: Day): Promise<DashboardStats> {
   const items = (filter: PrescriptionFilter) =>
-    sql<number>`(count(*) filter (where ${passes(filter, today)}))::int`;
+    sql<number>`(count(*) filter (where ${matchesFilter(filter, today)}))::int`;
   const [row] = await db
     .select({
       totalCustomers: sql<number>`(select count(*)::int from ${users} where ${users.role} = 'user')`,

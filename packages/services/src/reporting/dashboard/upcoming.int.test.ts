@@ -13,7 +13,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
-import { outlook } from "./upcoming.ts";
+import { upcoming } from "./upcoming.ts";
 
 let ctx: TestContext;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => ctx.close());
 
-const look = async () => outlook(ctx.as(adminActor(await insertAdmin(ctx))));
+const look = async () => upcoming(ctx.as(adminActor(await insertAdmin(ctx))));
 const counted = (days: { day: string; count: number }[]) => days.filter(({ count }) => count > 0);
 
 test("every day of the next and the last thirty has an entry, today in both", async () => {

@@ -4,7 +4,7 @@ import { type AdminContext, today } from "../../core/index.ts";
 import { countRemindersDue, countRenewals } from "./upcoming.queries.ts";
 
 /** What is coming and what was: reminders due over the next 30 days and orders made over the last 30, day by day. */
-export async function outlook(ctx: AdminContext): Promise<DashboardOutlook> {
+export async function upcoming(ctx: AdminContext): Promise<DashboardOutlook> {
   const { storeTimezone: timeZone } = ctx.settings;
   const day = today(ctx);
   const first = addDays(day, 1 - OUTLOOK_DAYS);

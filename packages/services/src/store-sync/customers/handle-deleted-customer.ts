@@ -1,5 +1,5 @@
 import { readDeletedCustomer, readMergeMessage } from "@scriptkeeper/store/customer-message";
-import { audit, type Context, tellAdministrators, within } from "../../core/index.ts";
+import { audit, type Context, notifyAdmins, within } from "../../core/index.ts";
 import { deleteStoreCustomer, lockByStoreId, saveAccount } from "./store-customers.queries.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function judgeMerge(ctx: Context, body: Buffer): Promise<"failed" |
 }
 
 /** Two customers became one at the store: the account of the one that went gets the id of the one that stays. */
-export async function followMerge(ctx: Context, body: Buffer): Promise<void> {
+export async function handleMerge(ctx: Context, body: Buffer): Promise<void> {
   const { keptId, deletedId } = readMergeMessage(body);
   await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId, keptId }));
 }
@@ -24,7 +24,7 @@ export async function isDeleted(ctx: Context, body: Buffer): Promise<boolean> {
 }
 
 /** A customer was deleted at the store: the account stays, and finds or makes its customer anew with the next order. */
-export async function followDeletion(ctx: Context, body: Buffer): Promise<void> {
+export async function handleDeletion(ctx: Context, body: Buffer): Promise<void> {
   const { customerId } = readDeletedCustomer(body);
   await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId: customerId, keptId: null }));
 }
@@ -47,7 +47,7 @@ async function moveTo(
     after: { shopify_customer_id: storeId },
   });
   if (other)
-    await tellAdministrators(ctx, {
+    await notifyAdmins(ctx, {
       action: "Customers merged",
       description: `Two customers were merged at the store. Here the accounts ${account.id} and ${other.id} stay apart, each with its prescriptions.`,
     });

@@ -1,6 +1,7 @@
 import { readDataRequest, readRedaction, requireShopRedaction } from "@scriptkeeper/store/customer-message";
 import { removeAccount } from "../../accounts/index.ts";
-import { AppError, audit, type Context, tellAdministrators, within } from "../../core/index.ts";
+import { AppError, audit, type Context, notifyAdmins, within } from "../../core/index.ts";
+import { erasePersonalData, erasePersonalDataInLogs } from "./personal-data.queries.ts";
 import {
   type AccountRow,
   deleteStoreCustomer,
@@ -8,13 +9,12 @@ import {
   lockAccountOf,
   type StorePerson,
 } from "./store-customers.queries.ts";
-import { blankLogsOf, blankTracesOf } from "./personal-data.queries.ts";
 
 /** A customer asks what is known about them: people answer that, so they are told. */
-export async function followDataRequest(ctx: Context, body: Buffer): Promise<void> {
+export async function handleDataRequest(ctx: Context, body: Buffer): Promise<void> {
   const person = readDataRequest(body);
   const account = await findAccountOf(ctx.db, person);
-  await tellAdministrators(ctx, {
+  await notifyAdmins(ctx, {
     action: "Data asked for",
     description: account
       ? `The store passes on that the customer with account ${account.id} asks for their data. Answer within 30 days.`
@@ -27,15 +27,15 @@ export async function followDataRequest(ctx: Context, body: Buffer): Promise<voi
  * logs, also where the account was deleted here before. Fails while an order of theirs is only being made, and is tried
  * again.
  */
-export async function followRedaction(ctx: Context, body: Buffer): Promise<void> {
+export async function handleRedaction(ctx: Context, body: Buffer): Promise<void> {
   const person = readRedaction(body);
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
     await deleteStoreCustomer(tx, person.customerId);
     const account = await findAccountOf(tx, person);
     if (account?.role === "user") await forgetAccount(inside, { id: account.id, person });
-    await blankTracesOf(tx, person);
-    await tellAdministrators(inside, {
+    await erasePersonalData(tx, person);
+    await notifyAdmins(inside, {
       action: "Customer forgotten",
       description: `The store asked to forget a customer. ${whatCameOfIt(account)}`,
     });
@@ -51,7 +51,7 @@ async function forgetAccount(
     lockAccount: async () => {
       const locked = await lockAccountOf(ctx.db, person);
       if (locked?.id !== id) throw new AppError("CONFLICT", "The account is somebody else's now.");
-      await blankLogsOf(ctx.db, id);
+      await erasePersonalDataInLogs(ctx.db, id);
       return locked;
     },
   });
@@ -65,10 +65,10 @@ function whatCameOfIt(account: AccountRow | null): string {
 }
 
 /** The store removes us. One message must not delete every patient's prescriptions: people decide that. */
-export async function followShopRedaction(ctx: Context, body: Buffer): Promise<void> {
+export async function handleShopRedaction(ctx: Context, body: Buffer): Promise<void> {
   requireShopRedaction(body);
   ctx.log.error({}, "the store asks to delete everything that is known of it");
-  await tellAdministrators(ctx, {
+  await notifyAdmins(ctx, {
     action: "Store closed its account",
     description:
       "The store asks to delete everything that is known of it. Nothing was deleted; whoever runs the installation decides and deletes the database.",

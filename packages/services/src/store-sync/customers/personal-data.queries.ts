@@ -7,7 +7,7 @@ const nobody = { first_name: null, last_name: null, email: null, shopify_custome
 const emptyLetter = { to_address: "", template: null, fields: null, html: null, payload: {} };
 
 /** Takes the person of an account out of the logs of what happened and of the emails that were written. */
-export async function blankLogsOf(db: Db, userId: number): Promise<void> {
+export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<void> {
   await db.update(transactions).set(nobody).where(eq(transactions.user_id, userId));
   await db
     .update(emails)
@@ -19,7 +19,7 @@ export async function blankLogsOf(db: Db, userId: number): Promise<void> {
  * The same for what was left by accounts that were deleted here before. The address counts only where no account has it,
  * for what stands beside it may be that account's then.
  */
-export async function blankTracesOf(db: Db, { customerId, email }: StorePerson): Promise<void> {
+export async function erasePersonalData(db: Db, { customerId, email }: StorePerson): Promise<void> {
   const address = email?.toLowerCase();
   const isTheirs = address !== undefined && !(await isEmailTaken(db, address));
   const isNamed = or(

@@ -4,8 +4,8 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renew } from "../../renewals/index.ts";
+import { processWebhooks } from "../webhooks/process-webhooks.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
-import { workWebhooks } from "../webhooks/process-webhooks.ts";
 
 const TOPICS = ["CUSTOMERS_CREATE", "CUSTOMERS_UPDATE", "CUSTOMERS_MERGE", "CUSTOMERS_DELETE"];
 
@@ -27,7 +27,7 @@ async function listen(): Promise<void> {
     const message = { topic, webhookId: id, eventId: null, shopDomain: "shop", rawBody: Buffer.from(body) };
     for (let times = 0; times < 2; times++) await receiveWebhook(shop.ctx, message);
   }
-  await workWebhooks(shop.ctx);
+  await processWebhooks(shop.ctx);
 }
 
 async function account(id: number) {

@@ -5,9 +5,9 @@ import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { queueEmail } from "../../email/index.ts";
-import { buyerOf } from "../orders/resolve-customer.ts";
+import { resolveCustomer } from "../orders/resolve-customer.ts";
+import { processWebhooks } from "../webhooks/process-webhooks.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
-import { workWebhooks } from "../webhooks/process-webhooks.ts";
 import { saveAccount } from "./store-customers.queries.ts";
 
 let ctx: TestContext;
@@ -32,7 +32,7 @@ async function deliver(topic: string, body: unknown) {
     shopDomain: "pharmacy.example",
     rawBody: Buffer.from(JSON.stringify(body)),
   });
-  return workWebhooks(ctx);
+  return processWebhooks(ctx);
 }
 
 const at = (minute: number) => `2026-03-10T09:${String(minute).padStart(2, "0")}:00+11:00`;
@@ -96,7 +96,7 @@ describe("a customer of the store", () => {
 
   it("whose account came with an order is followed from the first change on", async () => {
     const known = { firstName: "Cy", lastName: "Old", phone: null };
-    const buyer = await buyerOf(ctx, { id: "520", email: "cy.old@people.example", ...known });
+    const buyer = await resolveCustomer(ctx, { id: "520", email: "cy.old@people.example", ...known });
     const names = { first_name: "Cy", last_name: "Old" };
     await tell("customers/update", said(520, { ...names, email: "cy.new@people.example" }));
     expect(await account(buyer?.id ?? 0)).toMatchObject({ ...names, email: "cy.new@people.example" });
@@ -182,7 +182,7 @@ describe("customers who become one at the store", () => {
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "613" });
     storeHas.delete("613");
     ctx.clock.advance({ minutes: 1 });
-    expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "614" });
   });
 
@@ -191,7 +191,7 @@ describe("customers who become one at the store", () => {
     storeHas.add("615");
     await deliver("customers/merge", { ...merge("616", "615"), status: "completed" });
     ctx.clock.advance({ hours: 2 });
-    expect(await workWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "615" });
   });
 

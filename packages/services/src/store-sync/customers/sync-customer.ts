@@ -1,7 +1,7 @@
 import { Email } from "@scriptkeeper/contracts/primitives";
 import { type CustomerMessage, readCustomerMessage } from "@scriptkeeper/store/customer-message";
-import { leaveAddress } from "../../accounts/index.ts";
-import { audit, type Context, changedFields, tellAdministrators, within } from "../../core/index.ts";
+import { onEmailChanged } from "../../accounts/index.ts";
+import { audit, type Context, changedFields, notifyAdmins, within } from "../../core/index.ts";
 import { linkByEmail } from "../orders/link-by-email.ts";
 import { logAddressChange } from "./log-address-change.ts";
 import {
@@ -18,7 +18,7 @@ import {
  * A customer was made or changed at the store. What changed there since its last message changes here too; what
  * somebody has mended here stays when the store repeats what it said before. No account is made: a paid order does that.
  */
-export async function followCustomer(ctx: Context, body: Buffer): Promise<void> {
+export async function syncCustomer(ctx: Context, body: Buffer): Promise<void> {
   const message = readCustomerMessage(body);
   await ctx.db.transaction((tx) => follow(within(ctx, tx), message));
 }
@@ -83,7 +83,7 @@ async function applyTo(ctx: Context, account: AccountRow, wanted: Partial<Said>)
   });
   if (movesEmail) {
     // Sessions stay: who changed the address there has none here, and the patient may be in the middle of an order.
-    const isTold = await leaveAddress(ctx, { account, changedBy: "store" });
+    const isTold = await onEmailChanged(ctx, { account, changedBy: "store" });
     await logAddressChange(ctx, { account, isTold });
   }
   await audit(ctx, { action: "update customer", entity: "user", entityId: account.id, ...changed });
@@ -99,7 +99,7 @@ function withoutNulls(said: Partial<Said>): Told {
 async function allowed(ctx: Context, account: AccountRow, { email, ...rest }: Told): Promise<Told> {
   if (email === undefined || email === account.email) return rest;
   if (!(await isEmailTaken(ctx.db, email))) return { ...rest, email };
-  await tellAdministrators(ctx, {
+  await notifyAdmins(ctx, {
     action: "Address taken",
     description: `A customer changed their address at the store to one that another account has here. The account ${account.id} keeps its own; look at both under Customers.`,
   });

@@ -3,7 +3,7 @@ import { prescription_groups, transactions } from "@scriptkeeper/db/schema";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals } from "../../renewals/index.ts";
+import { expireUnpaidCheckouts } from "../../renewals/index.ts";
 import { pullOrders } from "./pull-orders.ts";
 
 let shop: ShopContext;
@@ -81,7 +81,7 @@ describe("orders whose message never came", () => {
     await patient.order();
     const draft = await patient.draft();
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await patient.renewal()).toMatchObject({ state: "lapsed" });
     shop.payDeleted(draft);
     await pullOrders(shop.ctx);

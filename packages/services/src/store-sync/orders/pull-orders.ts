@@ -1,7 +1,7 @@
 import type { OrderMessage } from "@scriptkeeper/store/order-message";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { findRenewalAbout, followRenewalOrder, tellOfOrder } from "../../renewals/index.ts";
+import { findRenewalForOrder, handleRenewalOrder, reportOrder } from "../../renewals/index.ts";
 import { findOrBeginPull, saveReadUntil } from "./order-pull.queries.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
 
@@ -46,7 +46,7 @@ async function isToBeReadAgain(ctx: Context, order: OrderMessage, beganAt: Date)
 /** One that nobody has paid yet is read again when somebody does. */
 async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderMessage): Promise<void> {
   if (!isPaid) return;
-  await tellOfOrder(ctx, {
+  await reportOrder(ctx, {
     orderId,
     action: "Order not followed",
     description: `The store's order ${name} was paid, but could not be worked for an hour and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.`,
@@ -54,7 +54,7 @@ async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderMessage)
 }
 
 async function follow(ctx: Context, order: OrderMessage, beganAt: Date): Promise<void> {
-  const renewal = await findRenewalAbout(ctx, order);
-  if (renewal) await followRenewalOrder(ctx, { renewal, order });
+  const renewal = await findRenewalForOrder(ctx, order);
+  if (renewal) await handleRenewalOrder(ctx, { renewal, order });
   else if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);
 }

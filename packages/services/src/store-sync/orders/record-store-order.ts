@@ -1,9 +1,9 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-message";
-import { type Context, tellAdministrators, within } from "../../core/index.ts";
+import { type Context, notifyAdmins, within } from "../../core/index.ts";
 import { insertItems, logCreated } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, markRecorded } from "../../renewals/index.ts";
-import { buyerOf } from "./resolve-customer.ts";
+import { resolveCustomer } from "./resolve-customer.ts";
 import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
 
 const LARGEST_QUANTITY = 999;
@@ -24,10 +24,10 @@ async function record(ctx: Context, order: OrderMessage): Promise<void> {
   if (await findRenewalOfOrder(ctx.db, order.orderId)) return;
   const lines = await prescribed(ctx, order);
   if (lines.length === 0) return;
-  const buyer = await buyerOf(ctx, order.customer);
+  const buyer = await resolveCustomer(ctx, order.customer);
   if (!buyer) {
     // Nothing of a paid order may go unseen, also when nobody's prescription can be made of it.
-    await tellAdministrators(ctx, {
+    await notifyAdmins(ctx, {
       action: "Order without a customer",
       description: `The store's order ${order.name} holds configured products, but names nobody who can have prescriptions here. Create them by hand.`,
     });

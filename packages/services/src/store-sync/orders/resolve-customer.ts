@@ -11,7 +11,7 @@ import { findByStoreId } from "./store-orders.queries.ts";
  * Whose order it is: the account with the store's id, else the one with the email address, else a new one.
  * Never an administrator's; `null` when nobody can be told, for an order of the counter names nobody.
  */
-export async function buyerOf(ctx: Context, customer: OrderCustomer | null): Promise<UserRow | null> {
+export async function resolveCustomer(ctx: Context, customer: OrderCustomer | null): Promise<UserRow | null> {
   if (!customer) return null;
   const known = await findByStoreId(ctx.db, customer.id);
   if (known) return known.role === "user" ? known : null;

@@ -7,7 +7,7 @@ import type { StoreMessage } from "./handle-order.ts";
  * A refund is written into the log of the renewal, and the order is asked what it still holds. False while no renewal is
  * known to be paid with its order.
  */
-export async function followRefund(ctx: Context, { body }: StoreMessage): Promise<boolean> {
+export async function handleRefund(ctx: Context, { body }: StoreMessage): Promise<boolean> {
   const refund = readRefundMessage(body);
   if (!(await recordRefund(ctx, refund))) return false;
   const renewal = await findRenewalOfOrder(ctx.db, refund.orderId);

@@ -2,8 +2,8 @@ import { StoreError } from "@scriptkeeper/store/port";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
+import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { workWebhooks } from "./process-webhooks.ts";
 
 let shop: ShopContext;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function listen(ctx: Context = shop.ctx, change = (body: string) => body):
     const rawBody = Buffer.from(change(body));
     await receiveWebhook(ctx, { topic, webhookId: id, eventId: null, shopDomain: "shop", rawBody });
   }
-  await workWebhooks(ctx);
+  await processWebhooks(ctx);
 }
 
 async function paidLongAgo(days: number) {
@@ -66,6 +66,6 @@ test("a younger order that the store refuses to show is asked for again", async 
   await listen(refusing());
   expect((await renewal()).state).toBe("paid");
   shop.ctx.clock.advance({ minutes: 5 });
-  await workWebhooks(shop.ctx);
+  await processWebhooks(shop.ctx);
   expect((await renewal()).state).toBe("cancelled");
 });

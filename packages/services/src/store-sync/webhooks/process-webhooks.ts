@@ -1,11 +1,15 @@
 import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
-import { type Context, tellAdministrators, within } from "../../core/index.ts";
-import { followCustomer } from "../customers/sync-customer.ts";
-import { followDeletion, followMerge, isDeleted, judgeMerge } from "../customers/handle-deleted-customer.ts";
-import { followDataRequest, followRedaction, followShopRedaction } from "../customers/handle-privacy-request.ts";
-import { followOrder, type StoreMessage } from "./handle-order.ts";
-import { followRefund } from "./handle-refund.ts";
+import { type Context, notifyAdmins, within } from "../../core/index.ts";
+import { handleDeletion, handleMerge, isDeleted, judgeMerge } from "../customers/handle-deleted-customer.ts";
+import {
+  handleDataRequest,
+  handleRedaction,
+  handleShopRedaction,
+} from "../customers/handle-privacy-request.ts";
+import { syncCustomer } from "../customers/sync-customer.ts";
+import { handleOrder, type StoreMessage } from "./handle-order.ts";
+import { handleRefund } from "./handle-refund.ts";
 import type { WebhookTopic } from "./webhook-topics.ts";
 import { markWorked, postponeWebhook, takeDueWebhook, type WebhookRow } from "./webhooks.queries.ts";
 
@@ -24,18 +28,18 @@ type Handler = (ctx: Context, message: StoreMessage) => Promise<boolean>;
  * states of renewals and the orders that were recorded guard it.
  */
 const handlers: Record<WebhookTopic, Handler> = {
-  "orders/create": followOrder,
-  "orders/paid": followOrder,
-  "orders/cancelled": followOrder,
-  "orders/updated": followOrder,
-  "refunds/create": followRefund,
-  "customers/create": once(followCustomer),
-  "customers/update": once(followCustomer),
+  "orders/create": handleOrder,
+  "orders/paid": handleOrder,
+  "orders/cancelled": handleOrder,
+  "orders/updated": handleOrder,
+  "refunds/create": handleRefund,
+  "customers/create": once(syncCustomer),
+  "customers/update": once(syncCustomer),
   "customers/merge": followMergeThatIsDone,
   "customers/delete": followDeletionThatIsDone,
-  "customers/data_request": once(followDataRequest),
-  "customers/redact": once(followRedaction),
-  "shop/redact": once(followShopRedaction),
+  "customers/data_request": once(handleDataRequest),
+  "customers/redact": once(handleRedaction),
+  "shop/redact": once(handleShopRedaction),
 };
 
 /** A row may hold a topic of another release, and the names that every object inherits are no topics. */
@@ -44,13 +48,13 @@ const handlerOf = new Map<string, Handler>(Object.entries(handlers));
 /** The store is asked before the transaction begins. */
 async function followMergeThatIsDone(ctx: Context, message: StoreMessage): Promise<boolean> {
   const said = await judgeMerge(ctx, message.body);
-  if (said === "done") return once(followMerge)(ctx, message);
+  if (said === "done") return once(handleMerge)(ctx, message);
   return said === "failed";
 }
 
 /** As with a merge. */
 async function followDeletionThatIsDone(ctx: Context, message: StoreMessage): Promise<boolean> {
-  return (await isDeleted(ctx, message.body)) && (await once(followDeletion)(ctx, message));
+  return (await isDeleted(ctx, message.body)) && (await once(handleDeletion)(ctx, message));
 }
 
 /** A message that tells all by itself is followed in the transaction that marks it as worked: once and no more. */
@@ -66,7 +70,7 @@ function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
  * Works the store's messages off until none is due or `signal` says so, side by side with any number of other workers.
  * One that fails, or comes before what it tells of, is tried again later.
  */
-export async function workWebhooks(
+export async function processWebhooks(
   ctx: Context,
   signal?: AbortSignal,
 ): Promise<{ worked: number; postponed: number }> {
@@ -119,7 +123,7 @@ async function postpone(ctx: Context, event: WebhookRow, reason: string): Promis
 async function giveUp(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await markWorked(tx, { id: event.id, at: ctx.clock.now(), error: reason }))) return;
-    await tellAdministrators(within(ctx, tx), {
+    await notifyAdmins(within(ctx, tx), {
       action: "Message not understood",
       description: `The store's message ${event.id} (${event.topic}) could not be worked for a day and is left alone. It is kept as it came in the table webhook_events for 30 days.`,
     });

@@ -10,9 +10,9 @@ import {
 import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { WEBHOOK_TOPICS } from "./webhook-topics.ts";
-import { workWebhooks } from "./process-webhooks.ts";
 
 const updated_at = "2026-03-10T09:00:00+11:00";
 const customer = { id: 901, email: "kept@people.example", first_name: "Kim", last_name: "Kept", phone: null };
@@ -85,13 +85,13 @@ async function everything() {
 describe("a message of the store that somebody kept", () => {
   beforeEach(async () => {
     for (const [topic, body] of Object.entries(kept)) await receive(topic, body);
-    await workWebhooks(ctx);
+    await processWebhooks(ctx);
   });
 
   test.each(Object.keys(kept))("changes nothing under another topic than %s", async (own) => {
     const before = await everything();
     for (const topic of WEBHOOK_TOPICS) if (topic !== own) await receive(topic, kept[own] ?? {});
-    await workWebhooks(ctx);
+    await processWebhooks(ctx);
     expect(await everything()).toEqual(before);
   });
 
@@ -100,7 +100,7 @@ describe("a message of the store that somebody kept", () => {
     const before = await everything();
     for (const [topic, body] of Object.entries(kept))
       if (body !== asked) for (let times = 0; times < 3; times++) await receive(topic, body);
-    await workWebhooks(ctx);
+    await processWebhooks(ctx);
     expect(await everything()).toEqual(before);
   });
 });
@@ -109,6 +109,6 @@ test("a message that comes again once it was worked is worked again, for it may 
   const body = { ...kept["customers/update"], id: 903 };
   for (let times = 0; times < 2; times++) {
     await receive("customers/create", body);
-    expect((await workWebhooks(ctx)).worked).toBe(1);
+    expect((await processWebhooks(ctx)).worked).toBe(1);
   }
 });

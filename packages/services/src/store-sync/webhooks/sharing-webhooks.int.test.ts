@@ -4,9 +4,9 @@ import { readItem, readWebhooks } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { takeDueWebhook } from "./webhooks.queries.ts";
-import { workWebhooks } from "./process-webhooks.ts";
 
 let shop: ShopContext;
 let sent = 0;
@@ -74,7 +74,7 @@ test("four workers share a heap of messages, and none is worked twice", async ()
 
   const asked = new Map<string, number>();
   const ctx = counting(asked);
-  const shares = await Promise.all([1, 2, 3, 4].map(() => workWebhooks(ctx)));
+  const shares = await Promise.all([1, 2, 3, 4].map(() => processWebhooks(ctx)));
 
   expect(shares.reduce((sum, { worked }) => sum + worked, 0)).toBe(156);
   expect(shares.every(({ worked }) => worked > 0)).toBe(true);
@@ -92,7 +92,7 @@ test("a worker whose clock is an hour ahead takes messages from the others, and 
     ...shop.ctx,
     clock: fakeClock(new Date(shop.ctx.clock.now().getTime() + 3_600_000).toISOString()),
   };
-  await Promise.all([shop.ctx, ahead, shop.ctx, ahead].map((ctx) => workWebhooks(ctx)));
+  await Promise.all([shop.ctx, ahead, shop.ctx, ahead].map((ctx) => processWebhooks(ctx)));
   expect(await notices("Data asked for")).toBe(40);
   expect((await readWebhooks(shop.ctx.db)).filter((event) => event.worked_at === null)).toEqual([]);
 });
@@ -101,7 +101,7 @@ test.each(["__proto__", "constructor", "toString", "products/update"])(
   "a stored message about %s, which has no handler, is done at once",
   async (topic) => {
     const event = await tell(topic, {});
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect((await event())?.last_error).toBeNull();
   },
 );
@@ -111,9 +111,9 @@ test("the message of a worker that died is taken by another one two minutes late
   const now = shop.ctx.clock.now();
   const until = new Date(now.getTime() + 120_000);
   expect(await takeDueWebhook(shop.ctx.db, { now, until })).toMatchObject({ id: (await event())?.id });
-  expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+  expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
   shop.ctx.clock.advance({ seconds: 120 });
-  expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+  expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
   expect(await notices("Data asked for")).toBe(1);
 });
 
@@ -127,9 +127,9 @@ test("a worker that is told to stop begins no other message, and leaves none hal
     stop.abort();
     return shop.ctx.store.findCheckout(id);
   };
-  expect(await workWebhooks(stopping, stop.signal)).toEqual({ worked: 1, postponed: 0 });
+  expect(await processWebhooks(stopping, stop.signal)).toEqual({ worked: 1, postponed: 0 });
   expect(await notices("Data asked for")).toBe(0);
-  expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+  expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
 });
 
 test.each([
@@ -141,15 +141,15 @@ test.each([
   async (topic, body) => {
     const event = await tell(topic, body);
     await askForData();
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
     for (let hours = 1; hours < 24; hours++) {
       shop.ctx.clock.advance({ hours: 1 });
-      await workWebhooks(shop.ctx);
+      await processWebhooks(shop.ctx);
     }
     expect(await event()).toMatchObject({ worked_at: null, last_error: expect.any(String) });
     shop.ctx.clock.advance({ hours: 2 });
-    await workWebhooks(shop.ctx);
-    await workWebhooks(shop.ctx);
+    await processWebhooks(shop.ctx);
+    await processWebhooks(shop.ctx);
     expect(await event()).toMatchObject({ worked_at: expect.any(Date), last_error: expect.any(String) });
     expect(await notices("Message not understood")).toBe(1);
   },

@@ -8,9 +8,9 @@ import {
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { lapseRenewals, renew } from "../../renewals/index.ts";
+import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
+import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { workWebhooks } from "./process-webhooks.ts";
 
 let shop: ShopContext;
 let sent = 0;
@@ -76,25 +76,25 @@ describe("messages of the store", () => {
     expect(shop.ctx.bell.rung.length).toBe(rings + 1);
     expect((await readWebhooks(shop.ctx.db)).filter((event) => event.webhook_id === "once")).toHaveLength(1);
     expect(await renewal()).toMatchObject({ state: "open" });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
   });
 
   it("with our tag on a stranger's order never mark a renewal paid, and are given up after an hour", async () => {
     const { renewal, tag } = await ordered();
     await message({ id: "999", tags: tag });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
     expect(await renewal()).toMatchObject({ state: "open" });
     shop.ctx.clock.advance({ minutes: 61 });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await renewal()).toMatchObject({ state: "open" });
   });
 
   it("about orders without our tag, or for renewals that never were, change nothing and are done", async () => {
     await message({ id: "998", tags: "gift" });
     await message({ id: "997", tags: "rxr-00000000-0000-4000-8000-000000000000" });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 0 });
   });
 
   it("that cannot be worked now are tried again later and hold nobody up", async () => {
@@ -103,12 +103,12 @@ describe("messages of the store", () => {
     await message({ id: order.id, tags: broken.tag });
     await message({ id: "996", tags: "gift" });
     shop.store.faults.set("http-502", { times: null });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
     expect(await broken.renewal()).toMatchObject({ state: "open" });
     shop.store.faults.clear();
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
     shop.ctx.clock.advance({ seconds: 6 });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await broken.renewal()).toMatchObject({ state: "paid" });
   });
 
@@ -118,7 +118,7 @@ describe("messages of the store", () => {
     shop.store.cancelOrder(order.id);
     for (const topic of ["orders/cancelled", "orders/paid", "orders/cancelled"])
       await message({ id: order.id, tags: tag }, { topic });
-    await workWebhooks(shop.ctx);
+    await processWebhooks(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "cancelled" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
   });
@@ -127,11 +127,11 @@ describe("messages of the store", () => {
     const { renewal, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: draft?.tags.join() ?? "" });
-    await workWebhooks(shop.ctx);
+    await processWebhooks(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid" });
     shop.store.cancelOrder(order.id);
     await message({ id: order.id, tags: "" }, { topic: "orders/cancelled" });
-    await workWebhooks(shop.ctx);
+    await processWebhooks(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "cancelled" });
   });
 
@@ -140,7 +140,7 @@ describe("messages of the store", () => {
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: tag });
     for (const _ of [1, 2]) await message({ id: "994", tags: tag });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 3, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 3, postponed: 0 });
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
     const told = await shop.ctx.db
       .select()
@@ -152,12 +152,12 @@ describe("messages of the store", () => {
   it("about a payment after the checkout lapsed take the repeat again", async () => {
     const { items, renewal, tag, draft } = await ordered();
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "lapsed" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
     const order = shop.payDeleted(draft);
     await message({ id: order.id, tags: tag });
-    await workWebhooks(shop.ctx);
+    await processWebhooks(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
   });
@@ -165,14 +165,14 @@ describe("messages of the store", () => {
   it("about a payment that the store's search does not show yet are asked about again", async () => {
     const { renewal, tag, draft } = await ordered();
     shop.ctx.clock.advance({ hours: 73 });
-    await lapseRenewals(shop.ctx);
+    await expireUnpaidCheckouts(shop.ctx);
     const order = shop.payDeleted(draft);
     await message({ id: order.id, tags: tag });
     shop.store.faults.set("search-lag", { operation: "orders", delayMs: 3_600_000, times: null });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
     shop.store.faults.clear();
     shop.ctx.clock.advance({ seconds: 6 });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
   });
 
@@ -189,11 +189,11 @@ describe("messages of the store", () => {
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: tag });
     shop.store.faults.set("http-502", { operation: "draftOrders", times: null });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
     expect(await renewal()).toMatchObject({ state: "paid" });
     shop.store.faults.clear();
     shop.ctx.clock.advance({ seconds: 6 });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(shop.store.drafts().map(({ id }) => id)).not.toContain(surplus.id);
   });
 
@@ -201,9 +201,9 @@ describe("messages of the store", () => {
     const { patient, items, renewal, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: tag });
-    await workWebhooks(shop.ctx);
+    await processWebhooks(shop.ctx);
     for (const orderId of [order.id, order.id, "995"]) await refund({ id: "31", orderId });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 1 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 1 });
     const refunds = (await readTransactions(shop.ctx.db, patient.id)).filter(
       (row) => row.action === "Order refunded",
     );
@@ -213,7 +213,7 @@ describe("messages of the store", () => {
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
     shop.ctx.clock.advance({ minutes: 61 });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
   });
 
   it("about a refund that come before the payment is known wait for it", async () => {
@@ -221,9 +221,9 @@ describe("messages of the store", () => {
     const order = shop.store.pay(draft?.id ?? "");
     await refund({ id: "32", orderId: order.id });
     await message({ id: order.id, tags: tag });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 1 });
     shop.ctx.clock.advance({ seconds: 6 });
-    expect(await workWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({
       action: "Order refunded",
     });
