@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { ChooseOwnPasswordPage } from "../auth/choose-own-password-page.tsx";
+
 import { paths } from "../shared/paths.ts";
 import { useSession } from "../shared/session/session-context.ts";
+import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { Loading } from "./loading.tsx";
 
 /** Lets administrators pass. The server decides again at every call. */

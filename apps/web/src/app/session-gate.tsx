@@ -1,10 +1,11 @@
 import { lazy } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { ChooseOwnPasswordPage } from "../auth/choose-own-password-page.tsx";
+
 import { SignInPage } from "../auth/sign-in-page.tsx";
 import { leftWith } from "../shared/left-for-store.ts";
 import { paths } from "../shared/paths.ts";
 import { useSession } from "../shared/session/session-context.ts";
+import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { Loading } from "./loading.tsx";
 
 const DashboardPage = lazy(async () => ({
