@@ -1,4 +1,4 @@
--- By their places: found by their ids, the rows to go are sought in the whole table.
+-- By their places, so that what the inner query found is not looked for again by its id.
 CREATE OR REPLACE FUNCTION clear_old_audit_rows(older_than timestamp with time zone, at_most integer) RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
   WITH gone AS (
