@@ -1,8 +1,8 @@
 /*
- * Which room may import which. Everything that is not listed is forbidden; ARCHITECTURE.md draws the same picture.
+ * Which package may import which. Everything that is not listed is forbidden; ARCHITECTURE.md draws the same picture.
  * `npm run structure` checks it.
  */
-const rooms = {
+const packages = {
   "packages/contracts": [],
   "packages/domain": ["packages/contracts"],
   "packages/db": ["packages/contracts", "packages/domain"],
@@ -63,8 +63,8 @@ const rooms = {
 
 /** Tests, and what only tests use. */
 const test = "\\.(test|e2e)\\.tsx?$|/testing/";
-/** What the tests of every room may use beside what the room itself may. */
-const testRooms = [
+/** What the tests of every package may use beside what the package itself may. */
+const testPackages = [
   "packages/testing",
   "packages/shopify-emulator",
   "packages/dev-postgres",
@@ -72,25 +72,25 @@ const testRooms = [
 ];
 
 const start = (path) => (path.startsWith("^") ? path : `^${path}`);
-const inRoom = (room) => (room.endsWith("$") ? start(room) : `${start(room)}/`);
-/** What a room's own rules are about; that a package knows no app is a rule for all. */
-const others = (room) => (room.startsWith("packages/") ? "^packages/" : "^(apps|packages|scripts)/");
+const inPackage = (folder) => (folder.endsWith("$") ? start(folder) : `${start(folder)}/`);
+/** What a package's own rules are about; that a package knows no app is a rule for all. */
+const others = (folder) => (folder.startsWith("packages/") ? "^packages/" : "^(apps|packages|scripts)/");
 const npm = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
-const roomRules = Object.entries(rooms).flatMap(([room, allowed]) => [
+const packageRules = Object.entries(packages).flatMap(([folder, allowed]) => [
   {
-    name: `imports-of-${room.replace("/", "-")}`,
-    comment: `${room} may import ${allowed.join(", ") || "no other room"}`,
+    name: `imports-of-${folder.replace("/", "-")}`,
+    comment: `${folder} may import ${allowed.join(", ") || "no other package"}`,
     severity: "error",
-    from: { path: inRoom(room), pathNot: test },
-    to: { path: others(room), pathNot: [room, ...allowed].map(inRoom) },
+    from: { path: inPackage(folder), pathNot: test },
+    to: { path: others(folder), pathNot: [folder, ...allowed].map(inPackage) },
   },
   {
-    name: `test-imports-of-${room.replace("/", "-")}`,
-    comment: `tests of ${room} may also import ${testRooms.join(" and ")}`,
+    name: `test-imports-of-${folder.replace("/", "-")}`,
+    comment: `tests of ${folder} may also import ${testPackages.join(" and ")}`,
     severity: "error",
-    from: { path: `${inRoom(room)}.*(${test})` },
-    to: { path: others(room), pathNot: [room, ...allowed, ...testRooms].map(inRoom) },
+    from: { path: `${inPackage(folder)}.*(${test})` },
+    to: { path: others(folder), pathNot: [folder, ...allowed, ...testPackages].map(inPackage) },
   },
 ]);
 
@@ -113,7 +113,7 @@ const moduleRules = modules.map((name, place) => ({
 
 module.exports = {
   forbidden: [
-    ...roomRules,
+    ...packageRules,
     ...moduleRules,
     {
       name: "services-are-modules",

@@ -28,20 +28,20 @@ export function manifestsOf(paths: string[], read: (path: string) => PackageJson
 
 /** Tests, and what only tests use. */
 const TEST = /\.(test|e2e)\.tsx?$|(^|\/)testing\//;
-/** Every room's tests may use these without naming them. */
-const TEST_ROOMS = ["testing", "shopify-emulator", "dev-postgres", "dev-process"].map(
-  (room) => `@scriptkeeper/${room}`,
+/** Every package's tests may use these without naming them. */
+const TEST_PACKAGES = ["testing", "shopify-emulator", "dev-postgres", "dev-process"].map(
+  (name) => `@scriptkeeper/${name}`,
 );
 
 /** Our own packages that a workspace's file imports and its package.json does not name; npm's are knip's affair. */
 export function declarationProblems(file: SourceFile, manifests: Map<string, Manifest>): string[] {
   const own = manifests.get(/^(?:apps|packages)\/[^/]+/.exec(file.path)?.[0] ?? "");
   if (!own || !/\.(tsx?|mjs)$/.test(file.path)) return [];
-  const rooms = ts
+  const packages = ts
     .preProcessFile(file.text)
     .importedFiles.flatMap(({ fileName }) => /^@scriptkeeper\/[^/]+/.exec(fileName)?.[0] ?? []);
-  return [...new Set(rooms)]
-    .filter((room) => room !== own.name && !own.declared.has(room))
-    .filter((room) => !(TEST.test(file.path) && TEST_ROOMS.includes(room)))
-    .map((room) => `${file.path}: imports ${room}, which its package.json does not name`);
+  return [...new Set(packages)]
+    .filter((name) => name !== own.name && !own.declared.has(name))
+    .filter((name) => !(TEST.test(file.path) && TEST_PACKAGES.includes(name)))
+    .map((name) => `${file.path}: imports ${name}, which its package.json does not name`);
 }

@@ -77,16 +77,16 @@ test("what the image copies from the repository is there", () => {
   for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true);
 });
 
-test("the image leaves every room behind that neither server nor worker needs: tests, screens, stand-ins", () => {
+test("the image leaves every package behind that neither server nor worker needs: tests, screens, stand-ins", () => {
   const left = /rm -rf ((?:(?:apps|packages)\/\S+\s+)+)/.exec(dockerfile)?.[1]?.trim().split(/\s+/);
   const needed = new Set(["apps/server", "apps/worker"]);
   for (const folder of needed)
     for (const name of Object.keys(manifest(folder).dependencies ?? {}))
       if (name.startsWith("@scriptkeeper/")) needed.add(name.replace("@scriptkeeper", "packages"));
-  const rooms = ["apps", "packages"].flatMap((kind) =>
+  const packages = ["apps", "packages"].flatMap((kind) =>
     readdirSync(join(root, kind)).map((name) => `${kind}/${name}`),
   );
-  expect(left?.sort()).toEqual(rooms.filter((room) => !needed.has(room)).sort());
+  expect(left?.sort()).toEqual(packages.filter((name) => !needed.has(name)).sort());
 });
 
 test("no service may take all of the machine's memory", () => {

@@ -118,7 +118,7 @@ const decent: [path: string, text: string][] = [
   ["apps/worker/src/a.ts", 'import { Queue } from "bullmq";\nimport "@scriptkeeper/jobs/end";'],
 ];
 
-const rooms = [
+const packages = [
   "contracts",
   "domain",
   "db",
@@ -138,9 +138,9 @@ const rooms = [
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "scriptkeeper-rooms-"));
-  for (const room of rooms.map((name) => `packages/${name}`)) makeRoom(room);
-  for (const room of ["apps/server", "apps/worker", "apps/web", "apps/local"]) makeRoom(room);
+  folder = mkdtempSync(join(tmpdir(), "scriptkeeper-packages-"));
+  for (const path of packages.map((name) => `packages/${name}`)) makePackage(path);
+  for (const path of ["apps/server", "apps/worker", "apps/web", "apps/local"]) makePackage(path);
   write("packages/store/src/port.ts", "export const end = 1;\n");
   for (const npm of ["drizzle-orm", "bullmq", "fastify", "postal-mime"]) link(join("node_modules", npm), npm);
   copyFileSync(join(repository, ".dependency-cruiser.cjs"), join(folder, ".dependency-cruiser.cjs"));
@@ -185,13 +185,13 @@ function cruise(): string[] {
   return summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
 }
 
-function makeRoom(room: string): void {
-  const name = `@scriptkeeper/${room.split("/")[1]}`;
-  write(`${room}/package.json`, JSON.stringify({ name, type: "module", exports: { "./*": "./src/*.ts" } }));
-  write(`${room}/src/end.ts`, "export const end = 1;\n");
+function makePackage(path: string): void {
+  const name = `@scriptkeeper/${path.split("/")[1]}`;
+  write(`${path}/package.json`, JSON.stringify({ name, type: "module", exports: { "./*": "./src/*.ts" } }));
+  write(`${path}/src/end.ts`, "export const end = 1;\n");
   const place = join(folder, "node_modules", name);
   mkdirSync(dirname(place), { recursive: true });
-  symlinkSync(join(folder, room), place, "junction");
+  symlinkSync(join(folder, path), place, "junction");
 }
 
 function link(place: string, npm: string): void {

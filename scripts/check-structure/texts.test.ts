@@ -26,7 +26,7 @@ test("a silenced tool is a problem", () => {
   expect(problemsOf(`// ${"@ts-" + "expect-error"}\n`)).toHaveLength(1);
 });
 
-test("only an app's config, scripts, tool configs and the tests' room read the environment", () => {
+test("only an app's config, scripts, tool configs and the testing package read the environment", () => {
   const reading = "const port = process.env.PORT;\n";
   expect(problemsOf(reading)).toEqual([expect.stringContaining("config.ts")]);
   expect(problemsOf(reading, "apps/server/src/main.ts")).toHaveLength(1);

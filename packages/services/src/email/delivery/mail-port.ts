@@ -1,7 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Fields } from "@scriptkeeper/domain/letters/fill";
 
-/** What the outbox needs of the room that writes emails and hands them to a mail server. */
+/** What the outbox needs of the package that writes emails and hands them to a mail server. */
 export interface MailPort {
   /** What messages are written from. */
   readonly templates: readonly LetterTemplate[];
