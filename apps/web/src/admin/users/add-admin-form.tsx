@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { PasswordRule } from "../../shared/components/password-rule.tsx";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
-import type { Refusal } from "./use-add-admin.ts";
+import type { Refusal } from "./refusal.ts";
 
 interface Fields {
   email: string;

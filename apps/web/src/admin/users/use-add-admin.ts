@@ -1,15 +1,9 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useMemo } from "react";
-import { failedAnswer, serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useOnce } from "../../shared/use-single-flight.ts";
-
-/** Why an administrator was not added, and the field that the server named. */
-export interface Refusal {
-  message: string;
-  field: string | undefined;
-}
+import { refusalOf } from "./refusal.ts";
 
 /** Adds an administrator. */
 export function useAddAdmin({ onAdded }: { onAdded: () => void }) {
@@ -21,21 +15,13 @@ export function useAddAdmin({ onAdded }: { onAdded: () => void }) {
       await utils.users.invalidate();
       onAdded();
     },
-    onError: (error) => toast({ title: refusalOf(error).message, variant: "destructive" }),
+    onError: (error) =>
+      toast({ title: refusalOf(error, userMessages.adminCreateFailed).message, variant: "destructive" }),
   });
   const { error } = create;
   return {
     add: useOnce(create.mutateAsync),
     isPending: create.isPending,
-    refusal: useMemo(() => (error ? refusalOf(error) : null), [error]),
-  };
-}
-
-/** Why a form was refused, in the server's words or else in ours. */
-export function refusalOf(error: unknown, failed: string = userMessages.adminCreateFailed): Refusal {
-  const answer = failedAnswer(error);
-  return {
-    message: serverMessage(error) ?? failed,
-    field: answer.kind === "refused" ? answer.details.field : undefined,
+    refusal: useMemo(() => (error ? refusalOf(error, userMessages.adminCreateFailed) : null), [error]),
   };
 }

@@ -3,7 +3,7 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { useMemo } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useOnce } from "../../shared/use-single-flight.ts";
-import { refusalOf } from "./use-add-admin.ts";
+import { refusalOf } from "./refusal.ts";
 
 /** Changes the caller's own email address. */
 export function useChangeOwnEmail({ onChanged }: { onChanged: () => void }) {

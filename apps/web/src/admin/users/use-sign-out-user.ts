@@ -1,20 +1,16 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useOnce } from "../../shared/use-single-flight.ts";
-import { useFailureToast } from "../shared/use-failure-toast.ts";
 
 /** Signs an account out on all its devices, once the question was answered. */
 export function useSignOutUser({ onSignedOut }: { onSignedOut: () => void }) {
   const toast = useToast();
-  const tellFailure = useFailureToast();
   const signOut = trpc.users.signOut.useMutation({
     onSuccess: () => {
       toast({ title: userMessages.userSignedOut, variant: "success" });
       onSignedOut();
     },
-    onError: (error) => tellFailure(userMessages.userSignOutFailed, failureDetail(error)),
   });
   return { signOut: useOnce(signOut.mutateAsync), isPending: signOut.isPending, error: signOut.error };
 }

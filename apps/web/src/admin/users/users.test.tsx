@@ -178,6 +178,7 @@ describe("signing a user out", () => {
     const question = await ask(shown);
     await shown.user.click(question.getByRole("button", { name: "Sign out everywhere" }));
     expect(await question.findByRole("alert")).toHaveTextContent(`Failed to sign the user out${message}`);
+    expect(screen.getAllByText("Failed to sign the user out")).toHaveLength(1);
   });
 });
 
@@ -206,6 +207,7 @@ describe("changing a role", () => {
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Make an administrator" }));
     expect(await question.findByRole("alert")).toHaveTextContent(`Failed to change the role${message}`);
+    expect(screen.getAllByText("Failed to change the role")).toHaveLength(1);
   });
 });
 
