@@ -1,5 +1,6 @@
 import { ResendFailedInput } from "@scriptkeeper/contracts/logs";
 import { audit_log, emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { addDays as addCalendarDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   adminActor,
@@ -11,6 +12,7 @@ import {
 import { addDays, subDays } from "date-fns";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { type AdminContext, today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
@@ -18,6 +20,7 @@ import { sendDueEmails } from "../testing/send-emails.ts";
 import { resendFailedEmails } from "./resend-failed-emails.ts";
 
 const AT_ONCE = 500;
+const Payload = z.looseObject({});
 
 let ctx: TestContext;
 let asAdmin: AdminContext;
@@ -82,7 +85,12 @@ const audited = () => ctx.db.select().from(audit_log).orderBy(asc(audit_log.id))
 
 describe("resending all failed emails", () => {
   test("puts each back: the same row under the same Message-ID, due at once, and rings for the worker", async () => {
-    const failed = [await givenUp(), await givenUp({ kind: "welcome" })];
+    const [notification, welcome] = [await givenUp(), await givenUp({ kind: "welcome" })];
+    // Its temporary password works as long as a new one, and it says so.
+    const told = {
+      ...welcome,
+      payload: { ...Payload.parse(welcome.payload), temporaryUntil: addCalendarDays(today(ctx), 7) },
+    };
     await givenUp({ state: "cancelled" });
     const answer = await resend();
     expect(answer).toEqual({ resent: 2, kept: 0, left: 0, hasMore: false, after: null });
@@ -90,11 +98,16 @@ describe("resending all failed emails", () => {
     const rows = await ctx.db.select().from(emails).where(eq(emails.state, "queued")).orderBy(asc(emails.id));
     const now = ctx.clock.now();
     expect(rows).toEqual(
-      failed.map((email) => ({ ...email, state: "queued", next_attempt_at: now, resent_at: now })),
+      [notification, told].map((email) => ({
+        ...email,
+        state: "queued",
+        next_attempt_at: now,
+        resent_at: now,
+      })),
     );
     const { mail, messages } = recordingMail();
     expect(await sendDueEmails(ctx, { mail })).toMatchObject({ sent: 2 });
-    expect(messages.map(({ messageId }) => messageId)).toEqual(failed.map(({ message_id }) => message_id));
+    expect(messages.map(({ messageId }) => messageId)).toEqual([notification.message_id, welcome.message_id]);
   });
 
   test("takes the oldest first, so many in one call, and says how many are left", async () => {
