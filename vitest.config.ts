@@ -9,6 +9,13 @@ const setupFiles = [
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 const { ATTACK } = process.env;
 const outside = ["**/node_modules/**", "**/dist/**"];
+/** What starts whole processes and sees them end: slow, and slower still where the machine is busy. */
+const processes = [
+  "apps/local/**/*.int.test.ts",
+  "apps/{server,worker}/src/main.int.test.ts",
+  "apps/worker/src/cut-short.int.test.ts",
+  "packages/dev-postgres/**/*.int.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -43,10 +50,22 @@ export default defineConfig({
           // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
           include: ["{apps,packages}/**/*.int.test.ts"],
-          exclude: outside,
+          exclude: [...outside, ...processes],
           setupFiles,
           globalSetup: ["./packages/testing/src/global-setup.ts"],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "processes",
+          maxWorkers,
+          include: processes,
+          exclude: outside,
+          setupFiles,
+          globalSetup: ["./packages/testing/src/global-setup.ts"],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -57,11 +57,13 @@ async function call(path: string, input: unknown): Promise<unknown> {
 }
 
 test("every change that the router offers to administrators alone has an example here, and no other", async () => {
-  const { token } = await signIn(shop.ctx, await insertUser(shop.ctx));
-  const statuses = await Promise.all(
-    mutations.map(async (path) => ({ path, status: (await send(path, { input: {}, token })).status })),
-  );
-  const forAdministrators = statuses.filter(({ status }) => status === 403).map(({ path }) => path);
+  const customer = await insertUser(shop.ctx);
+  const forAdministrators: string[] = [];
+  for (const path of mutations) {
+    const { token } = await signIn(shop.ctx, customer);
+    const { status } = await send(path, { input: {}, token });
+    if (status === 403) forAdministrators.push(path);
+  }
   expect(forAdministrators.sort()).toEqual(Object.keys(adminCalls).sort());
   expect(mutations.filter((path) => !notAdministrators.test(path)).sort()).toEqual(forAdministrators.sort());
 });

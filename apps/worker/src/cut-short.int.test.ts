@@ -16,7 +16,7 @@ import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** More than the first list of a sweep, so that it is cut short with some of them still to come. */
 const PATIENTS = 30;
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 let redis: TestRedis | null;
 beforeAll(async () => {

@@ -200,6 +200,7 @@ export function customerActor(user: { id: number }, sessionId: string = randomUU
     sessionId,
     ipAddress: TEST_ADDRESS,
     authenticatedAt: ALWAYS_FRESH,
+    mustChangePassword: false,
   };
 }
 
@@ -210,6 +211,7 @@ export function adminActor(user: { id: number }, sessionId: string = randomUUID(
     sessionId,
     ipAddress: TEST_ADDRESS,
     authenticatedAt: ALWAYS_FRESH,
+    mustChangePassword: false,
   };
 }
 
