@@ -89,11 +89,11 @@ export default defineConfig({
           include: ["apps/e2e/src/*.e2e.ts"],
           exclude: outside,
           globalSetup: ["./apps/e2e/src/support/browser-setup.ts"],
-          // One worker with one browser: they share the product, and each file's own start took three seconds.
+          // One worker with one browser: they share the product.
           fileParallelism: false,
           isolate: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -12,11 +12,12 @@ const PASSWORD = "a new long phrase";
 async function welcomeSomebody(name: string): Promise<{ rest: Rest; email: string; mail: Mail }> {
   const rest = await new Rest(inject("baseUrl")).signIn(admin);
   const email = `${name.toLowerCase()}-${Date.now()}@people.example`;
-  const { body } = await rest.call<{ products: { product_id: string }[] }>(
+  const listed = await rest.call<{ products: { product_id: string }[] }>(
     "GET",
     "/api/prescriptions/available-products",
   );
-  const [product] = body.products;
+  expect(listed).toMatchObject({ status: 200 });
+  const [product] = listed.body.products;
   const made = await rest.call("POST", "/api/prescriptions/create-manual", {
     isExistingUser: false,
     email,

@@ -1,5 +1,5 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { expect } from "vitest";
+import { vi } from "vitest";
 
 export interface Mail {
   id: string;
@@ -38,7 +38,8 @@ export class Rest {
   }
 
   async signIn(account: { email: string; password: string }): Promise<this> {
-    const { body } = await this.call<{ token: string }>("POST", "/api/auth/login", account);
+    const { status, body } = await this.call<{ token: string }>("POST", "/api/auth/login", account);
+    if (status !== 200) throw new Error(`the sign-in was answered ${status}: ${JSON.stringify(body)}`);
     this.token = body.token;
     return this;
   }
@@ -49,17 +50,13 @@ export class Rest {
 
   /** Waits for an email that fits; the newest one is answered. */
   async mail(fits: (mail: Mail) => boolean): Promise<Mail> {
-    let found: Mail | undefined;
-    await expect
-      .poll(
-        async () => {
-          found = (await this.call<Mail[]>("GET", "/local/mailbox.json")).body.find(fits);
-          return found !== undefined;
-        },
-        { timeout: 30_000, interval: 250 },
-      )
-      .toBe(true);
-    if (!found) throw new Error("the mail did not come");
-    return found;
+    return vi.waitFor(
+      async () => {
+        const found = (await this.call<Mail[]>("GET", "/local/mailbox.json")).body.find(fits);
+        if (!found) throw new Error("the mail did not come");
+        return found;
+      },
+      { timeout: 30_000, interval: 250 },
+    );
   }
 }
