@@ -7,7 +7,11 @@ const setupFiles = [
 ];
 /** Tests wait for databases and browsers more than they compute: two at a time also where there are two cores. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-const { ATTACK } = process.env;
+const { ATTACK, CI } = process.env;
+/** A machine that stands still for a while must not refuse a change. What passes only then is named in the run's last lines. */
+const retry = CI ? 1 : 0;
+/** `expect.poll` returns as soon as it may; a second is not enough where the machine is busy. */
+const polling = { expect: { poll: { timeout: 10_000 } } };
 const outside = ["**/node_modules/**", "**/dist/**"];
 /** What starts whole processes and sees them end: slow, and slower still where the machine is busy. */
 const processes = [
@@ -34,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: "components",
+          retry,
           maxWorkers,
           environment: "jsdom",
           isolate: false,
@@ -46,6 +51,8 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          ...polling,
+          retry,
           maxWorkers,
           // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
@@ -60,11 +67,13 @@ export default defineConfig({
       {
         test: {
           name: "processes",
+          ...polling,
+          retry,
           maxWorkers,
           include: processes,
           exclude: outside,
           setupFiles,
-          globalSetup: ["./packages/testing/src/global-setup.ts"],
+          globalSetup: ["./packages/testing/src/build-setup.ts", "./packages/testing/src/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -73,6 +82,7 @@ export default defineConfig({
         test: {
           // What an attacker tries, in a small form; `npm run attack` tries all of it.
           name: "attack",
+          ...polling,
           maxWorkers,
           isolate: false,
           include: ["{apps,packages}/**/*.attack.test.ts"],
@@ -86,6 +96,8 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          ...polling,
+          retry,
           include: ["apps/e2e/src/*.e2e.ts"],
           exclude: outside,
           globalSetup: ["./apps/e2e/src/support/browser-setup.ts"],

@@ -1,18 +1,19 @@
-// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` sweeps few items. Everything it needs it starts itself, on
+// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store. Everything it needs it starts itself, on
 // throwaway data; what it compares with is measured in the same run on the same machine.
 
 import { benchAudit } from "./bench/audit.ts";
-import { openBigShop } from "./bench/big-shop.ts";
+import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/big-shop.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchList } from "./bench/list.ts";
 import { benchLogs } from "./bench/logs.ts";
 import { benchOpening } from "./bench/opening.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRenew } from "./bench/renew.ts";
+import { benchScreens } from "./bench/screens.ts";
 import { benchSweep } from "./bench/sweep.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
-const names = ["list", "opening", "renew", "logs", "audit", "sweep", "ready", "bytes"] as const;
+const names = ["screens", "list", "opening", "renew", "logs", "audit", "sweep", "ready", "bytes"] as const;
 type Name = (typeof names)[number];
 
 const words = process.argv.slice(2);
@@ -28,12 +29,14 @@ const chosen = new Set<Name>(asked.length > 0 ? (asked as Name[]) : names);
 await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
 if (chosen.has("ready")) await benchReady();
+if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("sweep")) await benchSweep({ isShort });
 
 async function onBigShop(): Promise<void> {
   console.log("\nFilling a database with 200,000 customers and 1,000,000 items …");
-  const shop = await openBigShop();
+  const history = chosen.has("logs") ? { transactions: TRANSACTIONS, emails: 0 } : undefined;
+  const shop = await openBigShop({ customers: CUSTOMERS, items: ITEMS, history });
   try {
     if (chosen.has("list")) await benchList(shop);
     if (chosen.has("opening")) await benchOpening(shop);

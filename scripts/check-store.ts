@@ -2,10 +2,11 @@
 // subscribed yet, and prints how it stands: the same as under Settings in the back office. Ends with 1 when something has
 // to be put right.
 //   npm run check-store
+
+import { openStore } from "@scriptkeeper/app-runtime/open-store";
+import { configOrExit, readSettings } from "@scriptkeeper/app-runtime/read-settings";
+import { productSettings, SharedSettings, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
 import { connect } from "@scriptkeeper/db/connection";
-import { openStore } from "@scriptkeeper/process/open-store";
-import { configOrExit, readSettings } from "@scriptkeeper/process/read-settings";
-import { productSettings, SharedSettings, storeOptions } from "@scriptkeeper/process/shared-settings";
 import { defaultLimits } from "@scriptkeeper/services/core";
 import { askStore, findLastMessage, judgeStore } from "@scriptkeeper/services/store-status";
 import { statusText } from "./check-store/status-text.ts";

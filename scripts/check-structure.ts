@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { declarationProblems, manifestsOf } from "./check-structure/declared-imports.ts";
+import { folderProblems } from "./check-structure/folders.ts";
+import { linkProblems } from "./check-structure/links.ts";
 import { moduleProblems } from "./check-structure/modules.ts";
 import { nameProblems } from "./check-structure/names.ts";
 import { requirementProblems } from "./check-structure/requirements.ts";
@@ -15,7 +17,9 @@ const texts = present.filter(isText).map((path) => ({ path, text: readFileSync(p
 
 const problems = [
   ...present.flatMap(nameProblems),
+  ...folderProblems(present),
   ...texts.flatMap((file) => [...textProblems(file), ...declarationProblems(file, manifests)]),
+  ...linkProblems(texts, present),
   ...requirementProblems(texts),
   ...moduleProblems(JSON.parse(readFileSync("packages/services/modules.json", "utf8")), texts),
 ];

@@ -4,7 +4,7 @@
 // server and worker: one that owns nothing, and only adds to the audit.
 import { migrate } from "@scriptkeeper/db/migrate";
 import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
-import { sqlBoxPassword } from "@scriptkeeper/db/sql-box/box-password";
+import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
 
 const { DATABASE_URL, MIGRATION_DATABASE_URL, SECRET_KEY } = process.env;
 const url = DATABASE_URL?.trim();
@@ -19,7 +19,7 @@ try {
   if (ownerUrl)
     await prepareProductRole(ownerUrl, {
       productUrl: url,
-      sqlBoxPassword: SECRET_KEY ? sqlBoxPassword(SECRET_KEY.trim()) : undefined,
+      sqlConsolePassword: SECRET_KEY ? sqlConsolePassword(SECRET_KEY.trim()) : undefined,
     });
   console.log("The database's schema is up to date.");
 } catch (error) {

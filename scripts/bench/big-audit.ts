@@ -23,7 +23,7 @@ export async function writeAudit(url: string, rows = AUDIT_ROWS): Promise<void> 
 const entries = `
 insert into audit_log (created_at, actor, actor_user_id, action, entity, entity_id, after, request_id, ip_address, session_ref)
 select now() - ($1::int - n) * interval '13 seconds',
-  case when k < 65 then 'customer' when k < 75 then 'visitor' when k < 85 then 'job follow-products' else 'admin' end,
+  case when k < 65 then 'customer' when k < 75 then 'visitor' when k < 85 then 'job sync-products' else 'admin' end,
   case when k < 65 then person when k >= 85 then $2::int - n % $3::int end,
   case when k < 55 then 'sign in' when k < 65 then 'sign out' when k < 75 then 'wrong password'
     when k < 85 then 'follow the store' when n % 1009 = 0 then 'run SQL'

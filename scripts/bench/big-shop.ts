@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@scriptkeeper/db/connection";
 import { migrate } from "@scriptkeeper/db/migrate";
 import { seedBig } from "@scriptkeeper/db/seed/big";
+import type { BigHistory } from "@scriptkeeper/db/seed/big/history";
 import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
@@ -18,8 +19,15 @@ import { spawnService } from "../start/spawn-service.ts";
 
 export const CUSTOMERS = 200_000;
 export const ITEMS = 1_000_000;
+export const TRANSACTIONS = 1_000_000;
 export const SECRET_KEY = "a key for benchmarks alone, 7Qw3zR8mK1";
 const credentials = { clientId: "bench", clientSecret: "bench-store-secret" };
+
+export interface BigShopSize {
+  customers: number;
+  items: number;
+  history?: BigHistory | undefined;
+}
 
 export interface BigShop {
   address: string;
@@ -33,9 +41,9 @@ export interface BigShop {
   close(): Promise<void>;
 }
 
-/** The built server on a throwaway database with 1,000,000 items, or as many as it is told, and the local store beside it. */
+/** The built server on a throwaway database with as many items as it is told, and the local store beside it. */
 export async function openBigShop(
-  { customers, items } = { customers: CUSTOMERS, items: ITEMS },
+  size: BigShopSize = { customers: CUSTOMERS, items: ITEMS },
 ): Promise<BigShop> {
   const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-bench-"));
   const postgres = await startPostgres({
@@ -53,7 +61,7 @@ export async function openBigShop(
   };
   try {
     await migrate(databaseUrl);
-    await seedBig(databaseUrl, { customers, items, today: today() });
+    await seedBig(databaseUrl, { ...size, today: today() });
     const store = spawnStore();
     children.push(store);
     const storeAddress = await firstLine(store);

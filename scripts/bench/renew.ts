@@ -47,7 +47,7 @@ async function makeLinks(shop: BigShop, count: number): Promise<Link[]> {
   const store = openStore(shop);
   const step = Math.floor(ITEMS / count);
   const { rows } = await shop.pool.query<{ id: number; user_id: number; email: string }>(
-    `update prescription_items i set product_id = $1, repeats = 50, prescription_expiry_date = current_date + 300,
+    `update prescription_items i set product_id = $1, variant_id = null, repeats = 50, prescription_expiry_date = current_date + 300,
        status = 'active'
      from users u where u.id = i.user_id and i.id = any(select generate_series($2::int, $3::int, $2::int))
      returning i.id, i.user_id, u.email`,

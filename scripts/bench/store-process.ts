@@ -1,10 +1,10 @@
 // The local store in a process of its own, so that its work is not counted as the caller's. Says its address.
-import { createLocalStore } from "@scriptkeeper/shopify-emulator/local-store";
+import { createShopifyEmulator } from "@scriptkeeper/shopify-emulator/emulator";
 
 const [clientId = "", clientSecret = ""] = process.argv.slice(2);
 const startedAt = Date.now();
 
-const store = createLocalStore({
+const store = createShopifyEmulator({
   production: false,
   stateFile: null,
   credentials: { clientId, clientSecret },

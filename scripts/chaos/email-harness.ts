@@ -1,4 +1,4 @@
-import { createBell } from "@scriptkeeper/jobs/bell";
+import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
 import { insertDueItems } from "./due-items.ts";
 import { type MailSink, openMailSink, type SinkOptions } from "./mail-sink.ts";
 import { openTempDatabase, storeDay, type TempDatabase } from "./temp-database.ts";
@@ -9,7 +9,7 @@ export interface EmailHarness {
   sink: MailSink;
   workers: WorkerPool;
   /** Wakes a worker, as a schedule does every ten seconds. */
-  ring(): void;
+  wakeWorker(): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function openEmailHarness(
 ): Promise<EmailHarness> {
   const database = await openTempDatabase();
   const sink = await openMailSink(mailServer);
-  const bell = createBell({ databaseUrl: database.databaseUrl, onError: () => undefined });
+  const notifier = createJobNotifier({ databaseUrl: database.databaseUrl, onError: () => undefined });
   await insertDueItems(database.pool, { count: items, today: storeDay() });
   const workers = await startWorkerPool(count, {
     DATABASE_URL: database.databaseUrl,
@@ -40,10 +40,10 @@ export async function openEmailHarness(
     database,
     sink,
     workers,
-    ring: () => bell.ring("mail"),
+    wakeWorker: () => notifier.notify("mail"),
     close: async () => {
       await workers.stop();
-      await bell.close();
+      await notifier.close();
       await sink.close();
       await database.close();
     },

@@ -1,4 +1,4 @@
-import type { StartedStore } from "@scriptkeeper/shopify-emulator/start";
+import type { StartedEmulator } from "@scriptkeeper/shopify-emulator/start";
 import type pg from "pg";
 import { exactly, type Figure } from "./figures.ts";
 
@@ -13,7 +13,7 @@ interface RenewalRow {
 /** Whether renewals, repeats, the log and the store's checkouts say the same. Nothing may be left half-done. */
 export async function compareLedger(
   pool: pg.Pool,
-  { store, repeats }: { store: StartedStore; repeats: number },
+  { store, repeats }: { store: StartedEmulator; repeats: number },
 ): Promise<Figure[]> {
   const { rows } = await pool.query<RenewalRow>(
     `select r.id, r.state, r.checkout_id,

@@ -86,13 +86,13 @@ async function sendThrough(harness: EmailHarness, { plan, become }: Course): Pro
 }
 
 /** Shortens the back-off: in this database alone, whatever waits to be tried again is due at once. */
-function hurryIn({ database: { pool }, ring }: EmailHarness): { stop(): void } {
+function hurryIn({ database: { pool }, wakeWorker }: EmailHarness): { stop(): void } {
   const timer = setInterval(async () => {
     await pool.query(
       `update emails set next_attempt_at = now()
        where state = 'queued' and claim_id is null and attempts > 0 and next_attempt_at > now()`,
     );
-    ring();
+    wakeWorker();
   }, 500);
   return { stop: () => clearInterval(timer) };
 }

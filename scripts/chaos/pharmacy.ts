@@ -1,5 +1,5 @@
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { type StartedStore, startLocalStore } from "@scriptkeeper/shopify-emulator/start";
+import { type StartedEmulator, startShopifyEmulator } from "@scriptkeeper/shopify-emulator/start";
 import { type MailSink, openMailSink } from "./mail-sink.ts";
 import { type Program, startProgram } from "./program.ts";
 import { openTempDatabase, type TempDatabase } from "./temp-database.ts";
@@ -8,7 +8,7 @@ import { startWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
 export interface Pharmacy {
   database: TempDatabase;
-  store: StartedStore;
+  store: StartedEmulator;
   sink: MailSink;
   /** Where each server answers. */
   addresses: [string, ...string[]];
@@ -36,7 +36,7 @@ export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharm
   const database = await openTempDatabase();
   const startedAt = Date.now();
   // A fast clock, so that the store's own rate limit is never met.
-  const store = await startLocalStore({ now: () => startedAt + (Date.now() - startedAt) * 1_000 });
+  const store = await startShopifyEmulator({ now: () => startedAt + (Date.now() - startedAt) * 1_000 });
   const sink = await openMailSink();
   const settings = {
     DATABASE_URL: database.databaseUrl,

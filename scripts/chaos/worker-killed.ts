@@ -50,7 +50,7 @@ async function sweepWith(plan: Plan, random: Random): Promise<Figure[]> {
   const harness = await openEmailHarness({ ...plan, emailsPerSecond: EMAILS_PER_SECOND });
   const { database, sink, workers } = harness;
   const isDone = async () => {
-    harness.ring();
+    harness.wakeWorker();
     return (await countLeft(database.pool, plan.items)) === 0;
   };
   try {

@@ -24,7 +24,7 @@ const offences: [rule: string, path: string, text: string][] = [
   ["imports-of-packages-services", "packages/services/src/core/a.ts", 'import "@scriptkeeper/store/end";'],
   ["imports-of-packages-ui", "packages/ui/src/a.tsx", 'import "@scriptkeeper/contracts/end";'],
   ["imports-of-packages-db", "packages/db/src/a.ts", 'import "@scriptkeeper/emails/end";'],
-  ["imports-of-packages-process", "packages/process/src/a.ts", 'import "@scriptkeeper/jobs/end";'],
+  ["imports-of-packages-app-runtime", "packages/app-runtime/src/a.ts", 'import "@scriptkeeper/jobs/end";'],
   ["imports-of-packages-api", "packages/api/src/a.ts", 'import "@scriptkeeper/testing/end";'],
   ["imports-of-apps-web", "apps/web/src/a.tsx", 'import "@scriptkeeper/services/core";'],
   [
@@ -107,8 +107,8 @@ const decent: [path: string, text: string][] = [
   ["apps/web/src/admin/customers/end.ts", ""],
   ["apps/web/src/admin/customers/end.test.ts", 'import "../users/end.ts";'],
   ["apps/web/src/c.ts", 'import type { end } from "@scriptkeeper/api/end";'],
-  ["packages/process/src/b.ts", 'import "@scriptkeeper/store/end";'],
-  ["apps/server/src/b.ts", 'import "@scriptkeeper/process/end";'],
+  ["packages/app-runtime/src/b.ts", 'import "@scriptkeeper/store/end";'],
+  ["apps/server/src/b.ts", 'import "@scriptkeeper/app-runtime/end";'],
   [
     "apps/local/src/a.ts",
     'import "@scriptkeeper/dev-mailbox/end";\nimport "@scriptkeeper/shopify-emulator/end";',
@@ -126,7 +126,7 @@ const packages = [
   "emails",
   "jobs",
   "services",
-  "process",
+  "app-runtime",
   "api",
   "ui",
   "testing",

@@ -1,23 +1,26 @@
 import { spawnSync } from "node:child_process";
-import { findChromium, findRedis } from "@scriptkeeper/testing/programs";
+import { existsSync, writeFileSync } from "node:fs";
+import { findChromium, findRedis, hasLightChromium } from "@scriptkeeper/testing/programs";
+import { inRepository } from "../start/paths.mjs";
 
-interface Program {
-  find(): string | undefined;
-  /** The Debian package that brings it. */
-  packageName: string;
-  missing: string;
-}
+/** Says that a lighter Chromium was looked for: where Debian has none, that takes its time only once. */
+const stamp = inRepository("node_modules", ".scriptkeeper-chromium");
 
-const programs: Program[] = [
+/** Debian's packages, each installed where what stands before it did not bring the program. */
+const packages = [
+  { name: "chromium-headless-shell", isThere: () => hasLightChromium() || existsSync(stamp) },
+  { name: "chromium", isThere: () => findChromium() !== undefined },
+  { name: "redis-server", isThere: () => findRedis() !== undefined },
+];
+
+const programs = [
   {
     find: findChromium,
-    packageName: "chromium",
     missing:
       "Chromium is not installed and could not be installed: the browser tests were skipped; install it or set CHROMIUM_PATH.",
   },
   {
     find: findRedis,
-    packageName: "redis-server",
     missing:
       "redis-server is not installed and could not be installed: its tests were skipped; install it or set REDIS_SERVER_PATH.",
   },
@@ -25,18 +28,24 @@ const programs: Program[] = [
 
 /** Looks for what the tests need beside npm packages and installs it where nobody has to be asked. Names what is missing. */
 export function ensurePrograms(): string[] {
-  const absent = programs.filter(({ find }) => !find());
-  if (absent.length > 0) install(absent.map(({ packageName }) => packageName));
-  return absent.filter(({ find }) => !find()).map(({ missing }) => missing);
+  const install = installer();
+  for (const { name, isThere } of packages) if (!isThere()) install(name);
+  writeFileSync(stamp, "");
+  return programs.filter(({ find }) => !find()).map(({ missing }) => missing);
 }
 
-function install(packages: string[]): void {
-  const prefix = rightToInstall();
-  if (!prefix) return;
-  console.log(`Installing ${packages.join(" and ")} for the tests …`);
-  const quiet = ["-qq", "-o", "Dpkg::Use-Pty=0"];
-  run([...prefix, "apt-get", "update", ...quiet]);
-  run([...prefix, "apt-get", "install", "-y", "--no-install-recommends", ...quiet, ...packages]);
+function installer(): (packageName: string) => void {
+  let prefix: string[] | undefined;
+  return (packageName) => {
+    const quiet = ["-qq", "-o", "Dpkg::Use-Pty=0"];
+    if (!prefix) {
+      prefix = rightToInstall();
+      if (prefix) run([...prefix, "apt-get", "update", ...quiet]);
+    }
+    if (!prefix) return;
+    console.log(`Installing ${packageName} for the tests …`);
+    run([...prefix, "apt-get", "install", "-y", "--no-install-recommends", ...quiet, packageName]);
+  };
 }
 
 /** What has to stand before apt-get; undefined where there is none or a person would be asked. */

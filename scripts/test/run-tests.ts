@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inRepository, root } from "../start/paths.mjs";
 import { ensurePrograms } from "./ensure-programs.ts";
-import { listFailures, readTally, tallyLine } from "./tally.ts";
+import { listFailures, listSecondTries, readTally, tallyLine } from "./tally.ts";
 
 /** Runs vitest and closes with one line of totals. Returns the exit code. */
 export async function runTests(args: string[]): Promise<number> {
@@ -15,7 +15,8 @@ export async function runTests(args: string[]): Promise<number> {
   try {
     const code = await vitest([...args, ...shown, "--reporter=json", `--outputFile.json=${report}`]);
     const tally = readTally(report, code);
-    for (const sentence of [...missing, ...listFailures(report)]) console.log(sentence);
+    for (const sentence of [...missing, ...listSecondTries(report), ...listFailures(report)])
+      console.log(sentence);
     console.log(tallyLine(tally));
     return tally.failed > 0 ? 1 : 0;
   } finally {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listFailures, readTally, tallyLine } from "./tally.ts";
+import { listFailures, listSecondTries, readTally, tallyLine } from "./tally.ts";
 
 let folder: string;
 
@@ -60,6 +60,20 @@ test("each failure is named in a line of its own, with the beginning of what it 
     "failed: /shop/renew.test.ts › a repeat is given back: expected 3 to be 2",
   ]);
   expect(listFailures(join(folder, "none.json"))).toEqual([]);
+});
+
+test("what passed only when it was tried again is named, and is no failure", () => {
+  const assertionResults = [
+    { status: "passed", fullName: "a repeat is counted", failureMessages: [] },
+    { status: "passed", fullName: "a mail comes", failureMessages: ["the mail did not come\n  at …"] },
+    { status: "failed", fullName: "a repeat is given back", failureMessages: ["expected 3 to be 2"] },
+  ];
+  const path = report({ testResults: [{ name: "/shop/renew.test.ts", status: "failed", assertionResults }] });
+  expect(listSecondTries(path)).toEqual([
+    "second try: /shop/renew.test.ts › a mail comes: the mail did not come",
+  ]);
+  expect(listFailures(path)).toHaveLength(1);
+  expect(listSecondTries(join(folder, "none.json"))).toEqual([]);
 });
 
 test("the closing line names all three", () => {

@@ -40,12 +40,23 @@ export function readTally(path: string, exitCode: number): Tally {
 /** One line for each failure that `readTally` counts a name of: which file, which test, and how its message begins. */
 export function listFailures(path: string): string[] {
   if (!existsSync(path)) return [];
-  return readReport(path).testResults.flatMap((file) => {
-    if (isUnread(file)) return [failureLine(file.name, file.message)];
-    return file.assertionResults
-      .filter(({ status }) => status === "failed")
-      .map((test) => failureLine(`${file.name} › ${test.fullName}`, test.failureMessages[0]));
-  });
+  return readReport(path).testResults.flatMap((file) =>
+    isUnread(file)
+      ? [testLine("failed", file.name, file.message)]
+      : file.assertionResults
+          .filter(({ status }) => status === "failed")
+          .map((test) => testLine("failed", `${file.name} › ${test.fullName}`, test.failureMessages[0])),
+  );
+}
+
+/** One line for each test that failed once and passed when it was tried again: it counts as passed, and is to be mended. */
+export function listSecondTries(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readReport(path).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map((test) => testLine("second try", `${name} › ${test.fullName}`, test.failureMessages[0])),
+  );
 }
 
 export function tallyLine({ passed, failed, skipped }: Tally): string {
@@ -60,6 +71,6 @@ function isUnread({ status, assertionResults }: FileResult): boolean {
   return status === "failed" && assertionResults.length === 0;
 }
 
-function failureLine(what: string, message = "no message"): string {
-  return `failed: ${what}: ${message.trim().split("\n", 1)[0]}`;
+function testLine(outcome: string, what: string, message = "no message"): string {
+  return `${outcome}: ${what}: ${message.trim().split("\n", 1)[0]}`;
 }

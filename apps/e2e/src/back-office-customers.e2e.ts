@@ -3,7 +3,8 @@ import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 import { admin, openDashboard, rememberSession } from "./support/people.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
@@ -133,7 +134,7 @@ describe.concurrent.each(sizes)("the customers on $name", ({ viewport }) => {
     await page.getByText(/^Email does not arrive since/).waitFor();
     await page.getByLabel("Email Address").fill("nobody");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Enter an email address, such as name@example.com").waitFor();
+    await page.getByText("Must be an email address, such as name@example.com").waitFor();
     await expectAccessible(page);
     await expectFits(page);
   });

@@ -1,6 +1,7 @@
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import { describe, expect, inject } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 import { admin, openDashboard } from "./support/people.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";

@@ -1,7 +1,8 @@
 import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 import { focusedName } from "./support/focus.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { Rest } from "./support/rest.ts";

@@ -1,6 +1,7 @@
 import { someUnavailable } from "@scriptkeeper/contracts/messages";
 import { describe, expect, inject } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 import { admin, patient, signIn } from "./support/people.ts";
 import { Rest } from "./support/rest.ts";
 

@@ -27,7 +27,7 @@ const looks: Look[] = [
 ];
 
 /** Opens each screen once and looks at it in every way. */
-async function faultsOf(page: Page, screens: { path: string; hasRow?: boolean }[]) {
+async function findErrors(page: Page, screens: { path: string; hasRow?: boolean }[]) {
   const faults: string[] = [];
   for (const { path, hasRow = false } of screens) {
     await openScreen(page, path);
@@ -47,7 +47,7 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
   test("where everybody may go", async ({ page, problems }) => {
     problems.allow(/status of 400/);
     expect(
-      await faultsOf(
+      await findErrors(
         page,
         openScreens.map((path) => ({ path })),
       ),
@@ -63,13 +63,13 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
       prescriptionId: item.id,
     });
     const screens = [{ path: "/" }, { path: `/renew-confirm/${body.token}?selected=${item.id}` }];
-    expect(await faultsOf(page, screens)).toEqual([]);
+    expect(await findErrors(page, screens)).toEqual([]);
   });
 
   test("the back office's", { timeout: 120_000 }, async ({ page }) => {
     const [item] = await (await new Rest(inject("baseUrl")).signIn(admin)).prescriptions();
     await rememberSession(page, admin);
     const detail = { path: `/admin/prescriptions/${item?.id}` };
-    expect(await faultsOf(page, [...backOffice, detail])).toEqual([]);
+    expect(await findErrors(page, [...backOffice, detail])).toEqual([]);
   });
 });

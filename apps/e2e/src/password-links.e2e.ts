@@ -1,7 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 import { admin } from "./support/people.ts";
 import { type Mail, Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 import { admin, openDashboard, patient, signIn } from "./support/people.ts";
 import { expectFits, sizes, waitUntilLoaded } from "./support/sizes.ts";
 

@@ -1,12 +1,13 @@
 import { makeDraft } from "@scriptkeeper/shopify-emulator/admin-calls";
-import { startLocalStore } from "@scriptkeeper/shopify-emulator/start";
+import { startShopifyEmulator } from "@scriptkeeper/shopify-emulator/start";
 import { expect } from "vitest";
-import { expectAccessible, test } from "./support/browser.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
 
 test("a patient cancels, comes back and pays, without any script", async ({ openPage, problems }) => {
   // The browser asks for a picture that only the product's own server has.
   problems.allow(/favicon/);
-  const started = await startLocalStore();
+  const started = await startShopifyEmulator();
   const { path } = await makeDraft(started);
   const page = await openPage({ baseURL: started.url, javaScriptEnabled: false });
   await page.goto(path);
@@ -26,7 +27,7 @@ test("a patient cancels, comes back and pays, without any script", async ({ open
 for (const width of [390, 1280]) {
   test(`each page is accessible and fits at ${width} px`, async ({ openPage, problems }) => {
     problems.allow(/favicon|410/);
-    const started = await startLocalStore();
+    const started = await startShopifyEmulator();
     const open = await makeDraft(started, {
       discountTitle: "A discount whose name is sixty characters long, no less",
     });

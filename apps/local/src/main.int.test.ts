@@ -7,26 +7,32 @@ import { join } from "node:path";
 import { readPostmaster } from "@scriptkeeper/dev-postgres/postmaster";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
-import {
-  prepareBuild,
-  type StartingProduct,
-  type StartOptions,
-  startProduct,
-} from "@scriptkeeper/testing/running-product";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type StartingProduct, type StartOptions, startProduct } from "@scriptkeeper/testing/running-product";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-const running: StartingProduct[] = [];
+/** A start on a new folder makes a database and fills it: tests that need none go on with what the last one left. */
+let dataDir: string;
+let current: StartingProduct | undefined;
+const started: StartingProduct[] = [];
 
-beforeAll(prepareBuild, 300_000);
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-product-"));
+});
 
 afterEach(async () => {
-  const products = running.splice(0);
-  for (const product of products) await product.stop();
-  for (const product of products) await product.remove();
+  for (const product of started.splice(0)) {
+    if (product.dataDir !== dataDir) await product.remove();
+    else if (product !== current) await product.stop();
+  }
+});
+
+afterAll(async () => {
+  await current?.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 test("one command brings up a product that answers and says where to look", async () => {
-  const product = await start();
+  const product = await runningProduct();
   const { baseUrl, localPartsUrl } = await product.ready;
   expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
   expect(await (await fetch(`${baseUrl}/local/mailbox.json`)).json()).toEqual([]);
@@ -41,74 +47,72 @@ test("one command brings up a product that answers and says where to look", asyn
     expect(product.output()).toContain(text);
 });
 
+test("a second start on the same data says where the first one is", async () => {
+  const product = await runningProduct();
+  const { baseUrl } = await product.ready;
+  const second = await start({ settings: { DATA_DIR: dataDir } });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `Scriptkeeper already runs with the data folder ${dataDir}: open ${baseUrl} (process ${product.process.pid}).\n`,
+  );
+});
+
 test.each(["SIGTERM", "SIGINT"] as const)(
   "%s stops every process within ten seconds and the next start is clean",
   async (signal) => {
-    const product = await start();
+    const product = await runningProduct();
     const { baseUrl } = await product.ready;
-    const database = serverOf(product);
+    const database = serverPid();
     const asked = performance.now();
     product.process.kill(signal);
     expect(await product.ended).toBe(0);
     expect(performance.now() - asked).toBeLessThan(10_000);
     expect(database && isAlive(database)).toBe(false);
-    expect(existsSync(join(product.dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false);
+    expect(existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false);
     await expect(fetch(baseUrl)).rejects.toThrow();
-    const next = await start({ settings: { DATA_DIR: product.dataDir, PORT: new URL(baseUrl).port } });
-    await next.ready;
+    await startNext({ settings: { PORT: new URL(baseUrl).port } });
   },
 );
 
 test("after kill -9 everything it had started ends, but the database, which the next start takes over", async () => {
-  const product = await start();
+  const product = await runningProduct();
   const { baseUrl } = await product.ready;
-  const database = serverOf(product);
+  const database = serverPid();
   product.process.kill("SIGKILL");
   await product.ended;
   await vi.waitFor(() => expect(fetch(baseUrl)).rejects.toThrow(), 5_000);
-  const next = await start({ settings: { DATA_DIR: product.dataDir, PORT: new URL(baseUrl).port } });
-  await next.ready;
-  expect(serverOf(next)).toBe(database);
+  await startNext({ settings: { PORT: new URL(baseUrl).port } });
+  expect(serverPid()).toBe(database);
   expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
 });
 
-test("npm passes a stop on, and the product does not outlive it, whichever way it ends", async () => {
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const port = String(await findFreePort());
-    const product = await start({ settings: { PORT: port }, throughNpm: true });
-    const live = `http://127.0.0.1:${port}/health/live`;
-    await vi
-      .waitFor(() => fetch(live), { timeout: 90_000, interval: 100 })
-      .catch((cause) => Promise.reject(new Error(product.output(), { cause })));
-    const database = serverOf(product) ?? 0;
-    product.process.kill(signal);
-    await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 10_000, interval: 100 });
-    await expect(fetch(live)).rejects.toThrow();
-  }
-});
-
-test("a second start on the same data says where the first one is", async () => {
-  const product = await start();
-  const { baseUrl } = await product.ready;
-  const second = await start({ settings: { DATA_DIR: product.dataDir } });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toBe(
-    `Scriptkeeper already runs with the data folder ${product.dataDir}: open ${baseUrl} (process ${product.process.pid}).\n`,
-  );
-});
-
 test("starting over gives the demo data anew and refuses while the product runs", async () => {
-  const product = await start();
-  await product.ready;
-  const tooEarly = await start({ settings: { DATA_DIR: product.dataDir }, args: ["--reset"] });
+  const product = await runningProduct();
+  const tooEarly = await start({ settings: { DATA_DIR: dataDir }, args: ["--reset"] });
   expect(await tooEarly.ended).toBe(1);
   expect(tooEarly.output()).toMatch(/^Scriptkeeper already runs with the data folder/);
   product.process.kill("SIGTERM");
   await product.ended;
-  await writeFile(join(product.dataDir, "leftover"), "");
-  const anew = await start({ settings: { DATA_DIR: product.dataDir }, args: ["--reset"] });
-  await anew.ready;
-  expect(existsSync(join(product.dataDir, "leftover"))).toBe(false);
+  await writeFile(join(dataDir, "leftover"), "");
+  await startNext({ args: ["--reset"] });
+  expect(existsSync(join(dataDir, "leftover"))).toBe(false);
+});
+
+test("npm passes a stop on, and the product does not outlive it, whichever way it ends", async () => {
+  await current?.stop();
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const port = String(await findFreePort());
+    const product = await start({ settings: { PORT: port, DATA_DIR: dataDir }, throughNpm: true });
+    const live = `http://127.0.0.1:${port}/health/live`;
+    await vi
+      .waitFor(() => fetch(live), { timeout: 90_000, interval: 100 })
+      .catch((cause) => Promise.reject(new Error(product.output(), { cause })));
+    const database = serverPid() ?? 0;
+    product.process.kill(signal);
+    await vi.waitFor(() => expect(isAlive(database)).toBe(false), { timeout: 10_000, interval: 100 });
+    await expect(fetch(live)).rejects.toThrow();
+    await product.ended;
+  }
 });
 
 test("a port in use is one sentence and exit code 1", async () => {
@@ -155,10 +159,24 @@ test("a data folder with somebody else's files is left alone, also when starting
 
 async function start(options?: StartOptions): Promise<StartingProduct> {
   const product = await startProduct(options);
-  running.push(product);
+  started.push(product);
   return product;
 }
 
-function serverOf({ dataDir }: StartingProduct): number | undefined {
+/** The product on the shared folder, started where the last test left none running. */
+async function runningProduct(): Promise<StartingProduct> {
+  const isRunning = current && current.process.exitCode === null && current.process.signalCode === null;
+  return current && isRunning ? current : startNext();
+}
+
+/** Starts the product on the shared folder again. */
+async function startNext({ settings, ...options }: StartOptions = {}): Promise<StartingProduct> {
+  const next = await start({ ...options, settings: { ...settings, DATA_DIR: dataDir } });
+  await next.ready;
+  current = next;
+  return next;
+}
+
+function serverPid(): number | undefined {
   return readPostmaster(join(dataDir, "postgres", "cluster"))?.pid;
 }

@@ -15,15 +15,15 @@ import { eq, sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callLimits } from "./call-limits.ts";
-import { badTokens, signAgain } from "./testing/bad-tokens.ts";
-import { type DeclaredCall, everyCall } from "./testing/every-call.ts";
-import { everything } from "./testing/everything.ts";
-import { type Fill, filledInput, namesRecords } from "./testing/filled-input.ts";
+import { type DeclaredCall, declaredCalls } from "./testing/declared-calls.ts";
+import { invalidTokens, signAgain } from "./testing/invalid-tokens.ts";
+import { type Fill, namesRecords, sampleInput } from "./testing/sample-input.ts";
+import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 import { transports } from "./testing/transports.ts";
 
 const MANY = 1_000_000_000;
-const calls = everyCall();
+const calls = declaredCalls();
 
 let ctx: TestContext;
 let server: TestApp;
@@ -43,7 +43,7 @@ beforeAll(async () => {
       }),
     },
   });
-  const made = Object.entries(badTokens(ctx)).map(async ([name, make]) => [name, await make()] as const);
+  const made = Object.entries(invalidTokens(ctx)).map(async ([name, make]) => [name, await make()] as const);
   dead = Object.fromEntries(await Promise.all(made));
 });
 afterAll(async () => {
@@ -183,19 +183,19 @@ describe("somebody else's records", () => {
     "$name answers as for one that never was, and changes nothing",
     async ({ call }) => {
       const ask = async (fill: Pick<Fill, "id" | "uuid">, by: { whole: boolean; token: string }) => {
-        const input = filledInput(call.input, { fill: { ...fill, token: own.link }, whole: by.whole });
+        const input = sampleInput(call.input, { fill: { ...fill, token: own.link }, whole: by.whole });
         const { statusCode, body } = await send(call.request(input), by.token);
         return [statusCode, plain(body, fill)];
       };
       const ways = [false, true].flatMap((whole) => [own.token, ""].map((token) => ({ whole, token })));
-      const before = await everything(ctx);
+      const before = await snapshotRows(ctx);
       for (const by of ways)
         for (const id of other.ids) {
           const theirs = await ask({ id, uuid: other.uuid }, by);
           expect(theirs).toEqual(await ask(missing, by));
           expect(String(theirs[1])).not.toMatch(/Othermark/i);
         }
-      expect(await everything(ctx)).toEqual(before);
+      expect(await snapshotRows(ctx)).toEqual(before);
       const differs: boolean[] = [];
       for (const by of ways)
         for (const id of own.ids) {
@@ -210,7 +210,7 @@ describe("somebody else's records", () => {
     for (const call of calls.filter(({ access }) => access !== "admin"))
       for (const token of [own.token, ""]) {
         if (/logout/.test(call.name)) continue;
-        const input = filledInput(call.input, { fill: { ...missing, token: own.link }, whole: false });
+        const input = sampleInput(call.input, { fill: { ...missing, token: own.link }, whole: false });
         expect([call.name, (await send(call.request(input), token)).body]).toEqual([
           call.name,
           expect.not.stringMatching(/Othermark/i),

@@ -4,9 +4,9 @@ import { rest } from "@scriptkeeper/api/rest/plugin";
 import { sections } from "@scriptkeeper/api/rest/sections";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Redis } from "ioredis";
-import { callersOf, type Services } from "./callers.ts";
+import { createCallerLookup, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
-import { type BodiesOptions, bodies } from "./plugins/bodies.ts";
+import { type BodyLimitOptions, bodyLimits } from "./plugins/body-limits.ts";
 import { errors } from "./plugins/errors.ts";
 import { frameworkErrorHandlers } from "./plugins/framework-errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
@@ -40,7 +40,7 @@ export interface AppDeps {
   /** The folder with the built screens. */
   webFolder: string;
   webhooks: Omit<WebhookOptions, "services" | "unproven" | "count">;
-  bodies?: Pick<BodiesOptions, "budgets" | "deadlineMs">;
+  bodyLimits?: Pick<BodyLimitOptions, "budgets" | "deadlineMs">;
   /** After how long a connection is closed on which the client neither asks nor reads; default a minute. */
   idleSocketMs?: number;
 }
@@ -64,8 +64,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
   const { count, failures } = await countCalls(app, { limits: http.callLimits, redis: deps.redis });
-  const callerOf = callersOf(services, count);
-  await app.register(bodies, { services, limit: BODY_LIMIT, ...deps.bodies });
+  const callerOf = createCallerLookup(services, count);
+  await app.register(bodyLimits, { services, limit: BODY_LIMIT, ...deps.bodyLimits });
   const screens = { folder: deps.webFolder };
   await app.register(health, { checks: { ...deps.checks, web: () => hasScreens(screens) } });
   await app.register(openapi, { access: http.describesCallsTo, callerOf });

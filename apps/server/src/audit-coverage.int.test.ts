@@ -1,4 +1,5 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
+import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { sessionRef } from "@scriptkeeper/services/core";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
@@ -12,9 +13,8 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 /** Changes that patients and visitors make themselves; those of accounts are looked at below. */
 const notAdministrators = /^(auth|renewals|reminderEmails)\./;
 
-/** At run time the nested routers are one flat list. */
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-const mutations = Object.keys(procedures).filter((path) => procedures[path]?._def.type === "mutation");
+const procedures = proceduresOf(appRouter);
+const mutations = Object.keys(procedures).filter((path) => procedures[path]?.type === "mutation");
 
 let shop: ShopContext;
 let server: TestApp;

@@ -7,7 +7,7 @@ import {
   signIn,
 } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { everything } from "./testing/everything.ts";
+import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 type Body = Record<string, unknown>;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 async function send(method: "POST" | "PUT", url: string, payload: Body | string, bearer?: string) {
-  const before = await everything(ctx);
+  const before = await snapshotRows(ctx);
   const answer = await server.app.inject({
     method,
     url,
@@ -47,7 +47,7 @@ async function send(method: "POST" | "PUT", url: string, payload: Body | string,
     },
     payload,
   });
-  expect(await everything(ctx), "nothing has changed").toEqual(before);
+  expect(await snapshotRows(ctx), "nothing has changed").toEqual(before);
   return answer;
 }
 

@@ -1,7 +1,7 @@
 import { insertItem, insertRenewalToken, insertUser } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everything } from "./testing/everything.ts";
+import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 type Body = Record<string, unknown>;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 async function renew(change: Body) {
-  const before = await everything(shop.ctx);
+  const before = await snapshotRows(shop.ctx);
   const answer = await server.app.inject({
     method: "POST",
     url: "/api/prescriptions/renew-multiple",
@@ -39,7 +39,7 @@ async function renew(change: Body) {
       ...change,
     },
   });
-  expect(await everything(shop.ctx), "nothing has changed").toEqual(before);
+  expect(await snapshotRows(shop.ctx), "nothing has changed").toEqual(before);
   return answer;
 }
 

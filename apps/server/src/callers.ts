@@ -9,7 +9,10 @@ import type { CountCall } from "./plugins/rate-limits.ts";
 export type Services = Omit<Context, "actor" | "requestId" | "log">;
 
 /** The caller behind a request, the same each time it is asked for. */
-export function callersOf(services: Services, count: CountCall): (request: FastifyRequest) => Caller {
+export function createCallerLookup(
+  services: Services,
+  count: CountCall,
+): (request: FastifyRequest) => Caller {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (request) => {
     const known = callers.get(request);

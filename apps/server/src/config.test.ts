@@ -1,4 +1,4 @@
-import { ConfigError } from "@scriptkeeper/process/read-settings";
+import { ConfigError } from "@scriptkeeper/app-runtime/read-settings";
 import { defaultLimits } from "@scriptkeeper/services/core";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
@@ -40,8 +40,8 @@ test("the defaults of the documents stand when only what is needed is given", ()
 
 test("the SQL box has no address of its own unless one is given", () => {
   const given = "postgres://box:secret@127.0.0.1/scriptkeeper";
-  expect(readConfig(needed).sqlBoxUrl).toBeUndefined();
-  expect(readConfig({ ...needed, SQL_BOX_DATABASE_URL: given }).sqlBoxUrl).toBe(given);
+  expect(readConfig(needed).sqlConsoleUrl).toBeUndefined();
+  expect(readConfig({ ...needed, SQL_BOX_DATABASE_URL: given }).sqlConsoleUrl).toBe(given);
   expect(() => readConfig({ ...needed, SQL_BOX_DATABASE_URL: "box" })).toThrow(
     /SQL_BOX_DATABASE_URL must be/,
   );

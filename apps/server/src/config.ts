@@ -1,7 +1,7 @@
-import type { Environment } from "@scriptkeeper/process/environment";
-import { isProduction, plainFaults } from "@scriptkeeper/process/production-faults";
-import { readSettings } from "@scriptkeeper/process/read-settings";
-import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/process/shared-settings";
+import type { Environment } from "@scriptkeeper/app-runtime/environment";
+import { isProduction, plainFaults } from "@scriptkeeper/app-runtime/production-faults";
+import { readSettings } from "@scriptkeeper/app-runtime/read-settings";
+import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
 import type { Settings } from "@scriptkeeper/services/core";
 import { type CallLimits, callLimits } from "./call-limits.ts";
 import { Fields, NO_PROXY } from "./config/fields.ts";
@@ -12,7 +12,7 @@ export interface ServerConfig {
   http: HttpConfig;
   databaseUrl: string;
   /** A role for the SQL box that somebody else made; without it the server makes one. */
-  sqlBoxUrl: string | undefined;
+  sqlConsoleUrl: string | undefined;
   redisUrl: string | null;
   secretKey: string;
   /** Still accepted while a new one spreads. */
@@ -30,7 +30,7 @@ export interface HttpConfig {
   isHttps: boolean;
   callLimits: CallLimits;
   /** Whom the description of the calls is shown to. */
-  describesCallsTo: "public" | "signedIn";
+  describesCallsTo: "public" | "authenticated";
   /** Where the pages of the embedded parts are; `null` when there are none. */
   localPartsUrl: string | null;
 }
@@ -87,11 +87,11 @@ function nested(fields: Fields, inProduction: boolean): ServerConfig {
         renewal: fields.LIMIT_RENEWAL_CALLS_PER_MINUTE,
         general: fields.LIMIT_CALLS_PER_MINUTE,
       }),
-      describesCallsTo: fields.API_DESCRIPTION === "signed-in" ? "signedIn" : "public",
+      describesCallsTo: fields.API_DESCRIPTION === "signed-in" ? "authenticated" : "public",
       localPartsUrl: fields.LOCAL_PARTS_URL ?? null,
     },
     databaseUrl: fields.DATABASE_URL,
-    sqlBoxUrl: fields.SQL_BOX_DATABASE_URL,
+    sqlConsoleUrl: fields.SQL_BOX_DATABASE_URL,
     redisUrl: fields.REDIS_URL ?? null,
     secretKey: fields.SECRET_KEY,
     previousSecretKey: fields.SECRET_KEY_PREVIOUS,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
+import { openStore } from "@scriptkeeper/app-runtime/open-store";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
 import { ownsAudit } from "@scriptkeeper/db/product-role/grant-product-rights";
-import { sqlBoxPassword } from "@scriptkeeper/db/sql-box/box-password";
-import { openSqlBox, type SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
-import { createBell } from "@scriptkeeper/jobs/bell";
-import { openStore } from "@scriptkeeper/process/open-store";
+import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
+import { openSqlConsole, type SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
+import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
 import { deriveKeys } from "@scriptkeeper/services/core";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -14,7 +14,7 @@ import type { ServerConfig } from "./config.ts";
 
 export interface OpenDeps {
   deps: AppDeps;
-  sqlBox: SqlBox;
+  sqlConsole: SqlConsole;
   /** Whether the database's role could drop what keeps the audit's rows. */
   ownsAudit(): Promise<boolean>;
   close(): Promise<void>;
@@ -28,24 +28,24 @@ export function openDeps(
   const database = connect({
     url: config.databaseUrl,
     name: "scriptkeeper-server",
-    onConnectionError: (err) => log.warn({ err }, "a database connection was lost"),
+    onConnectionError: (err) => log.warn({ err }, "database connection lost"),
   });
-  const bell = createBell({
+  const jobs = createJobNotifier({
     redisUrl: config.redisUrl ?? undefined,
     databaseUrl: config.databaseUrl,
     onError: (err) => log.warn({ err }, "the worker could not be woken"),
   });
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
   const store = openStore(config.store, { log, signal });
-  const sqlBox = openSqlBox({
+  const sqlConsole = openSqlConsole({
     pool: database.pool,
     databaseUrl: config.databaseUrl,
-    password: sqlBoxPassword(config.secretKey),
-    sqlBoxUrl: config.sqlBoxUrl,
+    password: sqlConsolePassword(config.secretKey),
+    sqlConsoleUrl: config.sqlConsoleUrl,
   });
   return {
-    sqlBox,
-    ownsAudit: () => ownsAudit(database.pool, sqlBox.schema),
+    sqlConsole,
+    ownsAudit: () => ownsAudit(database.pool, sqlConsole.schema),
     deps: {
       services: {
         clock: { now: () => new Date() },
@@ -53,8 +53,8 @@ export function openDeps(
         settings: config.settings,
         keys: deriveKeys(config.secretKey, config.previousSecretKey),
         store,
-        bell,
-        sqlBox,
+        jobs,
+        sqlConsole,
       },
       log,
       http: config.http,
@@ -62,14 +62,14 @@ export function openDeps(
       checks: {
         database: () => database.pool.query("select 1").then(() => true),
         migrated: () => isMigrated(database.pool),
-        queue: () => bell.isReady(),
+        queue: () => jobs.isReady(),
       },
       webFolder: fileURLToPath(new URL("../../web/dist", import.meta.url)),
       webhooks: { shopDomain: config.store.shopDomain, secrets: config.store.webhookSecrets },
     },
     close: async () => {
       redis?.disconnect();
-      await Promise.all([bell.close(), database.close()]);
+      await Promise.all([jobs.close(), database.close()]);
     },
   };
 }
@@ -82,6 +82,6 @@ function openRedis(url: string, log: Logger): Redis {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
   });
-  redis.on("error", (err) => log.warn({ err }, "the call counter is away"));
+  redis.on("error", (err) => log.warn({ err }, "rate limit counter: Redis connection error"));
   return redis;
 }

@@ -1,5 +1,5 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
-import type { Freshness } from "@scriptkeeper/api/caller";
+import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { sections } from "@scriptkeeper/api/rest/sections";
 import { sessions, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -23,11 +23,7 @@ afterAll(async () => {
 });
 
 const routes = sections.flatMap((section) => section.routes);
-/** At run time the nested routers are one flat list. */
-const procedures = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { type: string; meta?: { fresh?: Freshness } } }
->;
+const procedures = proceduresOf(appRouter);
 
 interface Person {
   id: number;
@@ -62,7 +58,7 @@ async function rest(method: Method, url: string, { token }: Person, body?: objec
 }
 
 async function trpc(path: string, { token }: Person, input: unknown) {
-  const isQuery = procedures[path]?._def.type === "query";
+  const isQuery = procedures[path]?.type === "query";
   const text = JSON.stringify(input);
   const answer = await server.app.inject({
     method: isQuery ? "GET" : "POST",
@@ -96,8 +92,8 @@ const asked = { status: 401, body: { error: "CONFIRM_PASSWORD" } };
 describe("which calls ask for a fresh sign-in", () => {
   test("is told by what they say about themselves, and these are they", () => {
     const told = routes.flatMap(({ method, path, fresh }) => (fresh ? [`${fresh}: ${method} ${path}`] : []));
-    const toldByProcedures = Object.entries(procedures).flatMap(([path, { _def }]) =>
-      _def.meta?.fresh ? [`${_def.meta.fresh}: ${path}`] : [],
+    const toldByProcedures = Object.entries(procedures).flatMap(([path, { meta }]) =>
+      meta.fresh ? [`${meta.fresh}: ${path}`] : [],
     );
     expect([...told, ...toldByProcedures]).toEqual(
       expect.arrayContaining([
@@ -134,7 +130,7 @@ describe("which calls ask for a fresh sign-in", () => {
 
   test.each(Object.keys(procedures))("%s keeps to it, before its input is looked at", async (path) => {
     const ask = async (person: Person) => (await trpc(path, person, { nonsense: true })).code;
-    const fresh = procedures[path]?._def.meta?.fresh;
+    const fresh = procedures[path]?.meta.fresh;
     expect((await ask(await stale())) === "CONFIRM_PASSWORD").toBe(fresh === "always");
   });
 });

@@ -1,4 +1,4 @@
-import { createLogger } from "@scriptkeeper/process/logger";
+import { createLogger } from "@scriptkeeper/app-runtime/logger";
 import type { DestinationStream, Logger } from "pino";
 
 /** The server's log. Requests are named by the pattern of their route: their address may hold a link's secret. */

@@ -138,7 +138,7 @@ describe("the export of all of it", () => {
     download.end();
     await once(download, "response");
     download.destroy();
-    await vi.waitFor(() => expect(server.logged()).toContain("the client went away"));
+    await vi.waitFor(() => expect(server.logged()).toContain("the client went away"), 10_000);
     expect(queries.mock.calls.length).toBeLessThan(CHUNKS / 2);
   });
 });

@@ -7,7 +7,7 @@ import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-const program = fileURLToPath(new URL("./main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 const MOST_MS_TO_STOP = 10_000;
 
 /** Whole processes, on a machine that is busy with other tests. */
@@ -27,7 +27,7 @@ afterAll(() => database.drop());
 
 /** The server as a process of its own, as people start it. Its store cannot be reached. */
 function start(settings: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", program], {
+  const child = spawn(process.execPath, [program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { PORT: String(port), ...settings },
   });

@@ -4,7 +4,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { everything } from "./testing/everything.ts";
+import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let ctx: TestContext;
@@ -224,13 +224,13 @@ describe("what cannot be is refused by the field's name and changes nothing", ()
     ["PATCH", "complete-data", { repeats: 1 }, "prescription_expiry_date is required"],
   ] as const)("%s %s with %j: %s", async (method, verb, payload, message) => {
     const { id } = await patientsItem(unreviewed);
-    const before = await everything(ctx);
+    const before = await snapshotRows(ctx);
     const url = verb ? `/api/admin/prescriptions/${id}/${verb}` : `/api/prescriptions/${id}`;
     expect(await call(method, url, payload)).toMatchObject({
       status: 400,
       body: { message, error: "BAD_INPUT" },
     });
-    expect(await everything(ctx)).toEqual(before);
+    expect(await snapshotRows(ctx)).toEqual(before);
   });
 
   test.each([
@@ -274,10 +274,10 @@ describe("what cannot be is refused by the field's name and changes nothing", ()
     [{ isExistingUser: true, products: [] }, "Please select an existing customer"],
     [{ isExistingUser: false, products: [] }, "Please fill in all required fields"],
   ])("a prescription by hand of %j: %s", async (payload, message) => {
-    const before = await everything(ctx);
+    const before = await snapshotRows(ctx);
     const answer = await call("POST", "/api/prescriptions/create-manual", payload);
     expect(answer).toMatchObject({ status: 400, body: { message } });
-    expect(await everything(ctx)).toEqual(before);
+    expect(await snapshotRows(ctx)).toEqual(before);
   });
 
   test("what is no id is answered as a missing one", async () => {

@@ -59,7 +59,7 @@ async function query<Answer = PriceRun>(name: string, input?: unknown): Promise<
 }
 
 const work = () =>
-  processPriceRuns(shop.ctx.as({ kind: "job", name: "update-prices" }), new AbortController().signal);
+  processPriceRuns(shop.ctx.as({ kind: "job", name: "process-price-runs" }), new AbortController().signal);
 
 async function livePrice({ id }: { id: string }): Promise<number | undefined> {
   return (await shop.ctx.store.findVariants([id]))[0]?.priceCents;

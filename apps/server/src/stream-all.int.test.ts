@@ -61,10 +61,10 @@ test("A-API-03 a client that has seen the head and leaves has cost one page, wha
   const [answer] = (await once(call, "response")) as [IncomingMessage];
   await once(answer, "data");
   call.destroy();
-  await vi.waitFor(() => expect(server.logged().slice(before)).toContain("the client went away"));
+  await vi.waitFor(() => expect(server.logged().slice(before)).toContain("the client went away"), 10_000);
   // The session, perhaps that it was seen, and the page.
   expect(taken).toBeLessThanOrEqual(3);
-  await vi.waitFor(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
+  await vi.waitFor(() => expect(database.pool.idleCount).toBe(database.pool.totalCount), 10_000);
   expect(server.logged().slice(before)).not.toMatch(/"level":"?(error|50)/);
 });
 

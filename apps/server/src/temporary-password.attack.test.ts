@@ -9,9 +9,9 @@ import {
 } from "@scriptkeeper/testing/factories";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { everyCall } from "./testing/every-call.ts";
-import { everything } from "./testing/everything.ts";
-import { filledInput } from "./testing/filled-input.ts";
+import { declaredCalls } from "./testing/declared-calls.ts";
+import { sampleInput } from "./testing/sample-input.ts";
+import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const TEMPORARY = "a password of many random characters";
@@ -25,7 +25,7 @@ let closed: TestApp;
 beforeAll(async () => {
   ctx = await testContext();
   server = await testApp(ctx);
-  closed = await testApp(ctx, { http: { describesCallsTo: "signedIn" } });
+  closed = await testApp(ctx, { http: { describesCallsTo: "authenticated" } });
 });
 afterAll(async () => {
   await Promise.all([server.close(), closed.close()]);
@@ -56,7 +56,7 @@ const post = (url: string, payload: object): InjectOptions => ({
 
 describe("with a temporary password", () => {
   test("these calls lead on, and no other that asks who it is", () => {
-    const leadOn = everyCall().filter(({ access }) => access === "session");
+    const leadOn = declaredCalls().filter(({ access }) => access === "session");
     expect(leadOn.map(({ name }) => name).sort()).toEqual([
       "GET /api/auth/verify",
       "POST /api/auth/change-password",
@@ -67,20 +67,20 @@ describe("with a temporary password", () => {
     ]);
   });
 
-  test.each(everyCall().map((call) => ({ name: call.name, call })))(
+  test.each(declaredCalls().map((call) => ({ name: call.name, call })))(
     "$name keeps to that, whoever calls and whatever with",
     async ({ call }) => {
       const isOpen = call.access === "public" || call.access === "session";
       for (const role of ["patient", "administrator"] as const) {
         const { token } = await welcomed(role);
-        const before = await everything(ctx);
-        const inputs = [false, true].map((whole) => filledInput(call.input, { fill, whole }));
+        const before = await snapshotRows(ctx);
+        const inputs = [false, true].map((whole) => sampleInput(call.input, { fill, whole }));
         for (const asked of [call.unacceptable(), ...inputs.map((input) => call.request(input))]) {
           const { status, error } = await send(asked, token);
           if (isOpen) expect(error).not.toBe("CHANGE_PASSWORD");
           else expect({ status, error }).toEqual(refused);
         }
-        if (!isOpen) expect(await everything(ctx)).toEqual(before);
+        if (!isOpen) expect(await snapshotRows(ctx)).toEqual(before);
       }
     },
   );

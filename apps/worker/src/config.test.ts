@@ -1,4 +1,4 @@
-import { ConfigError } from "@scriptkeeper/process/read-settings";
+import { ConfigError } from "@scriptkeeper/app-runtime/read-settings";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 

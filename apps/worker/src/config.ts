@@ -1,7 +1,7 @@
-import type { Environment } from "@scriptkeeper/process/environment";
-import { isProduction, plainFaults } from "@scriptkeeper/process/production-faults";
-import { readSettings } from "@scriptkeeper/process/read-settings";
-import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/process/shared-settings";
+import type { Environment } from "@scriptkeeper/app-runtime/environment";
+import { isProduction, plainFaults } from "@scriptkeeper/app-runtime/production-faults";
+import { readSettings } from "@scriptkeeper/app-runtime/read-settings";
+import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
 import { defaultLimits, type Settings } from "@scriptkeeper/services/core";
 import { Fields } from "./config/fields.ts";
 

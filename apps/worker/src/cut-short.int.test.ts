@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { createLogger } from "@scriptkeeper/app-runtime/logger";
 import { connect, type Database } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
-import { createLogger } from "@scriptkeeper/process/logger";
 import { today } from "@scriptkeeper/services/core";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
@@ -62,8 +62,8 @@ function work(own: Record<string, string> = {}): RunningWorker {
 }
 
 function workAsProcess(): ChildProcess {
-  const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
+  const child = fork(fileURLToPath(new URL("../dist/main.js", import.meta.url)), {
+    execArgv: [],
     env: { PATH: "", ...settings() },
     silent: true,
   });

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { openStore } from "@scriptkeeper/app-runtime/open-store";
 import { connect, type Database } from "@scriptkeeper/db/connection";
 import { redact } from "@scriptkeeper/emails/redact";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
 import { templates } from "@scriptkeeper/emails/templates";
 import { createMailer } from "@scriptkeeper/emails/transport";
-import { createBell } from "@scriptkeeper/jobs/bell";
-import type { JobName } from "@scriptkeeper/jobs/definitions";
-import { openStore } from "@scriptkeeper/process/open-store";
+import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
 import { type Clock, type Context, deriveKeys, type Log } from "@scriptkeeper/services/core";
 import { limitRate, type MailPort } from "@scriptkeeper/services/email";
 import type { WorkerConfig } from "./config.ts";
@@ -16,7 +15,7 @@ export interface WorkerDeps {
   database: Database;
   mail: MailPort;
   /** What a verb is given when a job calls it. */
-  contextOf(job: JobName): Context;
+  contextOf(job: string): Context;
 }
 
 export interface OpenDeps extends WorkerDeps {
@@ -25,7 +24,7 @@ export interface OpenDeps extends WorkerDeps {
   close(): Promise<void>;
 }
 
-/** Four jobs at once hold a connection each for their lock, beside those that their queries need. */
+/** Jobs that ticks have started hold a connection each for their lock, beside those that their queries need. */
 const CONNECTIONS = 15;
 const CLOSE_MAIL_MS = 5_000;
 
@@ -37,7 +36,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     maxConnections: CONNECTIONS,
     onConnectionError: (err) => log.warn({ err }, "a database connection was lost"),
   });
-  const bell = createBell({
+  const jobs = createJobNotifier({
     redisUrl: config.redisUrl,
     databaseUrl: config.databaseUrl,
     onError: (err) => log.warn({ err }, "another worker could not be woken"),
@@ -53,8 +52,8 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     settings: config.settings,
     keys: deriveKeys(config.secretKey, config.previousSecretKey),
     store,
-    bell,
-    sqlBox: null,
+    jobs,
+    sqlConsole: null,
     log,
   };
   return {
@@ -66,7 +65,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     contextOf: (job) => ({ ...shared, actor: { kind: "job", name: job }, requestId: randomUUID() }),
     closeMail: () => mailer.close(),
     close: async () => {
-      await Promise.all([bell.close(), database.close()]);
+      await Promise.all([jobs.close(), database.close()]);
     },
   };
 }

@@ -9,6 +9,8 @@ import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/dat
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { workerSettings } from "./testing/settings.ts";
 
+const program = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+
 /** Whole processes, on a machine that is busy with other tests. */
 const STARTS_WITHIN_MS = 60_000;
 
@@ -25,8 +27,8 @@ afterEach(() => {
 
 /** The worker as a process of its own, and everything that it says. */
 function startProcess(env: Record<string, string>, { inOwnSession = false } = {}) {
-  const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
+  const child = fork(program, {
+    execArgv: [],
     env,
     silent: true,
     detached: inOwnSession,

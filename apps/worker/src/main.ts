@@ -1,6 +1,6 @@
-import { createLogger } from "@scriptkeeper/process/logger";
-import { configOrExit, exitWith } from "@scriptkeeper/process/read-settings";
-import { stepBack } from "@scriptkeeper/process/step-back";
+import { createLogger } from "@scriptkeeper/app-runtime/logger";
+import { lowerPriority } from "@scriptkeeper/app-runtime/lower-priority";
+import { configOrExit, exitWith } from "@scriptkeeper/app-runtime/read-settings";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { startWorker } from "./worker.ts";
@@ -19,7 +19,7 @@ const log = createLogger({
   level: config.logLevel,
   destination: pino.destination({ sync: true }),
 });
-stepBack(NICE);
+lowerPriority(NICE);
 const worker = startWorker(config, log, exitWith);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));

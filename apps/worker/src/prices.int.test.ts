@@ -1,6 +1,6 @@
+import { createLogger } from "@scriptkeeper/app-runtime/logger";
 import { price_run_rows } from "@scriptkeeper/db/schema";
-import { createBell, type QueueBell } from "@scriptkeeper/jobs/bell";
-import { createLogger } from "@scriptkeeper/process/logger";
+import { createJobNotifier, type JobNotifier } from "@scriptkeeper/jobs/notifier";
 import { getPriceRun, startPriceRun } from "@scriptkeeper/services/price-updates";
 import { type PriceDesk, priceDesk } from "@scriptkeeper/services/price-updates/testing";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
@@ -14,16 +14,16 @@ const patience = { timeout: 20_000, interval: 50 };
 const variants = demoCatalogue.flatMap((product) => product.variants);
 
 let shop: ShopContext;
-let bell: QueueBell;
+let notifier: JobNotifier;
 let desk: PriceDesk;
 beforeAll(async () => {
   shop = await shopContext();
   shop.ctx.clock.set(new Date().toISOString());
-  bell = createBell({ databaseUrl: shop.ctx.databaseUrl, onError: () => undefined });
+  notifier = createJobNotifier({ databaseUrl: shop.ctx.databaseUrl, onError: () => undefined });
   desk = await priceDesk(shop.ctx);
 });
 afterAll(async () => {
-  await bell.close();
+  await notifier.close();
   await shop.close();
 });
 
@@ -59,7 +59,7 @@ test("a price update goes on where it was when its worker is stopped in the midd
     variants.map(({ sku }) => [sku, "19.99"] as const),
     "sku",
   );
-  bell.ring("prices");
+  notifier.notify("prices");
   const run = await vi.waitFor(async () => {
     const looked = await getPriceRun(desk.admin, { id });
     if (looked.state !== "review") throw new Error("not looked up yet");
@@ -69,7 +69,7 @@ test("a price update goes on where it was when its worker is stopped in the midd
 
   shop.store.faults.set("no-reply", { times: null, operation: "productVariantsBulkUpdate" });
   await startPriceRun(desk.admin, run);
-  bell.ring("prices");
+  notifier.notify("prices");
   const asked = isNotNull(price_run_rows.attempted_at);
   await vi.waitFor(
     async () => expect(await shop.ctx.db.$count(price_run_rows, asked)).toBeGreaterThan(0),

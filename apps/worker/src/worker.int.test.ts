@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { createLogger } from "@scriptkeeper/app-runtime/logger";
 import { emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
-import { createBell, type QueueBell } from "@scriptkeeper/jobs/bell";
-import { createLogger } from "@scriptkeeper/process/logger";
+import { createJobNotifier, type JobNotifier } from "@scriptkeeper/jobs/notifier";
 import { hashToken, today } from "@scriptkeeper/services/core";
 import { FREE_UNTIL } from "@scriptkeeper/services/email";
 import { sweepReminders } from "@scriptkeeper/services/reminders";
@@ -22,14 +22,14 @@ const patience = { timeout: 15_000, interval: 50 };
 
 let ctx: TestContext;
 let redis: TestRedis | null;
-let bell: QueueBell;
+let notifier: JobNotifier;
 beforeAll(async () => {
   ctx = await testContext({ now: new Date().toISOString() });
   redis = await startRedis();
-  bell = createBell({ databaseUrl: ctx.databaseUrl, onError: () => undefined });
+  notifier = createJobNotifier({ databaseUrl: ctx.databaseUrl, onError: () => undefined });
 });
 afterAll(async () => {
-  await bell.close();
+  await notifier.close();
   await ctx.close();
   await redis?.stop();
 });
@@ -156,7 +156,7 @@ describe("the mail server", () => {
     await smtp.stop();
     const { email } = await queuedReminder();
     work(port);
-    bell.ring("mail");
+    notifier.notify("mail");
     const read = async () => (await ctx.db.select().from(emails).where(eq(emails.id, email.id)))[0];
     await vi.waitFor(
       async () => expect(await read()).toMatchObject({ state: "queued", attempts: 1 }),
@@ -166,7 +166,7 @@ describe("the mail server", () => {
 
     smtp = await startSmtp({}, port);
     await ctx.db.update(emails).set({ next_attempt_at: new Date() }).where(eq(emails.id, email.id));
-    bell.ring("mail");
+    notifier.notify("mail");
     await vi.waitFor(
       async () => expect(await read()).toMatchObject({ state: "sent", attempts: 2 }),
       patience,
@@ -184,7 +184,7 @@ describe("the mail server", () => {
     });
     for (let count = 0; count < 5; count++) await queuedReminder();
     work(smtp.port, { SMTP_RATE_PER_SECOND: "2" });
-    bell.ring("mail");
+    notifier.notify("mail");
     await vi.waitFor(() => expect(smtp?.taken).toHaveLength(5), patience);
     expect((arrived.at(-1) ?? 0) - (arrived[0] ?? 0)).toBeGreaterThan(800);
   });
@@ -196,7 +196,7 @@ describe("the mail server", () => {
     });
     const { user, email } = await queuedReminder();
     work(smtp.port);
-    bell.ring("mail");
+    notifier.notify("mail");
     await vi.waitFor(async () => {
       const [row] = await ctx.db.select().from(emails).where(eq(emails.id, email.id));
       expect(row).toMatchObject({ state: "failed", last_error: expect.stringContaining("no such user") });
@@ -209,7 +209,7 @@ describe("the mail server", () => {
     smtp = await startSmtp({ onData: (stream) => stream.resume() });
     const { email } = await queuedReminder();
     const worker = work(smtp.port);
-    bell.ring("mail");
+    notifier.notify("mail");
     const read = async () => (await ctx.db.select().from(emails).where(eq(emails.id, email.id)))[0];
     await vi.waitFor(async () => expect((await read())?.claim_id).not.toBeNull(), patience);
     const began = performance.now();

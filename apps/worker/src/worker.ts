@@ -1,13 +1,11 @@
+import { ConfigError } from "@scriptkeeper/app-runtime/read-settings";
 import { migrate } from "@scriptkeeper/db/migrate";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { createRuntime, type Runtime } from "@scriptkeeper/jobs/runtime";
-import { ConfigError } from "@scriptkeeper/process/read-settings";
 import type { Log } from "@scriptkeeper/services/core";
 import type { WorkerConfig } from "./config.ts";
 import { openDeps } from "./deps.ts";
-import { bindHandlers } from "./handlers.ts";
-import { readRuns } from "./schedules.queries.ts";
-import { schedulesOf } from "./schedules.ts";
+import { bindJobs } from "./jobs.ts";
 import { untilMigrated } from "./until-migrated.ts";
 
 export interface RunningWorker {
@@ -28,11 +26,11 @@ export function startWorker(
   const deps = openDeps(config, { log, signal: stopping.signal });
   const { clock, database } = deps;
   const runtime = createRuntime({
+    jobs: bindJobs(deps, config),
+    timeZone: config.settings.storeTimezone,
     redisUrl: config.redisUrl,
     databaseUrl: config.databaseUrl,
-    handlers: bindHandlers(deps),
-    schedules: schedulesOf(config),
-    readRuns: (jobs) => readRuns(database.pool, { jobs, now: clock.now() }),
+    pool: database.pool,
     now: clock.now,
     log,
   });

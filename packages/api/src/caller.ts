@@ -24,16 +24,16 @@ export type LimitName = (typeof LIMIT_NAMES)[number];
  * Who may call, each more than the next. `session` is anybody who signed in, also with a temporary password; whoever did
  * may do nothing else before that is changed.
  */
-export type Access = "public" | "session" | "signedIn" | "admin";
+export type Access = "public" | "session" | "authenticated" | "admin";
 /**
  * Whether a call asks for a fresh sign-in: the password given a short while ago. `always` is decided before the input is
  * looked at; `byInput` is decided by the verb, for some inputs alone.
  */
 export type Freshness = "always" | "byInput";
-export interface ContextFor {
+export interface ContextByAccess {
   public: Context;
   session: SignedInContext;
-  signedIn: SignedInContext;
+  authenticated: SignedInContext;
   admin: AdminContext;
 }
 
@@ -46,7 +46,7 @@ export interface Caller {
    * password, FORBIDDEN without the role, CONFIRM_PASSWORD for a sign-in that is not fresh where the call always asks for
    * one.
    */
-  contextFor<A extends Access>(access: A, fresh?: Freshness): Promise<ContextFor[A]>;
+  authorize<A extends Access>(access: A, fresh?: Freshness): Promise<ContextByAccess[A]>;
   log: Context["log"];
   requestId: string;
 }
@@ -75,25 +75,25 @@ export function createCaller({ base, ipAddress, token, isBackground, count }: Ca
     requireSignedIn(ctx);
     return ctx;
   };
-  const signedIn = async (): Promise<SignedInContext> => {
+  const authenticated = async (): Promise<SignedInContext> => {
     const ctx = await session();
     requireOwnPassword(ctx);
     return ctx;
   };
-  const ladder: { [A in Access]: () => Promise<ContextFor[A]> } = {
+  const ladder: { [A in Access]: () => Promise<ContextByAccess[A]> } = {
     public: async () => visitor,
     session,
-    signedIn,
+    authenticated,
     admin: async () => {
-      const ctx: Context = await signedIn();
+      const ctx: Context = await authenticated();
       requireAdmin(ctx);
       return ctx;
     },
   };
-  const contextFor: Caller["contextFor"] = async (access, fresh) => {
+  const authorize: Caller["authorize"] = async (access, fresh) => {
     const ctx = await ladder[access]();
-    if (fresh === "always") requireFreshSignIn(await signedIn());
+    if (fresh === "always") requireFreshSignIn(await authenticated());
     return ctx;
   };
-  return { count, contextFor, log: base.log, requestId: base.requestId };
+  return { count, authorize, log: base.log, requestId: base.requestId };
 }

@@ -4,7 +4,7 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { errorBody, errorRules, refusal, refusalOf } from "./errors.ts";
+import { errorBody, errorRules, refusal, toRefusal } from "./errors.ts";
 
 test.each(ERROR_CODES)("%s has the same status over REST and over tRPC", (code) => {
   const { trpcCode, status } = errorRules[code];
@@ -14,7 +14,7 @@ test.each(ERROR_CODES)("%s has the same status over REST and over tRPC", (code) 
 describe("what was thrown", () => {
   test("as a refusal is told as it stands", () => {
     const error = new AppError("CONFLICT", "That address is taken.", { field: "email" });
-    expect(refusalOf(error)).toEqual({
+    expect(toRefusal(error)).toEqual({
       code: "CONFLICT",
       status: 409,
       message: "That address is taken.",
@@ -25,27 +25,39 @@ describe("what was thrown", () => {
   test("as anything else is told in general words and kept for the log", () => {
     const error = new Error('relation "users" does not exist');
     for (const thrown of [error, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error })])
-      expect(refusalOf(thrown)).toEqual({
+      expect(toRefusal(thrown)).toEqual({
         code: "INTERNAL",
         status: 500,
         message: "Something went wrong on our side. Nothing was changed. Please try again.",
         details: {},
         fault: error,
       });
-    expect(refusalOf("a string")).toMatchObject({ code: "INTERNAL", fault: "a string" });
-    expect(refusalOf(new AppError("INTERNAL", "a secret of ours"))).toMatchObject({
+    expect(toRefusal("a string")).toMatchObject({ code: "INTERNAL", fault: "a string" });
+    expect(toRefusal(new AppError("INTERNAL", "a secret of ours"))).toMatchObject({
       message: expect.not.stringContaining("secret"),
       fault: expect.any(AppError),
     });
   });
 
-  test("by a contract names the field, also out of tRPC", () => {
-    const { error } = z.object({ quantity: z.int("must be 1 or 2") }).safeParse({ quantity: "1" });
-    const expected = { status: 400, message: "quantity must be 1 or 2", details: { field: "quantity" } };
-    expect(refusalOf(error, { quantity: "1" })).toMatchObject(expected);
-    expect(refusalOf(new TRPCError({ code: "BAD_REQUEST", cause: error }), { quantity: "1" })).toMatchObject(
-      expected,
-    );
+  const { error: misfit } = z.object({ quantity: z.int("must be 1 or 2") }).safeParse({ quantity: "1" });
+
+  test("by an input's contract names the field", () => {
+    const thrown = new TRPCError({ code: "BAD_REQUEST", cause: misfit });
+    expect(toRefusal(thrown, { quantity: "1" })).toMatchObject({
+      status: 400,
+      message: "quantity must be 1 or 2",
+      details: { field: "quantity" },
+    });
+  });
+
+  test("because an answer of ours does not fit its contract is our fault, not the caller's", () => {
+    for (const thrown of [misfit, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: misfit })])
+      expect(toRefusal(thrown, { quantity: "1" })).toMatchObject({
+        status: 500,
+        code: "INTERNAL",
+        details: {},
+        fault: misfit,
+      });
   });
 
   test.each(["ECONNREFUSED", "57P01", "53300", "40P01"])(
@@ -53,15 +65,15 @@ describe("what was thrown", () => {
     (code) => {
       const driver = Object.assign(new Error("no"), { code });
       const fault = new Error("Failed query", { cause: driver });
-      expect(refusalOf(fault)).toMatchObject({ code: "BUSY", status: 503, fault });
-      expect(refusalOf(new AggregateError([driver]))).toMatchObject({ code: "BUSY" });
+      expect(toRefusal(fault)).toMatchObject({ code: "BUSY", status: 503, fault });
+      expect(toRefusal(new AggregateError([driver]))).toMatchObject({ code: "BUSY" });
     },
   );
 
   test.each(["timeout exceeded when trying to connect", "Connection terminated unexpectedly"])(
     "by the pool (%s) is told as busy",
     (message) => {
-      expect(refusalOf(new Error("Failed query", { cause: new Error(message) }))).toMatchObject({
+      expect(toRefusal(new Error("Failed query", { cause: new Error(message) }))).toMatchObject({
         code: "BUSY",
       });
     },

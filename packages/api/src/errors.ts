@@ -3,7 +3,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, isDatabaseUnavailable } from "@scriptkeeper/services/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { badInputOf } from "./plain-issues.ts";
+import { toBadInput } from "./validation-errors.ts";
 
 interface ErrorRule {
   status: number;
@@ -50,9 +50,8 @@ export interface Refusal {
  * Turns whatever was thrown into an answer that shows nothing of the inside. `input` is what the caller sent,
  * so that a missing field can be told from a wrong one.
  */
-export function refusalOf(error: unknown, input?: unknown): Refusal {
+export function toRefusal(error: unknown, input?: unknown): Refusal {
   if (error instanceof AppError) return fromAppError(error);
-  if (error instanceof ZodError) return fromAppError(badInputOf(error.issues, input));
   if (error instanceof TRPCError) return fromTrpcError(error, input);
   if (isDatabaseUnavailable(error)) return { ...refusal("BUSY", messages.busy), fault: error };
   return { ...refusal("INTERNAL", messages.internal), fault: error };
@@ -78,13 +77,15 @@ function fromAppError(error: AppError): Refusal {
   return errorRules[error.code].expected ? answer : { ...answer, message: messages.internal, fault: error };
 }
 
-/** tRPC's own complaints: no such procedure, unreadable input, a method that does not fit. */
+/** tRPC's own complaints: no such procedure, a method that does not fit, an input that is unreadable or not as declared. */
 function fromTrpcError(error: TRPCError, input: unknown): Refusal {
-  if (error.cause instanceof ZodError || error.cause instanceof AppError)
-    return refusalOf(error.cause, input);
+  if (error.cause instanceof AppError) return fromAppError(error.cause);
+  // An output that does not fit its contract comes with another code.
+  if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError)
+    return fromAppError(toBadInput(error.cause.issues, input));
   switch (error.code) {
     case "INTERNAL_SERVER_ERROR":
-      return refusalOf(error.cause ?? new Error("tRPC failed without a cause"));
+      return toRefusal(error.cause ?? new Error("tRPC failed without a cause"));
     case "NOT_FOUND":
     case "METHOD_NOT_SUPPORTED":
       return refusal("NOT_FOUND", messages.notFound);

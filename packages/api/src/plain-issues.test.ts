@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { badInputOf } from "./plain-issues.ts";
+import { toBadInput } from "./validation-errors.ts";
 
 const Contract = z.object({
   name: z.string("must be text").min(1, "Name is required").max(5, "must be at most 5 characters"),
@@ -13,7 +13,7 @@ const Contract = z.object({
 
 function said(input: unknown) {
   const { error } = Contract.safeParse(input);
-  const { message, details } = badInputOf(error?.issues ?? [], input);
+  const { message, details } = toBadInput(error?.issues ?? [], input);
   return { message, field: details.field };
 }
 
@@ -39,7 +39,7 @@ test.each<[unknown, string, string | undefined]>([
 
 test("what is missing is told in the contract's own sentence, where it has one", () => {
   const { error } = z.object({ sql: z.string("SQL query is required") }).safeParse({});
-  expect(badInputOf(error?.issues ?? [], {})).toMatchObject({
+  expect(toBadInput(error?.issues ?? [], {})).toMatchObject({
     message: "SQL query is required",
     details: { field: "sql" },
   });

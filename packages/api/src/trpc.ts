@@ -2,29 +2,29 @@ import { AppError } from "@scriptkeeper/services/core";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import type { Access, Caller, Freshness, LimitName } from "./caller.ts";
-import { errorRules, type Refusal, refusalOf } from "./errors.ts";
-import { illFormed } from "./well-formed.ts";
+import { errorRules, type Refusal, toRefusal } from "./errors.ts";
+import { findMalformed } from "./malformed-input.ts";
+import type { Endpoint } from "./rest/endpoint.ts";
 
-/** What a procedure says about itself. */
-export interface Meta {
+/** What a procedure says about itself. Without `rest` tRPC alone offers it. */
+export type Meta = CallMeta & (RestMeta | { rest?: never });
+
+interface CallMeta {
   /** Who may call. */
   access?: Access;
   /** What its calls count against; `general` when none is named. */
   limit?: LimitName;
   /** Whether it asks for a fresh sign-in; never when nothing is said. */
   fresh?: Freshness;
-  /** Where REST offers it; without it tRPC alone does. */
-  rest?: RestMeta;
 }
 
 export interface RestMeta {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** `:id` takes the input's field `id` from the path. */
-  path: `/api/${string}`;
+  rest: Endpoint;
   /** One line for the description of the facade. */
   summary: string;
   /** What REST answers, where that is only a part of the output. */
-  output?: z.ZodType;
+  restOutput?: z.ZodType;
   /** Whether the call may be made without a body. */
   isBodyOptional?: boolean;
 }
@@ -35,7 +35,7 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter: ({ shape, error, ctx, input }) => {
-      const { code, message, details } = refusalOf(error, input);
+      const { code, message, details } = toRefusal(error, input);
       const { httpStatus, path } = shape.data;
       return {
         ...shape,
@@ -51,7 +51,7 @@ export const mergeRouters = t.mergeRouters;
 /** Every call passes here: it is counted, logged, and its failure translated once. */
 const base = t.procedure.use(async ({ ctx: { caller }, path, type, meta, next, getRawInput }) => {
   await caller.count(meta?.limit ?? "general").catch((error) => {
-    throw toTrpcError(refusalOf(error));
+    throw toTrpcError(toRefusal(error));
   });
   const startedAt = performance.now();
   const result = await next();
@@ -60,14 +60,14 @@ const base = t.procedure.use(async ({ ctx: { caller }, path, type, meta, next, g
     caller.log.info(facts, "procedure answered");
     return result;
   }
-  const refused = refusalOf(result.error, await getRawInput().catch(() => undefined));
+  const refused = toRefusal(result.error, await getRawInput().catch(() => undefined));
   if (refused.fault) caller.log.error({ ...facts, err: refused.fault }, "procedure failed");
   else caller.log.info({ ...facts, refused: refused.code }, "procedure refused");
   throw toTrpcError(refused);
 });
 
-const wellFormed = t.middleware(async ({ next, getRawInput }) => {
-  const fault = illFormed(await getRawInput());
+const rejectMalformed = t.middleware(async ({ next, getRawInput }) => {
+  const fault = findMalformed(await getRawInput());
   if (fault) throw fault;
   return next();
 });
@@ -75,20 +75,20 @@ const wellFormed = t.middleware(async ({ next, getRawInput }) => {
 /** Who may call is decided before the input is looked at. */
 export const publicProcedure = base
   .meta({ access: "public" })
-  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.contextFor("public") }))
-  .use(wellFormed);
+  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.authorize("public") }))
+  .use(rejectMalformed);
 export const sessionProcedure = base
   .meta({ access: "session" })
-  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.contextFor("session") }))
-  .use(wellFormed);
-export const signedInProcedure = base
-  .meta({ access: "signedIn" })
-  .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.contextFor("signedIn", meta?.fresh) }))
-  .use(wellFormed);
+  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.authorize("session") }))
+  .use(rejectMalformed);
+export const authenticatedProcedure = base
+  .meta({ access: "authenticated" })
+  .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.authorize("authenticated", meta?.fresh) }))
+  .use(rejectMalformed);
 export const adminProcedure = base
   .meta({ access: "admin" })
-  .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.contextFor("admin", meta?.fresh) }))
-  .use(wellFormed);
+  .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.authorize("admin", meta?.fresh) }))
+  .use(rejectMalformed);
 /** For administrators who gave their password a short while ago. */
 export const freshAdminProcedure = adminProcedure.meta({ fresh: "always" });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { illFormed } from "./well-formed.ts";
+import { findMalformed } from "./malformed-input.ts";
 
 const nested = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
 
@@ -9,7 +9,7 @@ test.each<[string, unknown]>([
   ["nothing", undefined],
   ["thirty levels", nested(30)],
 ])("%s is well formed", (_, value) => {
-  expect(illFormed(value)).toBeNull();
+  expect(findMalformed(value)).toBeNull();
 });
 
 test.each<[string, unknown, { field?: string; message: string }]>([
@@ -37,7 +37,7 @@ test.each<[string, unknown, { field?: string; message: string }]>([
   ["six thousand brackets", { row: nested(6_000) }, { field: "row", message: "row is nested too deeply" }],
   ["half a million brackets", nested(500_000), { field: "[0]", message: "[0] is nested too deeply" }],
 ])("%s is refused by the field's name", (_, value, { field, message }) => {
-  expect(illFormed(value)).toMatchObject({
+  expect(findMalformed(value)).toMatchObject({
     code: "BAD_INPUT",
     message,
     ...(field ? { details: { field } } : {}),

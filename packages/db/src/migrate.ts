@@ -6,8 +6,8 @@ import { readMigrations } from "./migrating/read-migrations.ts";
 import { withPatience } from "./migrating/with-patience.ts";
 import { MIGRATION_LOCK, MIGRATOR_LOCK } from "./migration-lock.ts";
 import { ownsAudit, renewProductRights } from "./product-role/grant-product-rights.ts";
-import { renewRightsOfOwnRole } from "./sql-box/prepare-role.ts";
-import { PRODUCT_SCHEMA } from "./sql-box/table-reach.ts";
+import { renewRightsOfOwnRole } from "./sql-console/prepare-role.ts";
+import { PRODUCT_SCHEMA } from "./sql-console/table-access.ts";
 
 export interface MigrateOptions {
   /** Where the files are; default those of this build. */
@@ -22,7 +22,7 @@ const TEN_MINUTES_MS = 600_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Brings the schema up to date, and what the SQL box may reach in it, while others work with it: nobody waits for long. Safe to run twice and
+ * Brings the schema up to date, and what the SQL console may reach in it, while others work with it: nobody waits for long. Safe to run twice and
  * by several processes at once: each waits for the one before it and then finds nothing to do. Safe to run again after
  * a crash. Throws what PostgreSQL says.
  */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@scriptkeeper/domain/letters/escape-html";
+import { escapeHtml } from "@scriptkeeper/domain/email-templates/escape-html";
 
 /** HTML that is finished: it is not escaped again. */
 export interface Markup {

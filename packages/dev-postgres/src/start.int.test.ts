@@ -4,24 +4,30 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readPostmaster } from "./postmaster.ts";
 import { type RunningPostgres, startPostgres, stopLeftoverPostgres } from "./start.ts";
 
+let parent: string;
+/** Shared, for a first start takes long. */
 let dataDir: string;
 let server: RunningPostgres | undefined;
 
-beforeEach(async () => {
-  dataDir = join(await mkdtemp(join(tmpdir(), "scriptkeeper-postgres-")), "postgres");
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "scriptkeeper-postgres-"));
+  dataDir = join(parent, "postgres");
 });
 
 afterEach(async () => {
   await server?.stop();
   server = undefined;
-  await rm(join(dataDir, ".."), { recursive: true, force: true });
+  await stopLeftoverPostgres(dataDir);
 });
 
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
 test("the first start makes a database that asks for its password and listens on this machine only", async () => {
+  const dataDir = join(parent, "first");
   server = await startPostgres({ dataDir });
   expect(server.adopted).toBe(false);
   expect(await ask(server.url("postgres"), "show listen_addresses")).toBe("127.0.0.1");
@@ -34,12 +40,12 @@ test("the first start makes a database that asks for its password and listens on
 
 test("what was written is there after a stop and a second start", async () => {
   server = await startPostgres({ dataDir });
-  await ask(server.url("postgres"), "create table kept as select 42 as answer");
+  await ask(server.url("postgres"), "create table if not exists stopped as select 42 as answer");
   await server.stop();
   expect(server.isAlive()).toBe(false);
   expect(readPostmaster(join(dataDir, "cluster"))).toBeUndefined();
   server = await startPostgres({ dataDir });
-  expect(await ask(server.url("postgres"), "select answer from kept")).toBe(42);
+  expect(await ask(server.url("postgres"), "select answer from stopped")).toBe(42);
 });
 
 test("a server whose starter was killed is taken over by the next start", async () => {
@@ -56,19 +62,20 @@ test("a server whose starter was killed is taken over by the next start", async 
   server = await startPostgres({ dataDir });
   expect(server.adopted).toBe(true);
   expect(server.pid).toBe(Number(String(line)));
-  expect(await ask(server.url("postgres"), "select answer from kept")).toBe(42);
+  expect(await ask(server.url("postgres"), "select answer from handed_on")).toBe(42);
 });
 
 test("a server that was killed itself recovers at the next start and loses nothing", async () => {
   server = await startPostgres({ dataDir });
-  await ask(server.url("postgres"), "create table kept as select 42 as answer");
+  await ask(server.url("postgres"), "create table if not exists killed as select 42 as answer");
   process.kill(server.pid, "SIGKILL");
   server = await startPostgres({ dataDir });
   expect(server.adopted).toBe(false);
-  expect(await ask(server.url("postgres"), "select answer from kept")).toBe(42);
+  expect(await ask(server.url("postgres"), "select answer from killed")).toBe(42);
 });
 
 test("a first start that was killed half way is begun anew", async () => {
+  const dataDir = join(parent, "half");
   await mkdir(join(dataDir, "cluster.new"), { recursive: true });
   await writeFile(join(dataDir, "cluster.new", "half"), "");
   server = await startPostgres({ dataDir });
@@ -99,7 +106,7 @@ test("a server that was left behind can be stopped without starting one", async 
 
 test("when the wished port is taken another one is found", async () => {
   server = await startPostgres({ dataDir });
-  const second = await startPostgres({ dataDir: join(dataDir, "..", "second"), port: server.port });
+  const second = await startPostgres({ dataDir: join(parent, "second"), port: server.port });
   try {
     expect(second.port).not.toBe(server.port);
     expect(await ask(second.url("postgres"), "select 1 as one")).toBe(1);
@@ -109,9 +116,10 @@ test("when the wished port is taken another one is found", async () => {
 });
 
 test("a file in the folder's place is named in one sentence", async () => {
-  await writeFile(dataDir, "");
-  await expect(startPostgres({ dataDir })).rejects.toThrow(
-    `${dataDir} is a file where a folder is needed: move it away or set DATA_DIR.`,
+  const file = join(parent, "file");
+  await writeFile(file, "");
+  await expect(startPostgres({ dataDir: file })).rejects.toThrow(
+    `${file} is a file where a folder is needed: move it away or set DATA_DIR.`,
   );
 });
 
@@ -140,7 +148,7 @@ function starterSource(folder: string): string {
     const server = await startPostgres({ dataDir: ${JSON.stringify(folder)} });
     const client = new pg.Client({ connectionString: server.url("postgres") });
     await client.connect();
-    await client.query("create table kept as select 42 as answer");
+    await client.query("create table if not exists handed_on as select 42 as answer");
     console.log(server.pid);
     setInterval(() => {}, 1000);
   `;

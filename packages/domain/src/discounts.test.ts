@@ -8,7 +8,7 @@ import {
   priceLine,
   summarise,
 } from "./discounts.ts";
-import { centsOf, dollars, shortDollars } from "./money.ts";
+import { dollars, shortDollars, toCents } from "./money.ts";
 
 const now = new Date("2026-03-10T00:00:00Z");
 const discount: AssignedDiscount = {
@@ -152,9 +152,9 @@ describe("the price of a line", () => {
 
 describe("money", () => {
   it("reads decimal amounts without a float and writes them back", () => {
-    expect(["30", "30.5", "0.07", "19.999", "-2.50"].map(centsOf)).toEqual([3000, 3050, 7, 1999, -250]);
+    expect(["30", "30.5", "0.07", "19.999", "-2.50"].map(toCents)).toEqual([3000, 3050, 7, 1999, -250]);
     expect([3000, 123456, 5, -250].map(dollars)).toEqual(["$30.00", "$1,234.56", "$0.05", "-$2.50"]);
     expect([3000, 3050].map(shortDollars)).toEqual(["$30", "$30.50"]);
-    expect(() => centsOf("1e3")).toThrow(RangeError);
+    expect(() => toCents("1e3")).toThrow(RangeError);
   });
 });

@@ -11,7 +11,7 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
 }
 
 /** The instant at which clocks in `timeZone` show `time`; null when it is no date and time. */
-export function instantOf(time: LocalTime, timeZone: string): Date | null {
+export function toInstant(time: LocalTime, timeZone: string): Date | null {
   const match = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(time);
   if (!match) return null;
   const [year, month, day, hour, minute] = match.slice(1).map(Number) as [

@@ -11,7 +11,7 @@ export function shortDollars(cents: number): string {
 }
 
 /** "12.5" dollars as a decimal string to whole cents, without going through a float. */
-export function centsOf(decimal: string): number {
+export function toCents(decimal: string): number {
   const match = /^(-?)(\d+)(?:\.(\d{1,2})\d*)?$/.exec(decimal.trim());
   if (!match) throw new RangeError("not a decimal amount");
   const [, sign, whole, fraction = ""] = match;

@@ -1,4 +1,4 @@
-import type { Fields } from "@scriptkeeper/domain/letters/fill";
+import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 
 /** A message ready to be sent, apart from its addressee. `headers` are those that this kind of message needs. */
 export interface Message {

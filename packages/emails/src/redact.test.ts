@@ -1,5 +1,5 @@
-import { escapeForMail } from "@scriptkeeper/domain/letters/escape-html";
-import { showKeptLetter } from "@scriptkeeper/domain/letters/kept-letter";
+import { escapeForMail } from "@scriptkeeper/domain/email-templates/escape-html";
+import { renderStoredEmail } from "@scriptkeeper/domain/email-templates/stored-email";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Message } from "./message.ts";
@@ -73,5 +73,5 @@ it("cuts a link out whole where another link begins with it", () => {
 
 function show(message: Message, secrets: MessageSecrets): string {
   const html = templates.find(({ key }) => key === message.template)?.html ?? "";
-  return showKeptLetter(html, redact(message, secrets));
+  return renderStoredEmail(html, redact(message, secrets));
 }

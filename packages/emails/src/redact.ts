@@ -1,5 +1,5 @@
-import type { Fields } from "@scriptkeeper/domain/letters/fill";
-import { LINK_REMOVED, PASSWORD_REMOVED } from "@scriptkeeper/domain/letters/kept-letter";
+import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+import { LINK_REMOVED, PASSWORD_REMOVED } from "@scriptkeeper/domain/email-templates/stored-email";
 import type { Message } from "./message.ts";
 import type { MessageSecrets } from "./secrets.ts";
 

@@ -1,14 +1,14 @@
 import type { NodemailerError } from "nodemailer";
-import { refusalSubject } from "./refusal-subject.ts";
+import { classifyBounce } from "./classify-bounce.ts";
 
 /**
- * What became of one attempt to send. `untried`: we were closed before the server was offered anything. `permanent`:
+ * What became of one attempt to send. `notAttempted`: we were closed before the server was offered anything. `permanent`:
  * another attempt would be refused in the same way. `addressBad`: the server says that nobody can be reached at this
  * address. `reason` does not hold the address.
  */
 export type SendOutcome =
   | { readonly state: "sent" }
-  | { readonly state: "untried" }
+  | { readonly state: "notAttempted" }
   | {
       readonly state: "rejected";
       readonly permanent: boolean;
@@ -35,7 +35,7 @@ function subjectOf({ code, command, permanent, response, responseCode = 0 }: Nod
   const isToRecipient = command === "RCPT TO";
   const isAboutThisMail = isToRecipient || command === "DATA" || code === "EMESSAGE";
   if (!isAboutThisMail || permanent !== true) return "sending";
-  return refusalSubject({ answer: withoutAddress(response ?? "", to), code: responseCode, isToRecipient });
+  return classifyBounce({ answer: withoutAddress(response ?? "", to), code: responseCode, isToRecipient });
 }
 
 function reasonOf({ code = "unknown", originalCode, response }: NodemailerError): string {

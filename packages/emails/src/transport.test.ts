@@ -185,11 +185,11 @@ describe("closing", () => {
     await arrived;
     const waiting = mailer.send({ ...message, messageId: "<email-2@scriptkeeper.example>" });
     const closing = mailer.close();
-    expect(await waiting).toEqual({ state: "untried" });
+    expect(await waiting).toEqual({ state: "notAttempted" });
     release();
     expect(await sending).toEqual({ state: "sent" });
     await closing;
-    expect(await mailer.send(message)).toEqual({ state: "untried" });
+    expect(await mailer.send(message)).toEqual({ state: "notAttempted" });
   });
 
   it("says the same of one whose connection was never greeted", async () => {
@@ -201,7 +201,7 @@ describe("closing", () => {
     const sending = mailer.send(message);
     await arrived;
     await mailer.close();
-    expect(await sending).toEqual({ state: "untried" });
+    expect(await sending).toEqual({ state: "notAttempted" });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { NodemailerError } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool";
-import { handOver } from "./hand-over.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 import { rejectedOutcome, type SendOutcome } from "./send-outcome.ts";
+import { smtpSend } from "./smtp-send.ts";
 import { mimeWriter } from "./write-mime.ts";
 
 export interface MailerOptions {
@@ -35,7 +35,7 @@ export interface Mailer {
   send(message: OutgoingMessage, options?: { mayEnd(): Promise<void> }): Promise<SendOutcome>;
   /** Resolves when the server can be reached and lets us in. */
   verify(): Promise<void>;
-  /** Lets messages that are being sent finish, up to a limit; those still waiting are given back as untried. */
+  /** Lets messages that are being sent finish, up to a limit; those still waiting are given back as not attempted. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createMailer(options: MailerOptions): Mailer {
     const timer = setTimeout(() => deadline.abort(), timeouts.send);
     let isBegun = false;
     try {
-      await handOver(pool, {
+      await smtpSend(pool, {
         written: write(message),
         messageId: message.messageId,
         mayEnd,
@@ -66,7 +66,7 @@ export function createMailer(options: MailerOptions): Mailer {
       });
       return SENT;
     } catch (error) {
-      if (isClosed && !isBegun) return UNTRIED;
+      if (isClosed && !isBegun) return NOT_ATTEMPTED;
       return rejectedOutcome(error as NodemailerError, message.to);
     } finally {
       clearTimeout(timer);
@@ -113,7 +113,7 @@ const ONE_ADDRESS = /^[^\s<>,;@]+@[^\s<>,;@]+$/;
 
 const SENT: SendOutcome = { state: "sent" };
 
-const UNTRIED: SendOutcome = { state: "untried" };
+const NOT_ATTEMPTED: SendOutcome = { state: "notAttempted" };
 
 const NO_ADDRESS: SendOutcome = {
   state: "rejected",

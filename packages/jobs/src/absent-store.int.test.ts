@@ -1,58 +1,69 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
 import { findRedis } from "@scriptkeeper/testing/programs";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { createBell, type QueueBell } from "./bell.ts";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createJobNotifier, type JobNotifier } from "./notifier.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
-import { endedRun, recorder, runtimeDefaults } from "./testing/recorder.ts";
+import { recorder, runtimeDefaults } from "./testing/recorder.ts";
 
 const nobody = "127.0.0.1:9";
 const stores = [
   { name: "Redis", redisUrl: `redis://${nobody}`, databaseUrl: `postgres://${nobody}/none` },
   { name: "PostgreSQL", databaseUrl: `postgres://${nobody}/none` },
 ];
-const minutely = { job: "reminder-sweep", pattern: "0 * * * * *", timeZone: "UTC" } as const;
 
-const open: (Runtime | QueueBell)[] = [];
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const open: (Runtime | JobNotifier)[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-function bellTo(store: { redisUrl?: string; databaseUrl: string }): QueueBell {
-  const bell = createBell({ ...store, onError: () => undefined });
-  open.push(bell);
-  return bell;
+function notifierOf(store: { redisUrl?: string; databaseUrl: string }): JobNotifier {
+  const notifier = createJobNotifier({ ...store, onError: () => undefined });
+  open.push(notifier);
+  return notifier;
 }
 
 function runOn(
   store: { redisUrl?: string; databaseUrl: string },
-  options: Partial<RuntimeOptions> & Pick<RuntimeOptions, "handlers">,
+  options: Partial<RuntimeOptions> & Pick<RuntimeOptions, "jobs">,
 ): Runtime {
-  const runtime = createRuntime({ ...runtimeDefaults(), ...store, ...options });
+  const runtime = createRuntime({ ...runtimeDefaults(), ...store, pool, ...options });
   open.push(runtime);
   runtime.start();
   return runtime;
 }
 
 describe.each(stores)("while $name is away", (store) => {
-  test("a ring neither throws nor waits, and the bell says that it is not ready", async () => {
-    const bell = bellTo(store);
-    for (let times = 0; times < 1_000; times++) bell.ring("mail");
-    expect(await bell.isReady()).toBe(false);
+  test("a wake-up neither throws nor waits, and the notifier says that it is not ready", async () => {
+    const notifier = notifierOf(store);
+    for (let times = 0; times < 1_000; times++) notifier.notify("mail");
+    expect(await notifier.isReady()).toBe(false);
   });
 
-  test("missed ticks are answered all the same", async () => {
-    const jobs = recorder();
-    const runs = new Map([["reminder-sweep", endedRun(new Date(Date.now() - 3_600_000))]]);
-    runOn(store, { ...jobs, schedules: [minutely], readRuns: async () => runs });
-    await jobs.until("reminder-sweep");
+  test("ticks are answered all the same", async () => {
+    const recorded = recorder({ sweep: { schedule: "* * * * * *" } });
+    runOn(store, recorded);
+    await recorded.until("sweep", 2);
   });
 
   test("its faults are logged once and not once a second", async () => {
     const { log } = runtimeDefaults();
-    runOn(store, { ...recorder(), log });
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+    runOn(store, { ...recorder({ send: { topic: "mail" } }), log });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 10_000);
     const again = vi.waitFor(() => expect(log.warn.mock.calls.length).toBeGreaterThan(2), 2_500);
     await expect(again).rejects.toThrow();
   });
@@ -70,34 +81,17 @@ describe.skipIf(!findRedis())("a Redis that comes late", () => {
   test("is used once it is there, and again after it died and came back empty", async () => {
     const port = await findFreePort();
     const store = { redisUrl: `redis://127.0.0.1:${port}`, databaseUrl: `postgres://${nobody}/none` };
-    const jobs = recorder();
-    const eachSecond = { ...minutely, pattern: "* * * * * *" };
-    const runtime = runOn(store, { ...jobs, schedules: [eachSecond] });
-    const bell = bellTo(store);
-    bell.ring("mail");
+    const recorded = recorder({ send: { topic: "mail" } });
+    runOn(store, recorded);
+    const notifier = notifierOf(store);
+    notifier.notify("mail");
     await startRedisOn(port);
-    await jobs.until("send-due-emails");
-    await jobs.until("reminder-sweep");
+    await recorded.until("send");
 
     server?.kill("SIGKILL");
     await startRedisOn(port);
-    await vi.waitFor(async () => expect(await bell.isReady()).toBe(true), 10_000);
-    const before = jobs.count("reminder-sweep");
-    await runtime.watch();
-    bell.ring("mail");
-    await jobs.until("send-due-emails", 2);
-    await jobs.until("reminder-sweep", before + 1);
-  });
-
-  test("has its schedules again as soon as it is back, without waiting for the watchdog", async () => {
-    const port = await findFreePort();
-    const store = { redisUrl: `redis://127.0.0.1:${port}`, databaseUrl: `postgres://${nobody}/none` };
-    const jobs = recorder();
-    await startRedisOn(port);
-    runOn(store, { ...jobs, schedules: [{ ...minutely, pattern: "* * * * * *" }] });
-    await jobs.until("reminder-sweep");
-    server?.kill("SIGKILL");
-    await startRedisOn(port);
-    await jobs.until("reminder-sweep", jobs.count("reminder-sweep") + 2);
+    await vi.waitFor(async () => expect(await notifier.isReady()).toBe(true), 10_000);
+    notifier.notify("mail");
+    await recorded.until("send", 2);
   });
 });

@@ -1,8 +1,8 @@
-import type { StartedStore } from "./start.ts";
+import type { StartedEmulator } from "./start.ts";
 
 /** Asks for a token and carries out one call, as any program would that knows the API. */
 export async function callAdmin<Data>(
-  { url, credentials }: StartedStore,
+  { url, credentials }: StartedEmulator,
   { query, variables = {} }: { query: string; variables?: Record<string, unknown> },
 ): Promise<{
   data?: Data;
@@ -23,7 +23,7 @@ export async function callAdmin<Data>(
 export async function accessToken({
   url,
   credentials,
-}: Pick<StartedStore, "url" | "credentials">): Promise<string> {
+}: Pick<StartedEmulator, "url" | "credentials">): Promise<string> {
   const response = await fetch(`${url}/admin/oauth/access_token`, {
     method: "POST",
     body: new URLSearchParams({
@@ -41,7 +41,7 @@ interface Created {
 
 /** A draft of two lines, one of them discounted, with delivery: 30.32 + 16.50 + 30.00. */
 export async function makeDraft(
-  started: StartedStore,
+  started: StartedEmulator,
   { discountTitle = "Loyalty" }: { discountTitle?: string } = {},
 ): Promise<{ id: string; path: string }> {
   const aud = (amount: string) => ({ amount, currencyCode: "AUD" });

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { accessToken, callAdmin, makeDraft } from "./admin-calls.ts";
 import { receiveMessages } from "./received-messages.ts";
-import { type StartOptions, startLocalStore } from "./start.ts";
+import { type StartOptions, startShopifyEmulator } from "./start.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function opened(options: StartOptions = {}) {
-  const started = await startLocalStore(options);
+  const started = await startShopifyEmulator(options);
   onTestFinished(() => started.close());
   const order = (email: string) =>
     started.store.placeOrder({ customer: { email }, items: [{ variantId: "8401000101", quantity: 1 }] });

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { accessToken, callAdmin, makeDraft } from "./admin-calls.ts";
 import { receiveMessages } from "./received-messages.ts";
-import { type StartOptions, startLocalStore } from "./start.ts";
+import { type StartOptions, startShopifyEmulator } from "./start.ts";
 
 async function opened(switches: StartOptions["switches"]) {
-  const started = await startLocalStore({ ...(switches && { switches }) });
+  const started = await startShopifyEmulator({ ...(switches && { switches }) });
   onTestFinished(() => started.close());
   const messages = await receiveMessages(started, ["ORDERS_CREATE", "ORDERS_PAID", "ORDERS_UPDATED"]);
   onTestFinished(() => messages.close());

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { StartedStore } from "./start.ts";
+import type { StartedEmulator } from "./start.ts";
 
 export interface ReceivedMessages {
   /** The bodies of all messages of a topic such as "orders/paid", once nothing is on its way any more. */
@@ -10,7 +10,7 @@ export interface ReceivedMessages {
 
 /** Subscribes a server of its own to topics such as "ORDERS_PAID" and keeps what the store sends there. */
 export async function receiveMessages(
-  { store }: StartedStore,
+  { store }: StartedEmulator,
   topics: readonly string[],
 ): Promise<ReceivedMessages> {
   const messages: { topic: string; body: Record<string, unknown> }[] = [];

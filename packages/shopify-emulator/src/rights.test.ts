@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { callAdmin, makeDraft } from "./admin-calls.ts";
 import { receiveMessages } from "./received-messages.ts";
-import { type StartOptions, startLocalStore } from "./start.ts";
+import { type StartOptions, startShopifyEmulator } from "./start.ts";
 
 async function opened(switches: NonNullable<StartOptions["switches"]>) {
-  const started = await startLocalStore({ switches });
+  const started = await startShopifyEmulator({ switches });
   onTestFinished(() => started.close());
   const subscribe = async (topic: string) => {
     const { data } = await callAdmin<{ webhookSubscriptionCreate: { userErrors: object[] } }>(started, {

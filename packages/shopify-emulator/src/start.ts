@@ -1,17 +1,17 @@
+import { createShopifyEmulator, type ShopifyEmulator, type ShopifyEmulatorOptions } from "./emulator.ts";
 import type { FaultName, FaultSetting } from "./faults.ts";
-import { createLocalStore, type LocalStore, type LocalStoreOptions } from "./local-store.ts";
 import { shopFacts } from "./shop-facts.ts";
 
-export interface StartedStore {
+export interface StartedEmulator {
   /** The store's own address, `http://127.0.0.1:<port>`: what the adapter talks to. */
   url: string;
   shopDomain: string;
-  credentials: LocalStoreOptions["credentials"];
-  store: LocalStore;
+  credentials: ShopifyEmulatorOptions["credentials"];
+  store: ShopifyEmulator;
   close(): Promise<void>;
 }
 
-export interface StartOptions extends Partial<Omit<LocalStoreOptions, "production">> {
+export interface StartOptions extends Partial<Omit<ShopifyEmulatorOptions, "production">> {
   /** An address that is subscribed to the order topics from the start. */
   webhookTo?: string;
   faults?: Partial<Record<FaultName, FaultSetting>>;
@@ -19,11 +19,11 @@ export interface StartOptions extends Partial<Omit<LocalStoreOptions, "productio
 
 const subscribedTopics = ["ORDERS_PAID", "ORDERS_CANCELLED", "REFUNDS_CREATE"];
 
-/** Starts a local store for a test: any free port, state in memory, messages tried again at once. */
-export async function startLocalStore(options: StartOptions = {}): Promise<StartedStore> {
+/** Starts the emulator for a test: on a free port, state in memory, messages tried again at once. */
+export async function startShopifyEmulator(options: StartOptions = {}): Promise<StartedEmulator> {
   const { webhookTo, faults = {}, ...rest } = options;
   const credentials = rest.credentials ?? { clientId: "local-client", clientSecret: "local-secret" };
-  const store = createLocalStore({
+  const store = createShopifyEmulator({
     stateFile: null,
     retryDelaysMs: [1, 1, 1],
     ...rest,

@@ -10,6 +10,7 @@ import {
 } from "./state/customers.ts";
 import { editDraft } from "./state/draft-edits.ts";
 import { findDraft } from "./state/drafts.ts";
+import type { LineChange } from "./state/find-line.ts";
 import { editOrder } from "./state/order-edits.ts";
 import { cancelOrder, findOrder, payDraft, placeOrder } from "./state/orders.ts";
 import { capturePayment, endPayment } from "./state/payments.ts";
@@ -17,10 +18,9 @@ import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./sta
 import type { Shop } from "./state/shop.ts";
 import type { CustomerRecord, DeliveryRecord, DraftRecord, OrderRecord } from "./state/state.ts";
 import { changeVariant } from "./state/variants.ts";
-import type { LineChange } from "./state/which-line.ts";
 import type { StoreSwitches } from "./switches.ts";
 import type { Dispatcher } from "./webhooks/dispatcher.ts";
-import { addDelivery } from "./webhooks/messages.ts";
+import { addDelivery } from "./webhooks/publish.ts";
 
 /** What patients, the shop's staff and bad luck can do to the shop, for tests and for trying things out. */
 export interface StoreControls {

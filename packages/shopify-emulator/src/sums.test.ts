@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { callAdmin, makeDraft } from "./admin-calls.ts";
-import { type StartOptions, startLocalStore } from "./start.ts";
+import { type StartOptions, startShopifyEmulator } from "./start.ts";
 
 async function opened(switches: NonNullable<StartOptions["switches"]>) {
-  const started = await startLocalStore({ switches });
+  const started = await startShopifyEmulator({ switches });
   onTestFinished(() => started.close());
   const { app } = started.store;
   const open = async (path: string) => (await app.inject({ url: path })).body;
@@ -171,7 +171,7 @@ test("where prices hold the tax, it is named and changes no sum", async () => {
 });
 
 test("a shop may be opened with everything as strict as an ordinary real one", async () => {
-  const started = await startLocalStore({ strictness: "strict" });
+  const started = await startShopifyEmulator({ strictness: "strict" });
   onTestFinished(() => started.close());
   expect(started.store.switches).toMatchObject({ discountRounding: "down", paymentCapture: "automatic" });
   const { path } = await makeDraft(started);

@@ -1,4 +1,4 @@
-import type { OrderMessage } from "./order-message.ts";
+import type { OrderPayload } from "./order-payload.ts";
 
 /**
  * What the product needs from an e-commerce platform, in the product's own words.
@@ -38,7 +38,7 @@ export interface Store {
   /** Orders that carry a renewal's tag, newest first. */
   findOrders(renewalId: string): Promise<StoreOrder[]>;
   /** Every order that was made or changed since then, in the order of its change. Pages are fetched as the caller reads on. */
-  listOrders(since: Date): AsyncIterable<OrderMessage>;
+  listOrders(since: Date): AsyncIterable<OrderPayload>;
   /** Whether the store still has this customer; one that was deleted or merged into another is gone. */
   hasCustomer(customerId: string): Promise<boolean>;
   /**
@@ -238,6 +238,13 @@ export interface StoreRefusal {
   field: readonly string[];
   message: string;
 }
+
+/** Whether the store may do later what it did not do now. */
+export function isStoreUnavailable(error: unknown): boolean {
+  return error instanceof StoreError && UNAVAILABLE.includes(error.kind);
+}
+
+const UNAVAILABLE: readonly StoreErrorKind[] = ["network", "server", "throttled", "auth"];
 
 /** Whether the store has understood and said no, rather than being away or busy. */
 export function isRefusal({ kind }: StoreError): boolean {

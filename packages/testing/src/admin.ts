@@ -1,4 +1,4 @@
-import { sqlRoleOf } from "@scriptkeeper/db/sql-box/prepare-role";
+import { sqlRoleOf } from "@scriptkeeper/db/sql-console/prepare-role";
 import pg from "pg";
 
 export interface TestDatabase {
@@ -11,7 +11,8 @@ export async function replaceDatabase(
   adminUrl: string,
   { name, template }: { name: string; template?: string },
 ): Promise<TestDatabase> {
-  const copy = template ? ` TEMPLATE "${template}"` : "";
+  // Copying files is several times as fast as writing each page into the log first.
+  const copy = template ? ` TEMPLATE "${template}" STRATEGY file_copy` : "";
   await asAdmin(adminUrl, [
     `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`,
     `CREATE DATABASE "${name}"${copy}`,

@@ -3,3 +3,9 @@ export function attackSize({ small, full }: { small: number; full: number }): nu
   const { ATTACK } = process.env;
   return ATTACK === "full" ? full : small;
 }
+
+/** The same for an attack that is one call after another: `CALLS` says how many. */
+export function attackCalls(size: { small: number; full: number }): number {
+  const { CALLS } = process.env;
+  return CALLS ? Number(CALLS) : attackSize(size);
+}

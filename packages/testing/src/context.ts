@@ -1,11 +1,11 @@
 import { connect } from "@scriptkeeper/db/connection";
-import { openSqlBox } from "@scriptkeeper/db/sql-box/sql-box";
+import { openSqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import {
   type Actor,
-  type Bell,
   type Context,
   defaultLimits,
   deriveKeys,
+  type JobNotifier,
   type Log,
   type Settings,
 } from "@scriptkeeper/services/core";
@@ -37,13 +37,13 @@ export const testSettings: Settings = {
   },
 };
 
-export interface RecordingBell extends Bell {
-  rung: Parameters<Bell["ring"]>[0][];
+export interface RecordingNotifier extends JobNotifier {
+  notified: Parameters<JobNotifier["notify"]>[0][];
 }
 
 export interface TestContext extends Context {
   clock: FakeClock;
-  bell: RecordingBell;
+  jobs: RecordingNotifier;
   databaseUrl: string;
   /** The same context, asked by somebody else. */
   as<A extends Actor>(actor: A): Context<A>;
@@ -53,7 +53,7 @@ export interface TestContext extends Context {
 
 /**
  * What a verb needs, on a fresh and migrated database of the caller's own, or a given one where no tests run: a clock
- * that stands still, a bell that only notes, a log that says nothing, and a store that cannot be reached. Whoever hashes
+ * that stands still, a job queue that only notes, a log that says nothing, and a store that cannot be reached. Whoever hashes
  * or calls the store inside a transaction fails the test. Call it in `beforeAll`.
  */
 export async function testContext(
@@ -67,7 +67,7 @@ export async function testContext(
   const connection = connect({ url: database.url, name: "scriptkeeper-test" });
   watchTransactions(connection.db);
   watchHashing();
-  const ctx: Context & { clock: FakeClock; bell: RecordingBell } = {
+  const ctx: Context & { clock: FakeClock; jobs: RecordingNotifier } = {
     actor: overrides.actor ?? { kind: "visitor", ipAddress: TEST_ADDRESS },
     requestId: "test-request",
     clock: fakeClock(overrides.now ?? TEST_TIME),
@@ -75,8 +75,8 @@ export async function testContext(
     settings: { ...testSettings, ...overrides.settings },
     keys: deriveKeys("a secret that only the tests know, 0123456789"),
     store: watchedStore(overrides.store ?? absentStore()),
-    bell: recordingBell(),
-    sqlBox: openSqlBox({ pool: connection.pool, databaseUrl: database.url, password: "tests-only" }),
+    jobs: recordingNotifier(),
+    sqlConsole: openSqlConsole({ pool: connection.pool, databaseUrl: database.url, password: "tests-only" }),
     log: overrides.log ?? silentLog,
   };
   return {
@@ -92,12 +92,12 @@ export async function testContext(
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export function recordingBell(): RecordingBell {
-  const rung: RecordingBell["rung"] = [];
+export function recordingNotifier(): RecordingNotifier {
+  const notified: RecordingNotifier["notified"] = [];
   return {
-    rung,
-    ring: (what) => {
-      rung.push(what);
+    notified,
+    notify: (topic) => {
+      notified.push(topic);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
-import { addressFor } from "@scriptkeeper/db/sql-box/box-address";
+import { addressFor } from "@scriptkeeper/db/sql-console/role-credentials";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -14,7 +14,7 @@ export async function createProductDatabase(
   const role = `${new URL(database.url).pathname.slice(1)}_product`;
   const url = addressFor(database.url, { role, password: "of the tests only" });
   await asOwner(database.url, statements);
-  await prepareProductRole(database.url, { productUrl: url, sqlBoxPassword: "tests-only" });
+  await prepareProductRole(database.url, { productUrl: url, sqlConsolePassword: "tests-only" });
   return {
     url,
     ownerUrl: database.url,

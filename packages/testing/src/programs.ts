@@ -3,7 +3,15 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const usualFolders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/sbin"];
-const chromiumNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Chromium without windows: the same pages for half the work. */
+const headlessShell = "chromium-headless-shell";
+const chromiumNames = [
+  headlessShell,
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const macChromium = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -17,11 +25,17 @@ export function findRedis(): string | undefined {
   );
 }
 
-/** Where this machine has a Chromium that starts (`CHROMIUM_PATH` goes first); undefined where it has none. */
+/** Where this machine has a Chromium that starts (`CHROMIUM_PATH` goes first, then one without windows); undefined where it has none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   const paths = [...candidates(CHROMIUM_PATH, chromiumNames), ...macChromium];
   return paths.find((path) => existsSync(path) && answers(path, "--version", "--no-sandbox"));
+}
+
+/** Whether there is a Chromium that one had better not add another to: the one `CHROMIUM_PATH` names, or one without windows. */
+export function hasLightChromium(): boolean {
+  const { CHROMIUM_PATH } = process.env;
+  return Boolean(CHROMIUM_PATH) || candidates(undefined, [headlessShell]).some((path) => existsSync(path));
 }
 
 function candidates(given: string | undefined, names: string[]): string[] {

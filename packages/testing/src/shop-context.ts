@@ -1,8 +1,8 @@
 import { prescription_items, product_configurations, type users } from "@scriptkeeper/db/schema";
 import { renew } from "@scriptkeeper/services/renewals";
 import { type DemoProduct, type DemoVariant, demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import type { LocalStore } from "@scriptkeeper/shopify-emulator/local-store";
-import { startLocalStore } from "@scriptkeeper/shopify-emulator/start";
+import type { ShopifyEmulator } from "@scriptkeeper/shopify-emulator/emulator";
+import { startShopifyEmulator } from "@scriptkeeper/shopify-emulator/start";
 import type { StoreSwitches } from "@scriptkeeper/shopify-emulator/switches";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { eq, sql } from "drizzle-orm";
@@ -11,6 +11,7 @@ import type { TestDatabase } from "./database.ts";
 import { insertItem, insertRenewalToken, insertUser } from "./factories.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { readRenewals } from "./reading.queries.ts";
+import { jumpingTime, standingTime } from "./store-time.ts";
 
 type Item = typeof prescription_items.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -35,7 +36,7 @@ export type ItemColumns = Partial<typeof prescription_items.$inferInsert> & {
 
 export interface ShopContext {
   ctx: TestContext;
-  store: LocalStore;
+  store: ShopifyEmulator;
   /** The store's address. */
   url: string;
   /** A patient with these items of one group each, and a link from the dashboard. */
@@ -44,16 +45,16 @@ export interface ShopContext {
   /** A patient with these items, and how they order one pack of each with the same link. */
   customerWith(columns?: ItemColumns[]): Promise<Customer>;
   /** What the store made for a renewal. */
-  draftsOf(renewalId: string | undefined): ReturnType<LocalStore["drafts"]>;
+  draftsOf(renewalId: string | undefined): ReturnType<ShopifyEmulator["drafts"]>;
   /** The patient had the payment page open when the checkout was deleted, and pays it after all. */
-  payDeleted(draft: Draft | undefined): ReturnType<LocalStore["pay"]>;
+  payDeleted(draft: Draft | undefined): ReturnType<ShopifyEmulator["pay"]>;
   /** An administrator says how many repeats are left. */
   setRepeats(itemId: number, repeats: number | null): Promise<void>;
   deleteItem(itemId: number): Promise<void>;
   close(): Promise<void>;
 }
 
-type Draft = ReturnType<LocalStore["drafts"]>[number];
+type Draft = ReturnType<ShopifyEmulator["drafts"]>[number];
 
 export interface Customer {
   patient: User;
@@ -70,7 +71,7 @@ export interface ShopOptions {
   webhookTo?: string;
   /** How the store is set up, where it differs from the demonstration store. */
   switches?: Partial<StoreSwitches>;
-  /** The store goes by the test's clock as well, and nobody pauses between two tries. */
+  /** The store goes by the test's clock as well. */
   isTimeless?: boolean;
   /** How long an answer of the store is waited for. */
   timeoutMs?: number;
@@ -78,7 +79,10 @@ export interface ShopOptions {
   database?: TestDatabase;
 }
 
-/** A database and a local store of the test file's own, with the real adapter over HTTP between them. */
+/**
+ * A database and a local store of the test file's own, with the real adapter over HTTP between them. Nobody waits for the
+ * adapter's pauses between two tries.
+ */
 export async function shopContext({
   isTimeless,
   timeoutMs = isTimeless ? 200 : 1_500,
@@ -86,15 +90,16 @@ export async function shopContext({
   ...options
 }: ShopOptions = {}): Promise<ShopContext> {
   let clock: FakeClock = fakeClock(TEST_TIME);
-  const now = () => clock.now().getTime();
-  const started = await startLocalStore(isTimeless ? { ...options, now } : options);
+  const { now, sleep } = isTimeless ? standingTime(() => clock.now()) : jumpingTime();
+  const started = await startShopifyEmulator({ ...options, now });
   const adapter = createShopifyStore({
     baseUrl: started.url,
     shopDomain: started.shopDomain,
     apiVersion: "2026-07",
     credentials: { kind: "app", ...started.credentials },
     timeoutMs,
-    ...(isTimeless ? { sleep: () => Promise.resolve() } : {}),
+    now,
+    sleep,
   });
   const ctx = await testContext({
     store: adapter,

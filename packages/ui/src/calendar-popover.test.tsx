@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { CalendarPopover } from "./calendar-popover.tsx";
 
-function show(selected: string | null = "2026-12-05") {
+function renderPage(selected: string | null = "2026-12-05") {
   const onPick = vi.fn();
   render(
     <CalendarPopover
@@ -19,7 +19,7 @@ function show(selected: string | null = "2026-12-05") {
 }
 
 it("B-TEST-06 takes the day that is picked, closes, and gives the focus back", async () => {
-  const { onPick, user } = show();
+  const { onPick, user } = renderPage();
   await user.click(screen.getByRole("button", { name: "Custom" }));
   const calendar = within(await screen.findByRole("dialog", { name: "Reminder date" }));
   expect(calendar.getByRole("grid")).toHaveAccessibleName(/December 2026/);
@@ -30,14 +30,14 @@ it("B-TEST-06 takes the day that is picked, closes, and gives the focus back", a
 });
 
 it("takes the day that is selected already", async () => {
-  const { onPick, user } = show();
+  const { onPick, user } = renderPage();
   await user.click(screen.getByRole("button", { name: "Custom" }));
   await user.click(await screen.findByRole("button", { name: /December 5th/ }));
   expect(onPick.mock.calls).toEqual([["2026-12-05"]]);
 });
 
 it("opens at today where nothing is selected and is used with the keyboard", async () => {
-  const { onPick, user } = show(null);
+  const { onPick, user } = renderPage(null);
   screen.getByRole("button", { name: "Custom" }).focus();
   await user.keyboard("{Enter}");
   expect(await screen.findByRole("grid")).toHaveAccessibleName(/November 2026/);
@@ -46,7 +46,7 @@ it("opens at today where nothing is selected and is used with the keyboard", asy
 });
 
 it("Escape closes it and nothing is picked", async () => {
-  const { onPick, user } = show();
+  const { onPick, user } = renderPage();
   await user.click(screen.getByRole("button", { name: "Custom" }));
   await screen.findByRole("dialog");
   await user.keyboard("{Escape}");

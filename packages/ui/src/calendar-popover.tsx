@@ -36,12 +36,12 @@ export function CalendarPopover({ trigger, label, selected, today, onPick }: Cal
             mode="single"
             autoFocus
             weekStartsOn={1}
-            selected={selected ? dateOf(selected) : undefined}
-            today={dateOf(today)}
-            defaultMonth={dateOf(selected ?? today)}
+            selected={selected ? toDate(selected) : undefined}
+            today={toDate(today)}
+            defaultMonth={toDate(selected ?? today)}
             onDayClick={(day) => {
               setOpen(false);
-              onPick(dayOf(day));
+              onPick(toDay(day));
             }}
             classNames={look}
           />
@@ -70,11 +70,11 @@ const look = {
     "[&>button]:bg-accent [&>button]:text-on-accent [&>button]:outline-offset-2 [&>button]:hover:bg-accent-strong",
 };
 
-function dateOf(day: string): Date {
+function toDate(day: string): Date {
   return new Date(`${day}T00:00`);
 }
 
-function dayOf(date: Date): string {
+function toDay(date: Date): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -6,8 +6,7 @@ import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   children: ReactNode;
   /** Names what happens: "Delete order 12", never "OK". */
@@ -19,7 +18,7 @@ export interface ConfirmDialogProps {
   onStop?: () => void;
 }
 
-/** Asks before something that cannot be taken back. It stays open until its owner closes it, so that an error can be shown in it; while it works nothing closes it, and only work that can be stopped is. */
+/** Asks before something that cannot be taken back. It is open while it is mounted, so that an error can be shown in it; while it works nothing closes it, and only work that can be stopped is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
@@ -29,10 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (canStop) content.current?.focus();
   }, [canStop]);
   return (
-    <AlertDialog.Root
-      open={props.open}
-      onOpenChange={(open) => (props.busy ? props.onStop?.() : props.onOpenChange(open))}
-    >
+    <AlertDialog.Root open onOpenChange={() => (props.busy ? props.onStop?.() : props.onClose())}>
       <AlertDialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
         <AlertDialog.Content

@@ -8,7 +8,7 @@ const pets = [
   { id: 2, name: "Polly", legs: 2 },
 ];
 
-function show() {
+function renderPage() {
   render(
     <DataTable
       aria-label="Pets"
@@ -27,7 +27,7 @@ function show() {
 
 describe("a table given by its columns", () => {
   it("A-SHELL-12 has a header for each column and a row for each record", () => {
-    const table = show();
+    const table = renderPage();
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
       "The name",
       "Legs",
@@ -37,14 +37,14 @@ describe("a table given by its columns", () => {
   });
 
   it("puts numbers and their header at the right and the column's look on its cells", () => {
-    const table = show();
+    const table = renderPage();
     expect(table.getByRole("columnheader", { name: "Legs" })).toHaveClass("text-right");
     expect(table.getByRole("cell", { name: "4" })).toHaveClass("text-right");
     expect(table.getByRole("cell", { name: "Rex" })).toHaveClass("font-semibold");
   });
 
   it("marks the rows that are selected", () => {
-    const table = show();
+    const table = renderPage();
     expect(table.getByRole("row", { name: "Polly 2 2" })).toHaveAttribute("data-selected");
     expect(table.getByRole("row", { name: "Rex 4 1" })).not.toHaveAttribute("data-selected");
   });

@@ -12,11 +12,13 @@ function WithDialog() {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="Rename list">
-        <label>
-          Name <input />
-        </label>
-      </Dialog>
+      {open && (
+        <Dialog title="Rename list" onClose={() => setOpen(false)}>
+          <label>
+            Name <input />
+          </label>
+        </Dialog>
+      )}
     </>
   );
 }
@@ -61,11 +63,10 @@ describe("a confirmation", () => {
   it("A-SHELL-12 asks, with the way out first, and leaves closing to its owner", async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
-    const onOpenChange = vi.fn();
+    const onClose = vi.fn();
     render(
       <ConfirmDialog
-        open
-        onOpenChange={onOpenChange}
+        onClose={onClose}
         title="Delete the list?"
         confirmLabel="Delete list 4"
         destructive
@@ -79,21 +80,20 @@ describe("a confirmation", () => {
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Delete list 4" }));
     expect(onConfirm).toHaveBeenCalledOnce();
-    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it("that works step by step can be stopped, by the keyboard too", async () => {
     const user = userEvent.setup();
     const onStop = vi.fn();
-    const onOpenChange = vi.fn();
+    const onClose = vi.fn();
     const dialog = (state: { busy: boolean; onStop?: () => void }) => (
       <ConfirmDialog
-        open
         title="Send them?"
         confirmLabel="Send"
-        onOpenChange={onOpenChange}
+        onClose={onClose}
         onConfirm={() => undefined}
         {...state}
       >
@@ -108,7 +108,7 @@ describe("a confirmation", () => {
     expect(onStop).toHaveBeenCalledOnce();
     await user.keyboard("{Escape}");
     expect(onStop).toHaveBeenCalledTimes(2);
-    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
 
     rerender(dialog({ busy: true }));
     expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();

@@ -6,8 +6,7 @@ import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** The verb and the thing: "Change password". */
   title: string;
   description?: string;
@@ -15,12 +14,12 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog. Focus goes to the first field and returns to where it was. Escape and the backdrop close it,
+ * A modal dialog, open while it is mounted. Focus goes to the first field and returns to where it was. Escape and the backdrop close it,
  * unless something typed would be lost.
  * The page is kept from scrolling by the stylesheet: Radix's own overlay would write a style element, which a
  * strict Content-Security-Policy refuses.
  */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ title, description, children, onClose }: DialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   const typed = useRef(false);
@@ -28,7 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
     if (typed.current && firstField(content.current)) event.preventDefault();
   }
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
         <RadixDialog.Content

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
 import { Label } from "./label.tsx";
-import { useHalfTyped } from "./partial-input.tsx";
+import { usePartialInput } from "./partial-input.tsx";
 
 /** What ties a control to its label, help and error. */
 export interface FieldControl {
@@ -20,8 +20,8 @@ export interface FormFieldProps {
 /** Label above, control, help below, and the error under the control, each tied to it. */
 export function FormField({ label, help, error: given, children }: FormFieldProps) {
   const id = useId();
-  const [frame, halfTyped] = useHalfTyped();
-  const error = halfTyped ?? given;
+  const [frame, partialInput] = usePartialInput();
+  const error = partialInput ?? given;
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (

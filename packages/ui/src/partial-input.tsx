@@ -4,20 +4,20 @@ import { type RefObject, useEffect, useRef, useState } from "react";
  * What to say of a field that holds half a date or no number. Browsers report such a field as empty, so that its form
  * would take it for cleared: the form is not sent, and the field has the focus.
  */
-export function useHalfTyped(): [RefObject<HTMLDivElement | null>, string | undefined] {
+export function usePartialInput(): [RefObject<HTMLDivElement | null>, string | undefined] {
   const frame = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const field = frame.current;
     const form = field?.closest("form");
     if (!field || !form) return;
-    const easeOff = () => setProblem((now) => now && problemOf(halfTyped(field)));
+    const easeOff = () => setProblem((now) => now && problemText(partialInput(field)));
     function refuse(event: Event) {
-      const input = field && halfTyped(field);
+      const input = field && partialInput(field);
       if (!input) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setProblem(problemOf(input));
+      setProblem(problemText(input));
       input.focus();
     }
     field.addEventListener("input", easeOff);
@@ -30,11 +30,11 @@ export function useHalfTyped(): [RefObject<HTMLDivElement | null>, string | unde
   return [frame, problem];
 }
 
-function halfTyped(field: HTMLElement): HTMLInputElement | undefined {
+function partialInput(field: HTMLElement): HTMLInputElement | undefined {
   return [...field.querySelectorAll("input")].find(({ validity }) => validity.badInput);
 }
 
-function problemOf(input: HTMLInputElement | undefined): string | undefined {
+function problemText(input: HTMLInputElement | undefined): string | undefined {
   if (!input) return undefined;
   return input.type.startsWith("date") ? "Enter the whole date, or clear the field" : "Enter a number";
 }

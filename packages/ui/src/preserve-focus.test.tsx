@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { useKeepFocus } from "./preserve-focus.tsx";
+import { usePreserveFocus } from "./preserve-focus.tsx";
 
 /** A list whose rows go at the press of their button; with `asks`, once a dialog was answered. */
 function List({ start, asks = false, taken }: { start: string[]; asks?: boolean; taken?: string }) {
@@ -12,7 +12,7 @@ function List({ start, asks = false, taken }: { start: string[]; asks?: boolean;
   const [asked, setAsked] = useState<string | null>(null);
   const rows = left.filter((row) => row !== taken);
   const main = useRef<HTMLElement>(null);
-  useKeepFocus(main);
+  usePreserveFocus(main);
   const remove = (row: string) => setRows((now) => now.filter((each) => each !== row));
   return (
     <main ref={main} tabIndex={-1}>
@@ -30,10 +30,9 @@ function List({ start, asks = false, taken }: { start: string[]; asks?: boolean;
       </ul>
       {asked && (
         <ConfirmDialog
-          open
           title="Sure?"
           confirmLabel="Delete it"
-          onOpenChange={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           onConfirm={() => {
             remove(asked);
             setTimeout(() => setAsked(null));
@@ -121,11 +120,10 @@ it("a question that is being answered can't be closed", async () => {
   let closed = 0;
   render(
     <ConfirmDialog
-      open
       busy
       title="Sure?"
       confirmLabel="Deleting..."
-      onOpenChange={() => {
+      onClose={() => {
         closed += 1;
       }}
       onConfirm={() => undefined}

@@ -35,7 +35,7 @@ export function focusPlace({ element, around, root }: Place): void {
  * Keeps the keyboard's place: when the focused element is taken out of `root`, as the row of what was just deleted,
  * the focus goes to the nearest neighbour instead of the document's beginning.
  */
-export function useKeepFocus(root: RefObject<HTMLElement | null>): void {
+export function usePreserveFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const frame = root.current;
     if (!frame) return;

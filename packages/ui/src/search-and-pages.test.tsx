@@ -83,7 +83,7 @@ describe("a search box", () => {
     render(
       <>
         <SearchBox hotkey label="Search" value="" onSearch={() => undefined} />
-        <Dialog open title="Ask" onOpenChange={() => undefined}>
+        <Dialog title="Ask" onClose={() => undefined}>
           <button type="button">Yes</button>
         </Dialog>
       </>,

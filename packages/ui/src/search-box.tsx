@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef, useState } from "react";
 import { Input } from "./input.tsx";
 import { Label } from "./label.tsx";
-import { useSlashKey } from "./search-shortcut.tsx";
+import { useSearchShortcut } from "./search-shortcut.tsx";
 
 const PAUSE_MS = 300;
 
@@ -30,7 +30,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
     listener.current = onSearch;
   });
   useEffect(() => () => clearTimeout(pause.current), []);
-  useSlashKey(field, hotkey ?? false);
+  useSearchShortcut(field, hotkey ?? false);
 
   function search(text: string) {
     clearTimeout(pause.current);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** The key "/" puts the cursor into the field from anywhere on the screen, unless something is being typed. */
-export function useSlashKey(field: RefObject<HTMLInputElement | null>, on: boolean): void {
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, on: boolean): void {
   useEffect(() => {
     if (!on) return;
     function listen(event: KeyboardEvent) {

@@ -17,7 +17,7 @@ function Sender({ message }: { message: ToastMessage }) {
 // Its list is loaded with the first message; a clock that stands still would not bring it.
 beforeAll(() => import("./toast-list.tsx"));
 
-function show(message: ToastMessage = { title: "Saved", description: "All of it" }) {
+function renderPage(message: ToastMessage = { title: "Saved", description: "All of it" }) {
   render(
     <ToastProvider>
       <Sender message={message} />
@@ -31,7 +31,7 @@ function show(message: ToastMessage = { title: "Saved", description: "All of it"
 
 it("A-CONST-05 shows a message for 5 seconds", async () => {
   vi.useFakeTimers();
-  const { send, list } = show();
+  const { send, list } = renderPage();
   await send();
   expect(list().getByText("Saved")).toBeVisible();
   expect(list().getByText("All of it")).toBeVisible();
@@ -43,7 +43,7 @@ it("A-CONST-05 shows a message for 5 seconds", async () => {
 
 it("A-CONST-05 announces a message in a live region for a second", async () => {
   vi.useFakeTimers();
-  const { send } = show();
+  const { send } = renderPage();
   await send();
   act(() => vi.advanceTimersByTime(999));
   expect(screen.getByRole("status")).toHaveTextContent("Saved");
@@ -52,7 +52,7 @@ it("A-CONST-05 announces a message in a live region for a second", async () => {
 });
 
 it("A-CONST-05 F8 moves the focus to the messages", async () => {
-  const { send } = show();
+  const { send } = renderPage();
   await send();
   fireEvent.keyDown(document.body, { key: "F8", code: "F8" });
   expect(screen.getByRole("region", { name: "Notifications (F8)" })).toContainElement(
@@ -61,7 +61,7 @@ it("A-CONST-05 F8 moves the focus to the messages", async () => {
 });
 
 it("A-CONST-05 a message is dismissed by a swipe of 50 px to the right, not by less", async () => {
-  const { send, list } = show();
+  const { send, list } = renderPage();
   await send();
   const toast = list().getByRole("listitem");
   Object.assign(toast, {
@@ -78,7 +78,7 @@ it("A-CONST-05 a message is dismissed by a swipe of 50 px to the right, not by l
 
 it("a message can be dismissed, and the others stay", async () => {
   const user = userEvent.setup();
-  const { send, list } = show();
+  const { send, list } = renderPage();
   await send();
   await send();
   const [first] = list().getAllByRole("button", { name: "Dismiss" });
@@ -90,7 +90,7 @@ it("a message can be dismissed, and the others stay", async () => {
 it("a message may be shown longer, and something be done about it by keyboard while it is", async () => {
   vi.useFakeTimers();
   const onPress = vi.fn();
-  const { send, list } = show({
+  const { send, list } = renderPage({
     title: "Moved",
     durationMs: 10_000,
     action: { label: "Undo", hint: "Undo. Press F8 to get there.", onPress },
@@ -107,7 +107,7 @@ it("a message may be shown longer, and something be done about it by keyboard wh
 
 it("a message with something to do goes after its time", async () => {
   vi.useFakeTimers();
-  const { send, list } = show({
+  const { send, list } = renderPage({
     title: "Moved",
     durationMs: 10_000,
     action: { label: "Undo", hint: "Undo", onPress: vi.fn() },

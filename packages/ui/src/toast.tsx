@@ -10,6 +10,8 @@ import {
 } from "react";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 
+export type { ToastMessage } from "./toast-message.ts";
+
 /** Most visits show no message: what draws them is loaded with the first. */
 const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
 

@@ -1,17 +1,17 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { ClippedText } from "./truncated-text.tsx";
+import { TruncatedText } from "./truncated-text.tsx";
 
 it("shows a short text as it is, its spaces included", () => {
-  render(<ClippedText text="a  b" of="notes" />);
+  render(<TruncatedText text="a  b" of="notes" />);
   expect(screen.getByText("a b")).toHaveTextContent("a  b", { normalizeWhitespace: false });
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("cuts a long text and shows all of it on demand, giving the focus back", async () => {
   const text = `${"word ".repeat(40)}end`;
-  render(<ClippedText text={text} of="notes" length={20} />);
+  render(<TruncatedText text={text} of="notes" length={20} />);
   expect(screen.getByText(/^word word word word …$/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Show all of notes" }));
   const all = await screen.findByRole("textbox", { name: "All of notes" });
@@ -23,7 +23,7 @@ it("cuts a long text and shows all of it on demand, giving the focus back", asyn
 });
 
 it("cuts a text of several lines after the first, however short, and lays it out on demand", async () => {
-  render(<ClippedText text={"one\ntwo"} of="notes" layOut={(text) => text.toUpperCase()} />);
+  render(<TruncatedText text={"one\ntwo"} of="notes" layOut={(text) => text.toUpperCase()} />);
   expect(screen.getByText("one…")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Show all of notes" }));
   expect(await screen.findByRole("textbox")).toHaveValue("ONE\nTWO");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { Textarea } from "./textarea.tsx";
 
-export interface ClippedTextProps {
+export interface TruncatedTextProps {
   text: string;
   /** What the text is, for the button and the title of the dialog: "notes". */
   of: string;
@@ -13,7 +13,7 @@ export interface ClippedTextProps {
 }
 
 /** A text in one line; where it is long it is cut, and a button shows all of it to read and copy. */
-export function ClippedText({ text, of, length = 60, layOut }: ClippedTextProps) {
+export function TruncatedText({ text, of, length = 60, layOut }: TruncatedTextProps) {
   const [open, setOpen] = useState(false);
   const shown = (text.split("\n", 1)[0] ?? "").slice(0, length);
   if (shown === text) return <span className="whitespace-pre">{text}</span>;
@@ -29,7 +29,7 @@ export function ClippedText({ text, of, length = 60, layOut }: ClippedTextProps)
         Show all
       </button>
       {open && (
-        <Dialog open onOpenChange={setOpen} title={of}>
+        <Dialog title={of} onClose={() => setOpen(false)}>
           <Textarea
             readOnly
             aria-label={`All of ${of}`}

@@ -17,9 +17,9 @@ const calm = [
 ];
 
 /**
- * Makes so many items due, of the first customers: every fifth of them has two. Their day is the one after that of what
- * was made due before, and not after today: as day follows day, items that were reminded of keep an earlier one until
- * they are ordered. Resolves to the number of customers, who get an email each.
+ * Makes so many items due: one each of the first customers who have two, and a second one of every fifth of them. Their day
+ * is the one after that of what was made due before, and not after today: as day follows day, items that were reminded of
+ * keep an earlier one until they are ordered. Resolves to the number of customers, who get an email each.
  */
 export async function makeDue(pool: pg.Pool, items: number): Promise<number> {
   const customers = Math.ceil((items * 5) / 6);
@@ -27,11 +27,15 @@ export async function makeDue(pool: pg.Pool, items: number): Promise<number> {
     `with days as (
        select coalesce(max(next_reminder_date) + 1, $1::date - 100) as next from prescription_items
        where next_reminder_date between $1::date - 100 and $1::date
+     ), owners as (
+       select user_id, min(id) as first, max(id) as second, row_number() over (order by user_id) as nth
+       from prescription_items group by user_id having count(*) > 1 order by user_id limit $2::int
+     ), chosen as (
+       select first as id from owners union all select second from owners where nth <= $3::int - $2::int
      )
-     update prescription_items set next_reminder_date = least(days.next, $1::date),
+     update prescription_items i set next_reminder_date = least(days.next, $1::date),
        reminder_arming = reminder_arming + 1, status = 'active', repeats = 3, prescription_expiry_date = $1::date + 200
-     from days
-     where (id % 2 = 1 and id < 2 * $2::int) or (id % 2 = 0 and id <= 2 * ($3::int - $2::int))`,
+     from days, chosen where i.id = chosen.id`,
     [today(), customers, items],
   );
   return customers;

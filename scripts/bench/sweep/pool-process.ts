@@ -1,7 +1,8 @@
 // The mail library's own pool and nothing else: it is handed messages that are written already. Told to send, it
 // answers with the instant at which it began.
+
+import { lowerPriority } from "@scriptkeeper/app-runtime/lower-priority";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { stepBack } from "@scriptkeeper/process/step-back";
 import { createTransport, type Transporter } from "nodemailer";
 
 export interface Sending {
@@ -18,7 +19,7 @@ const address = (index: number) => `customer-${index}@big.example`;
 let transport: Transporter | undefined;
 
 process.on("message", (sending: Sending) => {
-  stepBack(sending.nice);
+  lowerPriority(sending.nice);
   transport ??= createTransport({ host: "127.0.0.1", port: sending.port, pool: true, maxMessages: 1000 });
   const messages = Array.from({ length: sending.count }, (_, index) => message(index));
   void sendAll(transport, messages);

@@ -1,4 +1,4 @@
-import type { StartedStore } from "@scriptkeeper/shopify-emulator/start";
+import type { StartedEmulator } from "@scriptkeeper/shopify-emulator/start";
 import type pg from "pg";
 import { exactly, type Figure } from "../figures.ts";
 
@@ -18,7 +18,7 @@ const HOLDING = ["opening", "open", "closing", "paid"];
 /** Whether repeats, renewals, log, checkouts and orders of both sides agree once everybody has done what is theirs. */
 export async function compareWithStore(
   pool: pg.Pool,
-  { store: { store }, repeats }: { store: StartedStore; repeats: number },
+  { store: { store }, repeats }: { store: StartedEmulator; repeats: number },
 ): Promise<Figure[]> {
   const { rows } = await pool.query<RenewalRow>(
     `select r.id, r.state, r.checkout_id, r.order_id,
@@ -57,7 +57,7 @@ export async function compareWithStore(
 }
 
 function isUnlike(told: ReadonlyMap<string, RenewalRow>) {
-  return ({ id, tags, cancelledAt }: ReturnType<StartedStore["store"]["orders"]>[number]): boolean => {
+  return ({ id, tags, cancelledAt }: ReturnType<StartedEmulator["store"]["orders"]>[number]): boolean => {
     const row = told.get(id);
     const state = cancelledAt === null ? "paid" : "cancelled";
     return row?.state !== state || !tags.includes(`rxr-${row.id}`);

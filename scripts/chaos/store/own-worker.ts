@@ -5,7 +5,7 @@ import {
   recoverStuckRenewals,
 } from "@scriptkeeper/services/renewals";
 import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
-import type { StartedStore } from "@scriptkeeper/shopify-emulator/start";
+import type { StartedEmulator } from "@scriptkeeper/shopify-emulator/start";
 import { StoreError } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { testContext, testSettings } from "@scriptkeeper/testing/context";
@@ -24,7 +24,10 @@ export interface OwnWorker {
 const SWEEPS = [recoverStuckRenewals, expireUnpaidCheckouts, reconcileOpenCheckouts, processWebhooks];
 
 /** One more worker, whose schedules tick when it is told, so that nobody waits for the minute. */
-export async function openOwnWorker({ databaseUrl }: TempDatabase, store: StartedStore): Promise<OwnWorker> {
+export async function openOwnWorker(
+  { databaseUrl }: TempDatabase,
+  store: StartedEmulator,
+): Promise<OwnWorker> {
   const adapter = createShopifyStore({
     baseUrl: store.url,
     shopDomain: store.shopDomain,

@@ -113,7 +113,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
 
   test.each(rounds)(
     "round %i: no screen runs, makes or fetches anything of them",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (round) => {
       const stored = await storePayloads(ctx.databaseUrl, ofRound(round));
       expect(stored).toEqual(expect.arrayContaining(mustHold));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Mailbox, startMailbox } from "@scriptkeeper/dev-mailbox/start-mailbox";
-import { createLocalStore } from "@scriptkeeper/shopify-emulator/local-store";
+import { createShopifyEmulator } from "@scriptkeeper/shopify-emulator/emulator";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { fastify } from "fastify";
 import { keepSecret } from "../data-dir/secrets.ts";
@@ -38,7 +38,7 @@ async function openStore({ config }: PartContext, mailbox: Mailbox | undefined):
     clientId: "scriptkeeper-local",
     clientSecret: await keepSecret(config.dataDir, "store-client-secret"),
   };
-  const store = createLocalStore({
+  const store = createShopifyEmulator({
     production: false,
     stateFile: join(config.dataDir, "store.json"),
     credentials,

@@ -1,5 +1,5 @@
 import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
-import { sqlBoxPassword } from "@scriptkeeper/db/sql-box/box-password";
+import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
 import type { LocalConfig } from "../config.ts";
 import { keepSecret } from "../data-dir/secrets.ts";
 
@@ -18,6 +18,6 @@ export async function productAddress(
   url.username = ROLE;
   url.password = await keepSecret(dataDir, "database-password");
   const productUrl = url.toString();
-  await prepareProductRole(databaseUrl, { productUrl, sqlBoxPassword: sqlBoxPassword(secretKey) });
+  await prepareProductRole(databaseUrl, { productUrl, sqlConsolePassword: sqlConsolePassword(secretKey) });
   return productUrl;
 }

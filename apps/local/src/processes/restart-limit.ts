@@ -1,3 +1,5 @@
+import { backoff } from "@scriptkeeper/domain/backoff";
+
 /** How often a part may stop by itself before restarting it is pointless. */
 export interface RestartLimit {
   stops: number;
@@ -22,5 +24,5 @@ export function countStops({ stops, withinMs }: RestartLimit): { isTooMany(now: 
 
 /** The pause before the next try: short at first, so that a single stop is hardly seen. */
 export function restartDelay(stopsInARow: number): number {
-  return Math.min(100 * 2 ** stopsInARow, 3_000);
+  return backoff({ first: 100, longest: 3_000 }, stopsInARow + 1);
 }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { address, text, webAddress, whole } from "@scriptkeeper/process/setting-kinds";
-import { sharedFields } from "@scriptkeeper/process/shared-settings";
+import { address, text, webAddress, whole } from "@scriptkeeper/app-runtime/setting-kinds";
+import { sharedFields } from "@scriptkeeper/app-runtime/shared-settings";
 import { defaultLimits } from "@scriptkeeper/services/core";
 import { z } from "zod";
 

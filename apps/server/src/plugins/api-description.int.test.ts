@@ -12,7 +12,7 @@ let closed: TestApp;
 beforeAll(async () => {
   ctx = await testContext();
   open = await testApp(ctx);
-  closed = await testApp(ctx, { http: { describesCallsTo: "signedIn" } });
+  closed = await testApp(ctx, { http: { describesCallsTo: "authenticated" } });
 });
 afterAll(async () => {
   await Promise.all([open.close(), closed.close()]);

@@ -1,4 +1,4 @@
-import { errorBody, type Refusal, refusal, refusalOf } from "@scriptkeeper/api/errors";
+import { errorBody, type Refusal, refusal, toRefusal } from "@scriptkeeper/api/errors";
 import type { ErrorCode } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -32,7 +32,7 @@ const requestFaults: Record<string, Refusal> = {
 /** Every failure leaves here, in one shape that shows nothing of the inside. */
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
-    const answer = refusedRequest(error) ?? refusalOf(error);
+    const answer = refusedRequest(error) ?? toRefusal(error);
     if (answer.fault) request.log.error({ err: answer.fault }, "request failed");
     else request.log.info({ refused: answer.code }, "request refused");
     return refuse(reply, request, answer);

@@ -73,7 +73,7 @@ test("a part that does not answer within two seconds does not work, and probes m
   const queue = vi.fn(() => new Promise<boolean>(() => undefined));
   const server = await testApp(ctx, { webFolder, checks: { database: works, migrated: works, queue } });
   const asked = [1, 2, 3].map(() => server.app.inject({ url: "/health/ready" }));
-  await vi.waitFor(() => expect(queue).toHaveBeenCalled());
+  await vi.waitFor(() => expect(queue).toHaveBeenCalled(), 10_000);
   await vi.advanceTimersByTimeAsync(2_000);
   for (const answer of await Promise.all(asked))
     expect([answer.statusCode, answer.json()]).toMatchObject([

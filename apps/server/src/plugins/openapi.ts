@@ -9,7 +9,7 @@ import { docsPage } from "./docs-page.ts";
 
 export interface OpenapiOptions {
   /** Who may read it. */
-  access: "public" | "signedIn";
+  access: "public" | "authenticated";
   callerOf(request: FastifyRequest): Caller;
 }
 
@@ -39,7 +39,7 @@ export const openapi = fp(async (app: FastifyInstance, options: OpenapiOptions) 
     if (options.access === "public" || !isDescription.test(request.routeOptions.url ?? "")) return;
     reply.header("cache-control", "no-store");
     await options.callerOf(request).count("general");
-    await options.callerOf(request).contextFor(options.access);
+    await options.callerOf(request).authorize(options.access);
   };
   await app.register(docsPage, { onRequest: mayRead });
   app.get("/api/openapi.json", { schema: hidden, onRequest: mayRead }, () => app.swagger());

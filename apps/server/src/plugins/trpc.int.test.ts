@@ -1,4 +1,5 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
+import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { openProcedures } from "@scriptkeeper/contracts/open-procedures.gen";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
@@ -19,8 +20,7 @@ const forCustomers = [
   "renewals.cancel",
 ];
 
-/** At run time the nested routers are one flat list. */
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+const procedures = proceduresOf(appRouter);
 
 let ctx: TestContext;
 let server: TestApp;
@@ -42,7 +42,7 @@ interface Called {
 }
 
 async function call(path: string, input: unknown, token?: string): Promise<Called> {
-  const isQuery = procedures[path]?._def.type === "query";
+  const isQuery = procedures[path]?.type === "query";
   const json = JSON.stringify(input);
   const answer = await server.app.inject({
     method: isQuery ? "GET" : "POST",

@@ -1,8 +1,12 @@
+import { validatorCompiler } from "@scriptkeeper/api/rest/validator-compiler";
 import { LinkToken } from "@scriptkeeper/contracts/primitives";
 import { setReminderEmails } from "@scriptkeeper/services/reminders";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { Services } from "../callers.ts";
 import type { CountCall } from "./rate-limits.ts";
+
+const Params = z.object({ token: LinkToken });
 
 /**
  * The one click of RFC 8058: a mail program posts to the address in the header `List-Unsubscribe`. Reading the same
@@ -14,12 +18,13 @@ export async function unsubscribe(
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
-  app.post<{ Params: { token: string } }>(
+  app.setValidatorCompiler(validatorCompiler);
+  app.post<{ Params: z.infer<typeof Params> }>(
     "/unsubscribe/:token",
-    { onRequest: (request) => count(request, "renewal") },
+    { schema: { params: Params }, onRequest: (request) => count(request, "renewal") },
     async ({ params, id, log, ip }) => {
       const ctx = { ...services, actor: { kind: "visitor", ipAddress: ip } as const, requestId: id, log };
-      await setReminderEmails(ctx, { token: LinkToken.parse(params.token), wanted: false });
+      await setReminderEmails(ctx, { token: params.token, wanted: false });
       return { success: true };
     },
   );

@@ -4,7 +4,7 @@ import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { readWebhooks } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createBodyBudget } from "../bodies/body-budget.ts";
+import { createBodyBudget } from "../body-limits/body-budget.ts";
 import { type TestApp, testApp, webhookSecret } from "../testing/test-app.ts";
 import { WEBHOOK_BODIES } from "./webhooks.ts";
 

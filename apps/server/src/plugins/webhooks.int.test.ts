@@ -19,7 +19,7 @@ afterAll(async () => {
   await ctx.close();
 });
 beforeEach(() => {
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
 });
 
 /** JSON as the store formats it: parsed and written anew it would be other bytes. */
@@ -60,7 +60,7 @@ async function stored(id: string) {
   return (await readWebhooks(ctx.db)).filter((event) => event.webhook_id === id);
 }
 
-test("a signed message is stored as it came, answered, and rings the bell; a second delivery changes nothing", async () => {
+test("a signed message is stored as it came, answered, and wakes the worker; a second delivery changes nothing", async () => {
   expect((await deliver("first")).statusCode).toBe(200);
   expect((await deliver("first")).statusCode).toBe(200);
   const [event, ...more] = await stored("first");
@@ -72,7 +72,7 @@ test("a signed message is stored as it came, answered, and rings the bell; a sec
   });
   expect(event?.body.toString()).toBe(body);
   expect(more).toEqual([]);
-  expect(ctx.bell.rung).toEqual(["webhooks"]);
+  expect(ctx.jobs.notified).toEqual(["webhooks"]);
 });
 
 test("the secret before the current one is still good", async () => {

@@ -6,8 +6,8 @@ import { createShopCheck } from "@scriptkeeper/services/store-status";
 import { isWebhookTopic, receiveWebhook } from "@scriptkeeper/services/store-sync";
 import { createSignatureCheck, isSignature, readWebhookHeaders } from "@scriptkeeper/store/webhooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type BodyBudget, type BodyLimits, createBodyBudget } from "../bodies/body-budget.ts";
-import { readBody } from "../bodies/read-body.ts";
+import { type BodyBudget, type BodyBudgetLimits, createBodyBudget } from "../body-limits/body-budget.ts";
+import { readBody } from "../body-limits/read-body.ts";
 import type { Services } from "../callers.ts";
 import type { CountCall, FailureLimit } from "./rate-limits.ts";
 
@@ -17,7 +17,7 @@ const BODY_LIMIT = 1024 * 1024;
 const BODY_DEADLINE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 /** What nobody has proven yet. Of a burst of ordinary messages each is here for a few milliseconds. */
-export const WEBHOOK_BODIES: BodyLimits = {
+export const WEBHOOK_BODIES: BodyBudgetLimits = {
   openPerSender: 400,
   open: 800,
   bytesPerSender: 8 * 1024 * 1024,

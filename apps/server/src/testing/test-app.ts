@@ -40,11 +40,11 @@ export async function testApp(
   ctx: TestContext,
   overrides: Partial<Omit<AppDeps, "http">> & { http?: Partial<HttpConfig> } = {},
 ): Promise<TestApp> {
-  const { clock, db, settings, keys, store, bell, sqlBox } = ctx;
+  const { clock, db, settings, keys, store, jobs, sqlConsole } = ctx;
   const lines: string[] = [];
   const works = async () => true;
   const app = await buildApp({
-    services: { clock, db, settings, keys, store, bell, sqlBox },
+    services: { clock, db, settings, keys, store, jobs, sqlConsole },
     log: createServerLogger("debug", { write: (line) => lines.push(line) }),
     checks: { database: works, migrated: works, queue: works },
     webFolder: "/nowhere",

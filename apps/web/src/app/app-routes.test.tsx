@@ -23,7 +23,7 @@ describe("open screens", () => {
   ])("%s %s is open to anyone", async (_row, path, name) => {
     const { address } = renderApp({ path, api: { renewals: { preview: () => preview() } } });
     await heading(name);
-    expect(address()).toBe(path);
+    await expect.poll(address).toBe(path);
   });
 
   it("A-RENEW-16 A-ROLE-02 stay open to somebody who is signed in", async () => {
@@ -51,14 +51,14 @@ describe("nobody signed in", () => {
     async (path) => {
       const { address } = renderApp({ path });
       await heading("Sign in");
-      expect(address()).toBe(path);
+      await expect.poll(address).toBe(path);
     },
   );
 
   it.each(["/admin", "/admin/users"])("A-ROUTE-12 %s leads to /login", async (path) => {
     const { address } = renderApp({ path });
     await heading("Sign in");
-    expect(address()).toBe("/login");
+    await expect.poll(address).toBe("/login");
   });
 });
 
@@ -66,19 +66,19 @@ describe("a patient", () => {
   test("A-ROUTE-08 A-DASH-12 has the dashboard at /", async () => {
     const { address } = renderApp({ path: "/", token: "t" });
     await heading("Welcome, Ann");
-    expect(address()).toBe("/");
+    await expect.poll(address).toBe("/");
   });
 
   it.each(["/login", "/somewhere"])("A-ROUTE-08 is led from %s to /", async (path) => {
     const { address } = renderApp({ path, token: "t" });
     await heading("Welcome, Ann");
-    expect(address()).toBe("/");
+    await expect.poll(address).toBe("/");
   });
 
   it.each(["/admin", "/admin/database"])("A-ROUTE-13 A-ROLE-03 is led from %s to /", async (path) => {
     const { address } = renderApp({ path, token: "t" });
     await heading("Welcome, Ann");
-    expect(address()).toBe("/");
+    await expect.poll(address).toBe("/");
   });
 });
 
@@ -100,7 +100,7 @@ describe("an administrator", () => {
     const prescriptions = { get: () => ({ ...prescription({ product_name: "Metformin" }), discount: null }) };
     const { address } = renderApp({ path, token: "t", api: { ...asAdmin, prescriptions } });
     await heading(name);
-    expect(address()).toBe(path);
+    await expect.poll(address).toBe(path);
     await waitFor(() => expect(document.title).toBe(`${title} – Scriptkeeper`));
   });
 
@@ -109,7 +109,7 @@ describe("an administrator", () => {
     async (path) => {
       const { address } = renderApp({ path, token: "t", api: asAdmin });
       await heading("Dashboard");
-      expect(address()).toBe("/admin");
+      await expect.poll(address).toBe("/admin");
     },
   );
 });

@@ -1,28 +1,20 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
+import { lazyPage } from "../shared/lazy-page.ts";
 import { routes } from "../shared/paths.ts";
 import { AdminGuard } from "./admin-guard.tsx";
 import { Loading } from "./loading.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
-const RenewalPage = lazy(async () => ({
-  default: (await import("../patient/renewals/renewal-page.tsx")).RenewalPage,
-}));
-const ThankYouPage = lazy(async () => ({
-  default: (await import("../patient/renewals/thank-you-page.tsx")).ThankYouPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import("../auth/forgot-password-page.tsx")).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import("../auth/reset-password-page.tsx")).ResetPasswordPage,
-}));
-const ReminderEmailsPage = lazy(async () => ({
-  default: (await import("../patient/reminder-emails/reminder-emails-page.tsx")).ReminderEmailsPage,
-}));
-const BackOffice = lazy(async () => ({
-  default: (await import("../admin/shell/back-office.tsx")).BackOffice,
-}));
+const RenewalPage = lazyPage(() => import("../patient/renewals/renewal-page.tsx"), "RenewalPage");
+const ThankYouPage = lazyPage(() => import("../patient/renewals/thank-you-page.tsx"), "ThankYouPage");
+const ForgotPasswordPage = lazyPage(() => import("../auth/forgot-password-page.tsx"), "ForgotPasswordPage");
+const ResetPasswordPage = lazyPage(() => import("../auth/reset-password-page.tsx"), "ResetPasswordPage");
+const ReminderEmailsPage = lazyPage(
+  () => import("../patient/reminder-emails/reminder-emails-page.tsx"),
+  "ReminderEmailsPage",
+);
+const BackOffice = lazyPage(() => import("../admin/shell/back-office.tsx"), "BackOffice");
 
 /** The routing table. The open screens come first; the session decides about every other address. */
 export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {

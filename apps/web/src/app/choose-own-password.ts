@@ -1,6 +1,7 @@
-import { lazy } from "react";
+import { lazyPage } from "../shared/lazy-page.ts";
 
 /** Loaded when somebody needs it: its form would weigh on everybody's sign-in. */
-export const ChooseOwnPasswordPage = lazy(async () => ({
-  default: (await import("../auth/choose-own-password-page.tsx")).ChooseOwnPasswordPage,
-}));
+export const ChooseOwnPasswordPage = lazyPage(
+  () => import("../auth/choose-own-password-page.tsx"),
+  "ChooseOwnPasswordPage",
+);

@@ -1,16 +1,14 @@
-import { lazy } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
 import { SignInPage } from "../auth/sign-in-page.tsx";
-import { leftWith } from "../shared/left-for-store.ts";
+import { lazyPage } from "../shared/lazy-page.ts";
 import { paths } from "../shared/paths.ts";
+import { pendingCheckout } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { Loading } from "./loading.tsx";
 
-const DashboardPage = lazy(async () => ({
-  default: (await import("../patient/dashboard/dashboard-page.tsx")).DashboardPage,
-}));
+const DashboardPage = lazyPage(() => import("../patient/dashboard/dashboard-page.tsx"), "DashboardPage");
 
 /** Every address without a screen of its own: the session decides what stands there. */
 export function SessionGate() {
@@ -19,7 +17,7 @@ export function SessionGate() {
   if (session.status === "loading") return <Loading />;
   if (session.status === "signed-out") {
     // The store's way back leads here, and who came by a link has no password at hand.
-    const token = pathname === paths.home ? leftWith() : null;
+    const token = pathname === paths.home ? pendingCheckout() : null;
     return token === null ? <SignInPage /> : <Navigate to={paths.thankYou(token)} replace />;
   }
   if (session.mustChangePassword) return <ChooseOwnPasswordPage email={session.user.email} />;

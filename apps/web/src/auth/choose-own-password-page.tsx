@@ -10,7 +10,7 @@ import { paths } from "../shared/paths.ts";
 import { changeErrorMessage } from "../shared/session/change-error-message.ts";
 import { ChangePasswordForm } from "../shared/session/change-password-form.tsx";
 import { useSession } from "../shared/session/session-context.ts";
-import { QuietLink } from "./quiet-link.tsx";
+import { AuthLink } from "./auth-link.tsx";
 
 /** Stands in the place of every screen until a temporary password is changed; then the screen that was asked for comes. */
 export function ChooseOwnPasswordPage({ email }: { email: string }) {
@@ -48,9 +48,9 @@ export function ChooseOwnPasswordPage({ email }: { email: string }) {
           onSubmit={(passwords) => change.mutate(passwords)}
         />
       </Card>
-      <QuietLink to={paths.forgotPassword} email={email}>
+      <AuthLink to={paths.forgotPassword} email={email}>
         Forgot your password?
-      </QuietLink>
+      </AuthLink>
     </PageFrame>
   );
 }

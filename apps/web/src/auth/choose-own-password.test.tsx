@@ -44,7 +44,7 @@ describe("whoever signed in with a temporary password", () => {
       api: { auth: { verify: () => ({ ...person, mustChangePassword: true }) }, prescriptions: { listMine } },
     });
     await chosen();
-    expect(address()).toBe(path);
+    await expect.poll(address).toBe(path);
     expect(screen.getByText(new RegExp(person.email))).toBeVisible();
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(listMine).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe("whoever signed in with a temporary password", () => {
     const { user, address, changePassword } = welcomed(person, { path });
     await submit(user);
     await heading(name);
-    expect(address()).toBe(path);
+    await expect.poll(address).toBe(path);
     expect(changePassword).toHaveBeenCalledWith({
       currentPassword: "temporary",
       newPassword: "a louder horse",

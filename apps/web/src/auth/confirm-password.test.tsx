@@ -62,15 +62,16 @@ describe("a step that asks for a fresh sign-in", () => {
     await noDialog();
   });
 
-  it("waits when the password is not right, and says so", async () => {
+  it("waits when the password is not right, says so, and has the focus at the password again", async () => {
     const wrong = refusal("BAD_INPUT", {
       message: "That password is not right.",
       details: { field: "password" },
     });
     const { user, over, remove } = await deleteSomeone({ confirm: () => Promise.reject(wrong) });
-    await user.type(over.getByLabelText("Password"), "wrong{Enter}");
+    await user.type(over.getByLabelText("Password"), "wrong");
+    await user.click(over.getByRole("button", { name: "Confirm" }));
     expect(await over.findByRole("alert")).toHaveTextContent("That password is not right.");
-    expect(over.getByLabelText("Password")).toBeEnabled();
+    expect(over.getByLabelText("Password")).toHaveFocus();
     expect(remove).toHaveBeenCalledOnce();
   });
 

@@ -2,9 +2,9 @@ import type { LoginInput } from "@scriptkeeper/contracts/auth";
 import { LOGIN_LOCK_SECONDS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
-import { PasswordInput } from "@scriptkeeper/ui/password-input";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { PasswordField } from "@scriptkeeper/ui/password-field";
+import { useEffect, useRef } from "react";
 import type { CredentialsState } from "./use-credentials.ts";
 
 export interface CredentialsFormProps {
@@ -19,8 +19,13 @@ export interface CredentialsFormProps {
   onCancel?: () => void;
 }
 
-/** Email and password; the browser checks that both are there. */
+/** Email and password; the browser checks that both are there. After a failure the password can be typed again at once. */
 export function CredentialsForm({ form, onSubmit, ...fields }: CredentialsFormProps) {
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The fields could not be used while they were sent: the one to type again has the focus.
+    if (form.state === "idle" && form.error) password.current?.focus();
+  }, [form]);
   return (
     <form
       onSubmit={(event) => {
@@ -37,23 +42,21 @@ export function CredentialsForm({ form, onSubmit, ...fields }: CredentialsFormPr
       )}
       <fieldset disabled={form.state !== "idle"} className="space-y-4">
         <legend className="sr-only">Your account</legend>
-        <FormField label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              autoComplete="username"
-              value={fields.email}
-              {...emailField(fields.onEmailChange)}
-            />
-          )}
-        </FormField>
-        <FormField label="Password">
-          {(control) => (
-            <PasswordInput {...control} name="password" autoComplete="current-password" required />
-          )}
-        </FormField>
+        <InputField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={fields.email}
+          {...emailField(fields.onEmailChange)}
+        />
+        <PasswordField
+          label="Password"
+          ref={password}
+          name="password"
+          autoComplete="current-password"
+          required
+        />
         <Button type="submit" busy={form.state === "submitting"} className="w-full">
           {form.state === "submitting" ? fields.busyLabel : fields.submitLabel}
         </Button>

@@ -3,8 +3,8 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { useState } from "react";
 import { paths } from "../shared/paths.ts";
+import { AuthLink } from "./auth-link.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { QuietLink } from "./quiet-link.tsx";
 
 export interface DeadResetLinkProps {
   state: Exclude<ResetLink["state"], "valid">;
@@ -29,9 +29,9 @@ export function DeadResetLink({ state, email: known }: DeadResetLinkProps) {
         <CardTitle>Ask for a new link</CardTitle>
         <ForgotPasswordForm email={email} onEmail={setEmail} />
       </Card>
-      <QuietLink to={paths.login} email={email}>
+      <AuthLink to={paths.login} email={email}>
         Back to sign in
-      </QuietLink>
+      </AuthLink>
     </>
   );
 }

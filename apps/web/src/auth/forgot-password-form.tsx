@@ -1,8 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
+import { InputField } from "@scriptkeeper/ui/input-field";
 import { trpc } from "../shared/api/trpc.ts";
 
 export interface ForgotPasswordFormProps {
@@ -31,19 +30,15 @@ export function ForgotPasswordForm({ email, onEmail }: ForgotPasswordFormProps) 
           {messages.forgotFailed}
         </Alert>
       )}
-      <FormField label="Email">
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={({ target }) => onEmail(target.value)}
-          />
-        )}
-      </FormField>
+      <InputField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={({ target }) => onEmail(target.value)}
+      />
       <Button type="submit" busy={request.isPending} className="w-full">
         {request.isPending ? "Sending..." : "Send Reset Link"}
       </Button>

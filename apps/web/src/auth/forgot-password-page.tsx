@@ -4,9 +4,9 @@ import { useLocation } from "react-router-dom";
 import { PageFrame } from "../shared/components/page-frame.tsx";
 import { PageHeading } from "../shared/components/page-heading.tsx";
 import { paths } from "../shared/paths.ts";
+import { AuthLink } from "./auth-link.tsx";
 import { carriedEmail } from "./carried-email.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { QuietLink } from "./quiet-link.tsx";
 
 export function ForgotPasswordPage() {
   const { state } = useLocation();
@@ -20,9 +20,9 @@ export function ForgotPasswordPage() {
       <Card>
         <ForgotPasswordForm email={email} onEmail={setEmail} />
       </Card>
-      <QuietLink to={paths.login} email={email}>
+      <AuthLink to={paths.login} email={email}>
         Back to sign in
-      </QuietLink>
+      </AuthLink>
     </PageFrame>
   );
 }

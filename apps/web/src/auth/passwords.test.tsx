@@ -54,7 +54,7 @@ describe("set a new password", () => {
     const resetPassword = vi.fn(() => ({ success: true as const }));
     const { address } = await set(["long-enough", "long-enough"], resetPassword);
     expect(await screen.findByText("Password reset successful. Please log in.")).toBeVisible();
-    expect(address()).toBe("/login");
+    await expect.poll(address).toBe("/login");
     expect(resetPassword).toHaveBeenCalledWith({ token: "tok-1", newPassword: "long-enough" });
     expect(localStorage.getItem("token")).toBeNull();
   });
@@ -123,7 +123,7 @@ describe("the address", () => {
     await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
     await screen.findByRole("button", { name: "Send Reset Link" });
     expect(screen.getByLabelText("Email")).toHaveValue("ann@people.example");
-    expect(address()).toBe("/forgot-password");
+    await expect.poll(address).toBe("/forgot-password");
     await user.type(screen.getByLabelText("Email"), ".au");
     await user.click(screen.getByRole("link", { name: "Back to sign in" }));
     await screen.findByRole("button", { name: "Sign In" });

@@ -2,8 +2,7 @@ import { PASSWORD_MINIMUM } from "@scriptkeeper/contracts/constants";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { PasswordInput } from "@scriptkeeper/ui/password-input";
+import { PasswordField } from "@scriptkeeper/ui/password-field";
 import { useForm } from "react-hook-form";
 import { PasswordRule } from "../shared/components/password-rule.tsx";
 
@@ -36,30 +35,21 @@ export function ResetPasswordForm({ busy, error, onSubmit }: ResetPasswordFormPr
           {error}
         </Alert>
       )}
-      <FormField
+      <PasswordField
         label="New Password"
         help={<PasswordRule length={`At least ${PASSWORD_MINIMUM.reset} characters`} />}
         error={formState.errors.newPassword?.message}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register("newPassword", { required, minLength: longEnough })}
-            autoComplete="new-password"
-          />
-        )}
-      </FormField>
-      <FormField label="Confirm Password" error={formState.errors.confirmPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register("confirmPassword", {
-              validate: (value) => value === getValues("newPassword") || messages.passwordsDoNotMatch,
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </FormField>
+        {...register("newPassword", { required, minLength: longEnough })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm Password"
+        error={formState.errors.confirmPassword?.message}
+        {...register("confirmPassword", {
+          validate: (value) => value === getValues("newPassword") || messages.passwordsDoNotMatch,
+        })}
+        autoComplete="new-password"
+      />
       <Button type="submit" busy={busy} className="w-full">
         {busy ? "Saving..." : "Set new password"}
       </Button>

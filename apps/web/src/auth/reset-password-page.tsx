@@ -7,9 +7,9 @@ import { PageFrame } from "../shared/components/page-frame.tsx";
 import { PageHeading } from "../shared/components/page-heading.tsx";
 import { paths } from "../shared/paths.ts";
 import { useSession } from "../shared/session/session-context.ts";
+import { AuthLink } from "./auth-link.tsx";
 import { emailOfLink } from "./carried-email.ts";
 import { DeadResetLink } from "./dead-reset-link.tsx";
-import { QuietLink } from "./quiet-link.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /** Where the link of a reset email, or of a welcome, leads. */
@@ -56,9 +56,9 @@ function SetPassword({ token, email }: { token: string; email: string }) {
           onSubmit={(newPassword) => reset.mutate({ token, newPassword })}
         />
       </Card>
-      <QuietLink to={paths.forgotPassword} email={email}>
+      <AuthLink to={paths.forgotPassword} email={email}>
         Ask for a new link
-      </QuietLink>
+      </AuthLink>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CrashBoundary } from "../shared/components/crash-page.tsx";
-import { leftWith, rememberLeaving } from "../shared/left-for-store.ts";
+import { pendingCheckout, rememberCheckout } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
 import { later, refusal } from "../testing/fake-api.ts";
 import { renderApp } from "../testing/render-app.tsx";
@@ -106,7 +106,7 @@ it("A-LOGIN-07 the role decides where a sign-in leads", async () => {
   const { user, address } = renderApp({ path: "/login", api: { auth } });
   await submitSignIn(user);
   await screen.findByRole("heading", { name: "Dashboard" });
-  expect(address()).toBe("/admin");
+  await expect.poll(address).toBe("/admin");
 });
 
 it("A-STATE-06 A-DASH-02 Logout ends the session here and on the server", async () => {
@@ -121,10 +121,10 @@ it("A-STATE-06 A-DASH-02 Logout ends the session here and on the server", async 
 it("A-STATE-06 shows nothing of an order to whoever comes after, also when it was left at the store", async () => {
   const { user } = renderApp({ token: "t", api: { auth: { logout: () => ({ success: true as const }) } } });
   const logout = await screen.findByRole("button", { name: "Logout" });
-  rememberLeaving("link");
+  rememberCheckout("link");
   await user.click(logout);
   await signIn();
-  expect(leftWith()).toBeNull();
+  expect(pendingCheckout()).toBeNull();
 });
 
 it("A-STATE-06 signs out here even if the server cannot be told", async () => {

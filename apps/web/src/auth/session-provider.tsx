@@ -6,7 +6,7 @@ import type { CallsOnHold } from "../shared/api/paused-links.ts";
 import { forgetPrivateAnswers } from "../shared/api/query-client.ts";
 import { forgetToken, onTokenChangedElsewhere, readToken, storeToken } from "../shared/api/session-token.ts";
 import { trpc } from "../shared/api/trpc.ts";
-import { forgetLeaving } from "../shared/left-for-store.ts";
+import { forgetCheckout } from "../shared/pending-checkout.ts";
 import { SessionContext } from "../shared/session/session-context.ts";
 import {
   type Session,
@@ -101,7 +101,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   const logout = useCallback(() => {
     // Whoever signs out on a shared computer must be signed out here, even if the server cannot be told.
     client.auth.logout.mutate().catch(() => undefined);
-    forgetLeaving();
+    forgetCheckout();
     forget();
   }, [client, forget]);
 

@@ -89,7 +89,7 @@ describe("a session that ends in the middle of a page", () => {
     const { user, over, getToken, address } = await endInSelection({ verify, login });
     await user.type(over.getByLabelText("Password"), "secret{Enter}");
     await screen.findByRole("heading", { name: "Dashboard" });
-    expect(address()).toBe("/admin");
+    await expect.poll(address).toBe("/admin");
     expect(getToken).toHaveBeenCalledOnce();
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { paths } from "../shared/paths.ts";
+import { AuthLink } from "./auth-link.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { QuietLink } from "./quiet-link.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** Email and password of whoever comes. */
@@ -18,9 +18,9 @@ export function SignInForm({ email: known }: { email: string }) {
         busyLabel="Signing in..."
         onSubmit={(credentials) => void signIn(credentials)}
       />
-      <QuietLink to={paths.forgotPassword} email={email}>
+      <AuthLink to={paths.forgotPassword} email={email}>
         Forgot your password?
-      </QuietLink>
+      </AuthLink>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 
 /** Handles a click but not the second one of a double click, which may come after the first was done and undo it. */
-export function firstClick(handle: () => void) {
+export function ignoreDoubleClick(handle: () => void) {
   return (event: MouseEvent) => {
     if (event.detail < 2) handle();
   };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
-import { reloadAfterUpdate } from "./reload-after-update.ts";
+import { later } from "../testing/fake-api.ts";
+import { loadAhead, loadOpened, reloadAfterUpdate } from "./reload-after-update.ts";
 
 afterEach(() => sessionStorage.clear());
 
@@ -13,8 +14,9 @@ function pageThatMisses({ onLine }: { onLine: boolean }) {
     sessionStorage,
     location: { reload },
   };
-  reloadAfterUpdate(page as unknown as Window);
-  return { reload, miss: () => events.dispatchEvent(new Event("vite:preloadError")) };
+  const window = page as unknown as Window;
+  reloadAfterUpdate(window);
+  return { window, reload, miss: () => events.dispatchEvent(new Event("vite:preloadError")) };
 }
 
 it("a page that an update took files from is loaded again, but not over and over", () => {
@@ -28,4 +30,27 @@ it("a page without a network keeps what was typed in it", () => {
   const { reload, miss } = pageThatMisses({ onLine: false });
   miss();
   expect(reload).not.toHaveBeenCalled();
+});
+
+it("what is only loaded ahead leaves the page as it stands, and tells nobody of a failure", async () => {
+  const { reload, miss } = pageThatMisses({ onLine: true });
+  await loadAhead(async () => {
+    miss();
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  expect(reload).not.toHaveBeenCalled();
+  miss();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it("what somebody opens while it is loaded ahead loads the page again", async () => {
+  const { window, reload, miss } = pageThatMisses({ onLine: true });
+  const gone = later<never>();
+  const ahead = loadAhead(() => gone.promise);
+  const opened = loadOpened(() => gone.promise, window);
+  miss();
+  gone.reject(new TypeError("Failed to fetch dynamically imported module"));
+  await expect(opened).rejects.toThrow("Failed to fetch");
+  await ahead;
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /** Runs a write unless the one before is still under way, so that a double click does a thing once. What fails is the write's own to tell. */
-export function useOnce<Input>(write: (input: Input) => Promise<unknown>): (input: Input) => void {
+export function useSingleFlight<Input>(write: (input: Input) => Promise<unknown>): (input: Input) => void {
   const running = useRef(false);
   return (input) => {
     if (running.current) return;

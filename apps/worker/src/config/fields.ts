@@ -1,6 +1,6 @@
-import { nextTick } from "@scriptkeeper/jobs/schedules";
-import { address, secretKey, text, whole } from "@scriptkeeper/process/setting-kinds";
-import { sharedFields } from "@scriptkeeper/process/shared-settings";
+import { address, secretKey, text, whole } from "@scriptkeeper/app-runtime/setting-kinds";
+import { sharedFields } from "@scriptkeeper/app-runtime/shared-settings";
+import { nextTick } from "@scriptkeeper/jobs/schedule";
 import { z } from "zod";
 
 function isPattern(pattern: string): boolean {

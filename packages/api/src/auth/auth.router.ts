@@ -24,30 +24,27 @@ import {
   resetPassword,
 } from "@scriptkeeper/services/auth";
 import { publicSettings } from "@scriptkeeper/services/core";
-import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../trpc.ts";
+import { authenticatedProcedure, publicProcedure, router, sessionProcedure } from "../trpc.ts";
 
 export const authRouter = router({
   login: publicProcedure
-    .meta({ limit: "login", rest: { method: "POST", path: "/api/auth/login", summary: "Sign in" } })
+    .meta({ limit: "login", rest: "POST /api/auth/login", summary: "Sign in" })
     .input(LoginInput)
     .output(LoginResult)
     .mutation(({ ctx, input }) => login(ctx, input)),
   verify: sessionProcedure
-    .meta({ rest: { method: "GET", path: "/api/auth/verify", summary: "Who is signed in" } })
+    .meta({ rest: "GET /api/auth/verify", summary: "Who is signed in" })
     .output(SignedInUser)
     .query(({ ctx }) => getCurrentUser(ctx)),
   logout: sessionProcedure
-    .meta({ rest: { method: "POST", path: "/api/auth/logout", summary: "Sign out this device" } })
+    .meta({ rest: "POST /api/auth/logout", summary: "Sign out this device" })
     .output(Success)
     .mutation(({ ctx }) => logout(ctx)),
-  confirm: signedInProcedure
+  confirm: authenticatedProcedure
     .meta({
       limit: "login",
-      rest: {
-        method: "POST",
-        path: "/api/auth/confirm",
-        summary: "Confirm the password, for calls that ask for a fresh sign-in",
-      },
+      rest: "POST /api/auth/confirm",
+      summary: "Confirm the password, for calls that ask for a fresh sign-in",
     })
     .input(ConfirmPasswordInput)
     .output(ConfirmedPassword)
@@ -55,11 +52,8 @@ export const authRouter = router({
   forgotPassword: publicProcedure
     .meta({
       limit: "forgotPassword",
-      rest: {
-        method: "POST",
-        path: "/api/auth/forgot-password",
-        summary: "Ask for an email with a link to choose a new password",
-      },
+      rest: "POST /api/auth/forgot-password",
+      summary: "Ask for an email with a link to choose a new password",
     })
     .input(ForgotPasswordInput)
     .output(Message)
@@ -67,11 +61,8 @@ export const authRouter = router({
   resetLink: publicProcedure
     .meta({
       limit: "resetLink",
-      rest: {
-        method: "GET",
-        path: "/api/auth/reset-password/:token",
-        summary: "Whether the link of such an email still works; asking does not use it up",
-      },
+      rest: "GET /api/auth/reset-password/:token",
+      summary: "Whether the link of such an email still works; asking does not use it up",
     })
     .input(ResetLinkInput)
     .output(ResetLink)
@@ -79,34 +70,19 @@ export const authRouter = router({
   resetPassword: publicProcedure
     .meta({
       limit: "resetPassword",
-      rest: {
-        method: "POST",
-        path: "/api/auth/reset-password",
-        summary: "Choose a new password with the link of the email",
-      },
+      rest: "POST /api/auth/reset-password",
+      summary: "Choose a new password with the link of the email",
     })
     .input(ResetPasswordInput)
     .output(Success)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   changePassword: sessionProcedure
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/api/auth/change-password",
-        summary: "Change the password while signed in",
-      },
-    })
+    .meta({ rest: "POST /api/auth/change-password", summary: "Change the password while signed in" })
     .input(ChangePasswordInput)
     .output(Success.extend(Message.shape))
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   publicSettings: publicProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/api/settings",
-        summary: "What screens need to know before anybody signs in",
-      },
-    })
+    .meta({ rest: "GET /api/settings", summary: "What screens need to know before anybody signs in" })
     .output(PublicSettings)
     .query(({ ctx }) => publicSettings(ctx)),
 });

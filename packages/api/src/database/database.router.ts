@@ -23,11 +23,11 @@ import {
   commitSql,
   createRow,
   deleteRow,
+  getSqlConsoleState,
   getStructure,
-  listRows,
+  listTableRows,
   listTables,
   runSql,
-  sqlBoxState,
   sqlHistory,
   updateRow,
 } from "@scriptkeeper/services/database";
@@ -42,7 +42,7 @@ export const databaseRouter = router({
   rows: adminProcedure
     .input(GridPageInput)
     .output(GridPage)
-    .query(({ ctx, input }) => listRows(ctx, input)),
+    .query(({ ctx, input }) => listTableRows(ctx, input)),
   updateRow: adminProcedure
     .meta({ fresh: "byInput" })
     .input(UpdateRowInput)
@@ -56,7 +56,7 @@ export const databaseRouter = router({
     .input(DeleteRowInput)
     .output(Success)
     .mutation(({ ctx, input }) => deleteRow(ctx, input)),
-  sqlBox: adminProcedure.output(SqlBoxState).query(({ ctx }) => sqlBoxState(ctx)),
+  sqlBox: adminProcedure.output(SqlBoxState).query(({ ctx }) => getSqlConsoleState(ctx)),
   runSql: adminProcedure
     .input(RunSqlInput)
     .output(SqlAnswer)

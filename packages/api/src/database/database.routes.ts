@@ -23,16 +23,14 @@ import { route } from "../rest/route.ts";
 
 export const databaseRoutes = [
   route({
-    method: "GET",
-    path: "/api/admin/database-tables",
+    rest: "GET /api/admin/database-tables",
     summary: "The names of the database's tables",
     access: "admin",
     output: TableNames,
     handler: ({ ctx }) => listTableNames(ctx),
   }),
   route({
-    method: "GET",
-    path: "/api/admin/table-structure/:table",
+    rest: "GET /api/admin/table-structure/:table",
     summary: "The columns of a table",
     access: "admin",
     params: TableInput,
@@ -40,8 +38,7 @@ export const databaseRoutes = [
     handler: ({ ctx, params }) => listTableColumns(ctx, params),
   }),
   route({
-    method: "GET",
-    path: "/api/admin/table-data/:table",
+    rest: "GET /api/admin/table-data/:table",
     summary: "A page of a table's rows, by the primary key",
     access: "admin",
     params: TableInput,
@@ -50,8 +47,7 @@ export const databaseRoutes = [
     handler: ({ ctx, params, query }) => listTableData(ctx, { ...query, ...params }),
   }),
   route({
-    method: "PUT",
-    path: "/api/admin/table-data/:table/:primaryKeyValue",
+    rest: "PUT /api/admin/table-data/:table/:primaryKeyValue",
     summary: "Change a row: takes the whole row",
     access: "admin",
     fresh: "byInput",
@@ -61,8 +57,7 @@ export const databaseRoutes = [
     handler: ({ ctx, params, body }) => putRecord(ctx, { ...params, row: body }),
   }),
   route({
-    method: "POST",
-    path: "/api/admin/table-data/:table",
+    rest: "POST /api/admin/table-data/:table",
     summary: "Add a row; an absent column takes its default",
     access: "admin",
     params: TableInput,
@@ -71,8 +66,7 @@ export const databaseRoutes = [
     handler: ({ ctx, params, body }) => postRecord(ctx, { ...params, row: body }),
   }),
   route({
-    method: "DELETE",
-    path: "/api/admin/table-data/:table/:primaryKeyValue",
+    rest: "DELETE /api/admin/table-data/:table/:primaryKeyValue",
     summary: "Delete a row",
     access: "admin",
     params: TableRecordParams,
@@ -80,8 +74,7 @@ export const databaseRoutes = [
     handler: ({ ctx, params }) => deleteRecord(ctx, params),
   }),
   route({
-    method: "POST",
-    path: "/api/admin/execute-sql",
+    rest: "POST /api/admin/execute-sql",
     summary: "Run one SQL statement and commit it",
     access: "admin",
     fresh: "byInput",

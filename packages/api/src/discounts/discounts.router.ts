@@ -24,55 +24,34 @@ import { adminProcedure, router } from "../trpc.ts";
 
 export const discountsRouter = router({
   list: adminProcedure
-    .meta({ rest: { method: "GET", path: "/api/discounts", summary: "All discounts", output: DiscountList } })
+    .meta({ rest: "GET /api/discounts", summary: "All discounts", restOutput: DiscountList })
     .input(DiscountListInput)
     .output(DiscountPage)
     .query(({ ctx, input }) => listDiscounts(ctx, input)),
   create: adminProcedure
-    .meta({ rest: { method: "POST", path: "/api/discounts", summary: "Create a discount" } })
+    .meta({ rest: "POST /api/discounts", summary: "Create a discount" })
     .input(DiscountInput)
     .output(SavedDiscount)
     .mutation(({ ctx, input }) => createDiscount(ctx, input)),
   update: adminProcedure
-    .meta({
-      rest: {
-        method: "PUT",
-        path: "/api/discounts/:id",
-        summary: "Change a discount, or only switch it on or off",
-      },
-    })
+    .meta({ rest: "PUT /api/discounts/:id", summary: "Change a discount, or only switch it on or off" })
     .input(DiscountChange.extend({ id: Id }))
     .output(Discount)
     .mutation(({ ctx, input }) => updateDiscount(ctx, input)),
   delete: adminProcedure
-    .meta({
-      rest: {
-        method: "DELETE",
-        path: "/api/discounts/:id",
-        summary: "Delete a discount and end its assignments",
-      },
-    })
+    .meta({ rest: "DELETE /api/discounts/:id", summary: "Delete a discount and end its assignments" })
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => deleteDiscount(ctx, input)),
   ofPrescription: adminProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/api/prescriptions/:id/discounts",
-        summary: "The discount assigned to an item",
-      },
-    })
+    .meta({ rest: "GET /api/prescriptions/:id/discounts", summary: "The discount assigned to an item" })
     .input(z.object({ id: Id }))
     .output(PrescriptionDiscount)
     .query(({ ctx, input }) => getAssignedDiscount(ctx, input)),
   assign: adminProcedure
     .meta({
-      rest: {
-        method: "POST",
-        path: "/api/discounts/assign",
-        summary: "Assign a discount to an item; an earlier one ends",
-      },
+      rest: "POST /api/discounts/assign",
+      summary: "Assign a discount to an item; an earlier one ends",
     })
     .input(AssignDiscountInput)
     .output(Success)

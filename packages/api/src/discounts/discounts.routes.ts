@@ -6,8 +6,7 @@ import { route } from "../rest/route.ts";
 
 export const discountsRoutes = [
   route({
-    method: "DELETE",
-    path: "/api/discounts/assign/:prescriptionId/:discountConfigId",
+    rest: "DELETE /api/discounts/assign/:prescriptionId/:discountConfigId",
     summary: "Remove a discount from an item",
     access: "admin",
     params: z.object({ prescriptionId: IdInPath, discountConfigId: IdInPath }),

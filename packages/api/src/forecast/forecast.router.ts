@@ -6,11 +6,8 @@ import { adminProcedure, router } from "../trpc.ts";
 export const forecastRouter = router({
   forecast: adminProcedure
     .meta({
-      rest: {
-        method: "GET",
-        path: "/api/admin/forecast",
-        summary: "How many reminders and expiry notices the next 30 days will bring",
-      },
+      rest: "GET /api/admin/forecast",
+      summary: "How many reminders and expiry notices the next 30 days will bring",
     })
     .output(Forecast)
     .query(({ ctx }) => getForecast(ctx)),

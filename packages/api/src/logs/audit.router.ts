@@ -5,11 +5,8 @@ import { adminProcedure, router } from "../trpc.ts";
 export const auditRouter = router({
   audit: adminProcedure
     .meta({
-      rest: {
-        method: "GET",
-        path: "/api/admin/audit",
-        summary: "Who did what, the newest first; nothing of it can be changed",
-      },
+      rest: "GET /api/admin/audit",
+      summary: "Who did what, the newest first; nothing of it can be changed",
     })
     .input(AuditInput)
     .output(AuditPage)

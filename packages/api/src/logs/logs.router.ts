@@ -22,13 +22,7 @@ const OneEmail = z.object({ id: Id });
 
 export const logsRouter = router({
   dashboardStats: adminProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/api/admin/dashboard-stats",
-        summary: "The four numbers of the dashboard",
-      },
-    })
+    .meta({ rest: "GET /api/admin/dashboard-stats", summary: "The four numbers of the dashboard" })
     .output(DashboardStats)
     .query(({ ctx }) => dashboardStats(ctx)),
   outlook: adminProcedure.output(DashboardOutlook).query(({ ctx }) => upcoming(ctx)),
@@ -41,13 +35,7 @@ export const logsRouter = router({
     .output(DownloadLink)
     .query(({ ctx, input }) => emailContentLink(ctx, input)),
   resendEmail: adminProcedure
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/api/admin/notification-logs/:id/resend",
-        summary: "Send a failed email again",
-      },
-    })
+    .meta({ rest: "POST /api/admin/notification-logs/:id/resend", summary: "Send a failed email again" })
     .input(OneEmail)
     .output(Success)
     .mutation(({ ctx, input }) => resendEmail(ctx, input)),

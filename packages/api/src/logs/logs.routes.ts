@@ -2,13 +2,12 @@ import { NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contr
 import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
 import { notificationLogs, openEmailContent } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
-import { FileAnswer } from "../rest/file-answer.ts";
+import { FileResponse } from "../rest/file-response.ts";
 import { route } from "../rest/route.ts";
 
 export const logsRoutes = [
   route({
-    method: "GET",
-    path: "/api/admin/notification-logs",
+    rest: "GET /api/admin/notification-logs",
     summary: "Emails that were written, the newest first",
     access: "admin",
     query: NotificationLogsInput,
@@ -16,14 +15,13 @@ export const logsRoutes = [
     handler: ({ ctx, query }) => notificationLogs(ctx, query),
   }),
   route({
-    method: "GET",
-    path: "/api/downloads/notification-logs/:ticket",
+    rest: "GET /api/downloads/notification-logs/:ticket",
     summary: "The stored copy of an email as a page that can do nothing, by a link that works for a minute",
     access: "public",
     params: TicketParams,
     output: z.string(),
     mediaType: "text/html",
-    handler: async ({ ctx, params }) => new FileAnswer(inertPage, [await openEmailContent(ctx, params)]),
+    handler: async ({ ctx, params }) => new FileResponse(inertPage, [await openEmailContent(ctx, params)]),
   }),
 ];
 

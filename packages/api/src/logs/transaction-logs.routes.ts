@@ -11,13 +11,12 @@ import {
   transactionLogs,
 } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
-import { FileAnswer } from "../rest/file-answer.ts";
+import { FileResponse } from "../rest/file-response.ts";
 import { route } from "../rest/route.ts";
 
 export const transactionLogsRoutes = [
   route({
-    method: "GET",
-    path: "/api/admin/transaction-logs",
+    rest: "GET /api/admin/transaction-logs",
     summary: "What happened, the newest first, with the numbers of today",
     access: "admin",
     query: TransactionLogsInput,
@@ -25,8 +24,7 @@ export const transactionLogsRoutes = [
     handler: ({ ctx, query }) => transactionLogs(ctx, query),
   }),
   route({
-    method: "GET",
-    path: "/api/admin/transaction-logs/export",
+    rest: "GET /api/admin/transaction-logs/export",
     summary: "All of it that the filter lets through, as a CSV file",
     access: "admin",
     fresh: "always",
@@ -36,8 +34,7 @@ export const transactionLogsRoutes = [
     handler: async ({ ctx, query }) => csvAnswer(await exportTransactions(ctx, query)),
   }),
   route({
-    method: "GET",
-    path: "/api/downloads/transaction-logs/:ticket",
+    rest: "GET /api/downloads/transaction-logs/:ticket",
     summary: "The same CSV file for a browser, by a link that works for a minute",
     access: "public",
     params: TicketParams,
@@ -47,10 +44,10 @@ export const transactionLogsRoutes = [
   }),
 ];
 
-function csvAnswer({ name, chunks }: CsvFile): FileAnswer {
+function csvAnswer({ name, chunks }: CsvFile): FileResponse {
   const headers = {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${name}"`,
   };
-  return new FileAnswer(headers, chunks);
+  return new FileResponse(headers, chunks);
 }

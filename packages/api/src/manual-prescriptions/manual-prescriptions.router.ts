@@ -14,32 +14,20 @@ import { adminProcedure, router } from "../trpc.ts";
 export const manualPrescriptionsRouter = router({
   availableProducts: adminProcedure
     .meta({
-      rest: {
-        method: "GET",
-        path: "/api/prescriptions/available-products",
-        summary: "The products that a prescription can be made for",
-      },
+      rest: "GET /api/prescriptions/available-products",
+      summary: "The products that a prescription can be made for",
     })
     .output(AvailableProducts)
     .query(({ ctx }) => listAvailableProducts(ctx)),
   searchUsers: adminProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/api/prescriptions/search-users",
-        summary: "Find customers by name or email address",
-      },
-    })
+    .meta({ rest: "GET /api/prescriptions/search-users", summary: "Find customers by name or email address" })
     .input(SearchUsersInput)
     .output(FoundUsers)
     .query(({ ctx, input }) => searchUsers(ctx, input)),
   createManual: adminProcedure
     .meta({
-      rest: {
-        method: "POST",
-        path: "/api/prescriptions/create-manual",
-        summary: "Create a prescription by hand, for a known or a new customer",
-      },
+      rest: "POST /api/prescriptions/create-manual",
+      summary: "Create a prescription by hand, for a known or a new customer",
     })
     .input(CreateManualInput)
     .output(CreateManualResult)

@@ -29,72 +29,47 @@ const ById = z.object({ id: Id });
 /** Merged into `prescriptions`: what administrators change. */
 export const changesRouter = router({
   update: adminProcedure
-    .meta({
-      rest: { method: "PUT", path: "/api/prescriptions/:id", summary: "Change repeats and expiry dates" },
-    })
+    .meta({ rest: "PUT /api/prescriptions/:id", summary: "Change repeats and expiry dates" })
     .input(UpdatePrescriptionInput.extend(ById.shape))
     .output(PrescriptionItem)
     .mutation(({ ctx, input }) => updatePrescription(ctx, input)),
   updateRepeats: adminProcedure
-    .meta({
-      rest: {
-        method: "PATCH",
-        path: "/api/admin/prescriptions/:id/update-repeats",
-        summary: "Set the repeats",
-      },
-    })
+    .meta({ rest: "PATCH /api/admin/prescriptions/:id/update-repeats", summary: "Set the repeats" })
     .input(UpdateRepeatsInput.extend(ById.shape))
     .output(RepeatsChange)
     .mutation(({ ctx, input }) => updateRepeats(ctx, input)),
   updateReminder: adminProcedure
     .meta({
-      rest: {
-        method: "POST",
-        path: "/api/admin/update-prescription-reminder",
-        summary: "Change the reminder date, and forget the last reminder if asked",
-      },
+      rest: "POST /api/admin/update-prescription-reminder",
+      summary: "Change the reminder date, and forget the last reminder if asked",
     })
     .input(UpdateReminderInput)
     .output(ChangedPrescription)
     .mutation(({ ctx, input }) => updateReminder(ctx, input)),
   completeData: adminProcedure
     .meta({
-      rest: {
-        method: "PATCH",
-        path: "/api/admin/prescriptions/:id/complete-data",
-        summary: "Fill in repeats and expiry of an item that needs review",
-      },
+      rest: "PATCH /api/admin/prescriptions/:id/complete-data",
+      summary: "Fill in repeats and expiry of an item that needs review",
     })
     .input(CompleteDataInput.extend(ById.shape))
     .output(PrescriptionItem)
     .mutation(({ ctx, input }) => completeData(ctx, input)),
   testReminder: adminProcedure
     .meta({
-      rest: {
-        method: "POST",
-        path: "/api/prescriptions/test-reminder/:itemId",
-        summary: "Send a test renewal email, to the customer unless `to` is `me`",
-        isBodyOptional: true,
-      },
+      rest: "POST /api/prescriptions/test-reminder/:itemId",
+      summary: "Send a test renewal email, to the customer unless `to` is `me`",
+      isBodyOptional: true,
     })
     .input(TestReminderInput.extend({ itemId: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => sendTestReminder(ctx, input)),
   deleteItem: adminProcedure
-    .meta({
-      rest: { method: "DELETE", path: "/api/prescriptions/:id", summary: "Delete one prescription item" },
-    })
+    .meta({ rest: "DELETE /api/prescriptions/:id", summary: "Delete one prescription item" })
     .input(ById)
     .output(Success)
     .mutation(({ ctx, input }) => deletePrescription(ctx, input)),
   deleteGroup: adminProcedure
-    .meta({
-      rest: {
-        method: "DELETE",
-        path: "/api/prescriptions/group/:groupId",
-        summary: "Delete an order with all its items",
-      },
-    })
+    .meta({ rest: "DELETE /api/prescriptions/group/:groupId", summary: "Delete an order with all its items" })
     .input(z.object({ groupId: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => deleteGroup(ctx, input)),

@@ -4,8 +4,7 @@ import { route } from "../rest/route.ts";
 
 export const changesRoutes = [
   route({
-    method: "GET",
-    path: "/api/admin/prescriptions/needs-review",
+    rest: "GET /api/admin/prescriptions/needs-review",
     summary: "The items whose repeats and expiry are still to be filled in",
     access: "admin",
     output: NeedsReview,

@@ -35,11 +35,8 @@ export const patientsRouter = router({
     .query(({ ctx, input }) => pageNeedsReview(ctx, input)),
   needsAttention: adminProcedure
     .meta({
-      rest: {
-        method: "GET",
-        path: "/api/admin/prescriptions/needs-attention",
-        summary: "The reviewed items that would be forgotten: never reminded of, or without a strength",
-      },
+      rest: "GET /api/admin/prescriptions/needs-attention",
+      summary: "The reviewed items that would be forgotten: never reminded of, or without a strength",
     })
     .input(NeedsAttentionInput)
     .output(NeedsAttention)

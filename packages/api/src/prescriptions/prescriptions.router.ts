@@ -13,39 +13,27 @@ import {
   undoReminderDate,
 } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
-import { adminProcedure, router, signedInProcedure } from "../trpc.ts";
+import { adminProcedure, authenticatedProcedure, router } from "../trpc.ts";
 
 export const prescriptionsRouter = router({
-  listMine: signedInProcedure.output(z.array(PrescriptionItem)).query(({ ctx }) => listMine(ctx)),
-  get: signedInProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/api/prescriptions/:id",
-        summary: "One prescription item with its discount",
-      },
-    })
+  listMine: authenticatedProcedure.output(z.array(PrescriptionItem)).query(({ ctx }) => listMine(ctx)),
+  get: authenticatedProcedure
+    .meta({ rest: "GET /api/prescriptions/:id", summary: "One prescription item with its discount" })
     .input(z.object({ id: Id }))
     .output(SinglePrescription)
     .query(({ ctx, input }) => getPrescription(ctx, input)),
   setReminderDate: adminProcedure
     .meta({
-      rest: {
-        method: "PUT",
-        path: "/api/admin/prescriptions/:id/reminder-date",
-        summary: "Set the reminder date, which arms the reminder anew",
-      },
+      rest: "PUT /api/admin/prescriptions/:id/reminder-date",
+      summary: "Set the reminder date, which arms the reminder anew",
     })
     .input(ReminderDateInput.extend({ id: Id }))
     .output(SetReminderDate)
     .mutation(({ ctx, input }) => setReminderDate(ctx, input)),
   undoReminderDate: adminProcedure
     .meta({
-      rest: {
-        method: "POST",
-        path: "/api/admin/prescriptions/:id/undo-reminder-date",
-        summary: "Take back a reminder date that was just set",
-      },
+      rest: "POST /api/admin/prescriptions/:id/undo-reminder-date",
+      summary: "Take back a reminder date that was just set",
     })
     .input(UndoReminderDateInput.extend({ id: Id }))
     .output(PrescriptionItem)

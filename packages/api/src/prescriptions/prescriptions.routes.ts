@@ -6,10 +6,9 @@ import { route } from "../rest/route.ts";
 
 export const prescriptionsRoutes = [
   route({
-    method: "GET",
-    path: "/api/prescriptions",
+    rest: "GET /api/prescriptions",
     summary: "Every prescription item: all of them for administrators, their own for customers",
-    access: "signedIn",
+    access: "authenticated",
     output: z.array(PrescriptionItem),
     handler: ({ ctx: { actor, ...rest } }) =>
       isAdmin(actor) ? streamAll({ ...rest, actor }) : listMine({ ...rest, actor }),

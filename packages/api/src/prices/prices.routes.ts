@@ -4,10 +4,9 @@ import { route } from "../rest/route.ts";
 
 export const pricesRoutes = [
   route({
-    method: "POST",
-    path: "/api/admin/shopify/update-prices",
-    access: "admin",
+    rest: "POST /api/admin/shopify/update-prices",
     summary: "Set up to 500 prices at the store",
+    access: "admin",
     body: UpdatePricesInput,
     output: UpdatePricesAnswer,
     handler: ({ ctx, body }) => updatePrices(ctx, body),

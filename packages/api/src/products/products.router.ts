@@ -22,24 +22,15 @@ import { adminProcedure, router } from "../trpc.ts";
 export const productsRouter = router({
   configurations: adminProcedure
     .meta({
-      rest: {
-        method: "GET",
-        path: "/api/admin/product-configs",
-        summary: "Product configurations, the archived ones or the others",
-        output: ProductConfigurationList,
-      },
+      rest: "GET /api/admin/product-configs",
+      summary: "Product configurations, the archived ones or the others",
+      restOutput: ProductConfigurationList,
     })
     .input(ProductConfigurationListInput)
     .output(ProductConfigurationPage)
     .query(({ ctx, input }) => listConfigurations(ctx, input)),
   update: adminProcedure
-    .meta({
-      rest: {
-        method: "PUT",
-        path: "/api/admin/product-configs/:id",
-        summary: "Change a product configuration",
-      },
-    })
+    .meta({ rest: "PUT /api/admin/product-configs/:id", summary: "Change a product configuration" })
     .input(ProductConfigurationChange.extend({ id: Id }))
     .output(ProductConfiguration)
     .mutation(({ ctx, input }) => updateConfiguration(ctx, input)),
@@ -48,13 +39,7 @@ export const productsRouter = router({
     .output(ProductConfiguration)
     .mutation(({ ctx, input }) => archiveConfiguration(ctx, input)),
   delete: adminProcedure
-    .meta({
-      rest: {
-        method: "DELETE",
-        path: "/api/admin/product-configs/:id",
-        summary: "Delete a product configuration",
-      },
-    })
+    .meta({ rest: "DELETE /api/admin/product-configs/:id", summary: "Delete a product configuration" })
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => deleteConfiguration(ctx, input)),

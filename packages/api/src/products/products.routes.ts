@@ -7,8 +7,7 @@ import { route } from "../rest/route.ts";
 
 export const productsRoutes = [
   route({
-    method: "GET",
-    path: "/api/admin/shopify-products",
+    rest: "GET /api/admin/shopify-products",
     summary: "The store's products, from the saved copy or refreshed from the store",
     access: "admin",
     query: StoreProductsInput,
@@ -16,8 +15,7 @@ export const productsRoutes = [
     handler: ({ ctx, query }) => listStoreProducts(ctx, query),
   }),
   route({
-    method: "PATCH",
-    path: "/api/admin/product-configs/:id/archive",
+    rest: "PATCH /api/admin/product-configs/:id/archive",
     summary: "Archive a product",
     access: "admin",
     params: IdParams,
@@ -25,8 +23,7 @@ export const productsRoutes = [
     handler: ({ ctx, params }) => archiveConfiguration(ctx, { ...params, isArchived: true }),
   }),
   route({
-    method: "PATCH",
-    path: "/api/admin/product-configs/:id/unarchive",
+    rest: "PATCH /api/admin/product-configs/:id/unarchive",
     summary: "Unarchive a product",
     access: "admin",
     params: IdParams,

@@ -21,17 +21,14 @@ import {
   previewRenewal,
   renew,
 } from "@scriptkeeper/services/renewals";
-import { publicProcedure, router, signedInProcedure } from "../trpc.ts";
+import { authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const renewalsRouter = router({
-  getToken: signedInProcedure
+  getToken: authenticatedProcedure
     .meta({
       limit: "renewal",
-      rest: {
-        method: "POST",
-        path: "/api/prescriptions/get-renewal-token",
-        summary: "A link to renew chosen items",
-      },
+      rest: "POST /api/prescriptions/get-renewal-token",
+      summary: "A link to renew chosen items",
     })
     .input(RenewalTokenInput)
     .output(RenewalToken)
@@ -39,11 +36,8 @@ export const renewalsRouter = router({
   preview: publicProcedure
     .meta({
       limit: "renewal",
-      rest: {
-        method: "GET",
-        path: "/api/prescriptions/renewal/:token",
-        summary: "The items of a renewal link, with prices and what can be ordered",
-      },
+      rest: "GET /api/prescriptions/renewal/:token",
+      summary: "The items of a renewal link, with prices and what can be ordered",
     })
     .input(PreviewInput)
     .output(Preview)
@@ -51,11 +45,8 @@ export const renewalsRouter = router({
   renew: publicProcedure
     .meta({
       limit: "renewal",
-      rest: {
-        method: "POST",
-        path: "/api/prescriptions/renew-multiple",
-        summary: "Renew items: takes the repeats and answers the checkout",
-      },
+      rest: "POST /api/prescriptions/renew-multiple",
+      summary: "Renew items: takes the repeats and answers the checkout",
     })
     .input(RenewInput)
     .output(RenewResult)
@@ -63,33 +54,24 @@ export const renewalsRouter = router({
   status: publicProcedure
     .meta({
       limit: "renewal",
-      rest: {
-        method: "GET",
-        path: "/api/prescriptions/renewal/:token/status",
-        summary: "Whether the order of a renewal link is paid",
-      },
+      rest: "GET /api/prescriptions/renewal/:token/status",
+      summary: "Whether the order of a renewal link is paid",
     })
     .input(LinkStatusInput)
     .output(LinkStatus)
     .query(({ ctx, input }) => getLinkStatus(ctx, input)),
-  listMine: signedInProcedure
+  listMine: authenticatedProcedure
     .meta({
-      rest: {
-        method: "GET",
-        path: "/api/renewals",
-        summary: "One's own orders with their items, those on their way first",
-      },
+      rest: "GET /api/renewals",
+      summary: "One's own orders with their items, those on their way first",
     })
     .output(PatientRenewalList)
     .query(({ ctx }) => listMyRenewals(ctx)),
-  cancel: signedInProcedure
+  cancel: authenticatedProcedure
     .meta({
       limit: "renewal",
-      rest: {
-        method: "POST",
-        path: "/api/renewals/:renewalId/cancel",
-        summary: "Give up an unpaid order of one's own",
-      },
+      rest: "POST /api/renewals/:renewalId/cancel",
+      summary: "Give up an unpaid order of one's own",
     })
     .input(CancelRenewalInput)
     .output(CancelledRenewal)
@@ -97,11 +79,8 @@ export const renewalsRouter = router({
   cancelByLink: publicProcedure
     .meta({
       limit: "renewal",
-      rest: {
-        method: "POST",
-        path: "/api/prescriptions/renewal/:token/orders/:renewalId/cancel",
-        summary: "Give up an unpaid order that holds something of a renewal link",
-      },
+      rest: "POST /api/prescriptions/renewal/:token/orders/:renewalId/cancel",
+      summary: "Give up an unpaid order that holds something of a renewal link",
     })
     .input(CancelByLinkInput)
     .output(CancelledRenewal)

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
-import { startedStream } from "./started-stream.ts";
+import { startStream } from "./start-stream.ts";
 
 /** A JSON array whose items come in chunks, fetched as it is read. */
 export function jsonArrayStream(chunks: AsyncIterable<unknown>): Promise<Readable> {
-  return startedStream(pieces(chunks));
+  return startStream(pieces(chunks));
 }
 
 async function* pieces(chunks: AsyncIterable<unknown>): AsyncGenerator<string> {

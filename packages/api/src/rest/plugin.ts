@@ -1,14 +1,12 @@
 import type { ServerResponse } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import type { z } from "zod";
 import type { Access, Caller, Freshness } from "../caller.ts";
-import { badInputOf } from "../plain-issues.ts";
-import { illFormed } from "../well-formed.ts";
-import { FileAnswer } from "./file-answer.ts";
+import { FileResponse } from "./file-response.ts";
 import { jsonArrayStream } from "./json-array-stream.ts";
 import type { Route } from "./route.ts";
-import { startedStream } from "./started-stream.ts";
+import { startStream } from "./start-stream.ts";
+import { validatorCompiler } from "./validator-compiler.ts";
 
 export interface RestOptions {
   sections: readonly { title: string; routes: readonly Route[] }[];
@@ -30,10 +28,10 @@ export async function rest(app: FastifyInstance, { sections, callerOf }: RestOpt
       onRequest: async (request, reply) => {
         reply.header("cache-control", "no-store");
         await callerOf(request).count(limit);
-        await callerOf(request).contextFor(access, fresh);
+        await callerOf(request).authorize(access, fresh);
       },
       handler: async (request, reply) => {
-        const ctx = await callerOf(request).contextFor(access);
+        const ctx = await callerOf(request).authorize(access);
         return send(reply, await answer({ ...ctx, gone: () => goneFrom(reply.raw) }, request));
       },
     });
@@ -61,7 +59,7 @@ function descriptionOf({ access, fresh, summary }: Route, title: string) {
 const CALLERS: Record<Access, string> = {
   public: "Anybody may call it.",
   session: "For whoever is signed in, also with a temporary password.",
-  signedIn: "For whoever is signed in; customers see and change what is theirs.",
+  authenticated: "For whoever is signed in; customers see and change what is theirs.",
   admin: "For administrators.",
 };
 
@@ -73,19 +71,9 @@ const FRESH: Record<Freshness, string> = {
   byInput: `Asks for a fresh sign-in where it writes with SQL, or changes a person's record or address: ${HOW_TO_CONFIRM}`,
 };
 
-const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema, httpPart }) =>
-  (data) => {
-    // What is no id in a path is answered as a missing one.
-    const fault = httpPart === "params" ? null : illFormed(data);
-    if (fault) return { error: fault };
-    const parsed = schema.safeParse(data);
-    return parsed.success ? { value: parsed.data } : { error: badInputOf(parsed.error.issues, data) };
-  };
-
 async function send(reply: FastifyReply, answer: unknown): Promise<unknown> {
-  if (answer instanceof FileAnswer) {
-    const stream = await startedStream(answer.chunks);
+  if (answer instanceof FileResponse) {
+    const stream = await startStream(answer.chunks);
     return reply.headers(answer.headers).send(stream);
   }
   if (!isChunked(answer)) return answer;

@@ -1,13 +1,11 @@
 import type { z } from "zod";
-import type { Access, ContextFor, Freshness, LimitName } from "../caller.ts";
-import type { FileAnswer } from "./file-answer.ts";
+import type { Access, ContextByAccess, Freshness, LimitName } from "../caller.ts";
+import { type Endpoint, type Method, parseEndpoint } from "./endpoint.ts";
+import type { FileResponse } from "./file-response.ts";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** One row of the REST facade as it is written down. Paths are Fastify's, `:id` for a part that varies. */
+/** One row of the REST facade as it is written down. */
 interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O> {
-  method: Method;
-  path: `/api/${string}`;
+  rest: Endpoint;
   /** One line for the description of the facade. */
   summary: string;
   /** Who may call. There is no default: a row without it does not compile. */
@@ -26,13 +24,13 @@ interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B exte
 }
 
 interface RouteRequest<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  ctx: ContextFor[A];
+  ctx: ContextByAccess[A];
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
 }
 
-type Answer<O> = O | AsyncIterable<O> | FileAnswer;
+type Answer<O> = O | AsyncIterable<O> | FileResponse;
 
 interface RouteSchema {
   params?: z.ZodType;
@@ -52,7 +50,7 @@ export interface Route {
   fresh: Freshness | undefined;
   schema: RouteSchema;
   /** `request` has been parsed by `schema`, and `ctx` was made for `access`. */
-  answer(ctx: ContextFor[Access], request: { params: unknown; query: unknown; body: unknown }): unknown;
+  answer(ctx: ContextByAccess[Access], request: { params: unknown; query: unknown; body: unknown }): unknown;
 }
 
 export function route<
@@ -64,8 +62,7 @@ export function route<
 >(row: Row<A, P, Q, B, O>): Route {
   const { params, query, body } = row;
   return {
-    method: row.method,
-    path: row.path,
+    ...parseEndpoint(row.rest),
     summary: row.summary,
     access: row.access,
     limit: row.limit ?? "general",

@@ -22,8 +22,8 @@ import { testToolsRoutes } from "../test-tools/test-tools.routes.ts";
 import { customersRoutes } from "../users/customers.routes.ts";
 import { usersRouter } from "../users/users.router.ts";
 import { usersRoutes } from "../users/users.routes.ts";
+import { deriveRoutes } from "./derive-routes.ts";
 import type { Route } from "./route.ts";
-import { routesOf } from "./routes-of.ts";
 
 interface Section {
   title: string;
@@ -32,29 +32,34 @@ interface Section {
 
 /** Every call of the REST facade, in the order in which its description tells it. */
 export const sections: readonly Section[] = [
-  { title: "Signing in", routes: routesOf(authRouter) },
+  { title: "Signing in", routes: deriveRoutes(authRouter) },
   {
     title: "Prescriptions",
     routes: [
       ...prescriptionsRoutes,
-      ...routesOf(prescriptionsRouter),
-      ...routesOf(changesRouter),
+      ...deriveRoutes(prescriptionsRouter),
+      ...deriveRoutes(changesRouter),
       ...changesRoutes,
-      ...routesOf(patientsRouter),
+      ...deriveRoutes(patientsRouter),
     ],
   },
-  { title: "Prescriptions made by hand", routes: routesOf(manualPrescriptionsRouter) },
-  { title: "Renewals", routes: routesOf(renewalsRouter) },
-  { title: "Testing tools", routes: [...testToolsRoutes, ...routesOf(forecastRouter)] },
-  { title: "Discounts", routes: [...routesOf(discountsRouter), ...discountsRoutes] },
-  { title: "Users", routes: [...routesOf(usersRouter), ...usersRoutes] },
+  { title: "Prescriptions made by hand", routes: deriveRoutes(manualPrescriptionsRouter) },
+  { title: "Renewals", routes: deriveRoutes(renewalsRouter) },
+  { title: "Testing tools", routes: [...testToolsRoutes, ...deriveRoutes(forecastRouter)] },
+  { title: "Discounts", routes: [...deriveRoutes(discountsRouter), ...discountsRoutes] },
+  { title: "Users", routes: [...deriveRoutes(usersRouter), ...usersRoutes] },
   { title: "Customers", routes: customersRoutes },
-  { title: "Products", routes: [...routesOf(productsRouter), ...productsRoutes] },
+  { title: "Products", routes: [...deriveRoutes(productsRouter), ...productsRoutes] },
   { title: "Prices", routes: pricesRoutes },
-  { title: "Store", routes: routesOf(storeRouter) },
+  { title: "Store", routes: deriveRoutes(storeRouter) },
   { title: "Database", routes: databaseRoutes },
   {
     title: "Logs",
-    routes: [...routesOf(logsRouter), ...logsRoutes, ...transactionLogsRoutes, ...routesOf(auditRouter)],
+    routes: [
+      ...deriveRoutes(logsRouter),
+      ...logsRoutes,
+      ...transactionLogsRoutes,
+      ...deriveRoutes(auditRouter),
+    ],
   },
 ];

@@ -5,18 +5,13 @@ import { adminProcedure, router } from "../trpc.ts";
 export const storeRouter = router({
   status: adminProcedure
     .meta({
-      rest: {
-        method: "GET",
-        path: "/api/admin/store-status",
-        summary: "How the store stood at the last look, held against the settings",
-      },
+      rest: "GET /api/admin/store-status",
+      summary: "How the store stood at the last look, held against the settings",
     })
     .output(StoreStatus)
     .query(({ ctx }) => getStoreStatus(ctx)),
   check: adminProcedure
-    .meta({
-      rest: { method: "POST", path: "/api/admin/store-status/check", summary: "Look at the store now" },
-    })
+    .meta({ rest: "POST /api/admin/store-status/check", summary: "Look at the store now" })
     .output(StoreStatus)
     .mutation(({ ctx }) => checkStore(ctx)),
 });

@@ -6,8 +6,7 @@ import { route } from "../rest/route.ts";
 /** Callers ask for `?expand=user`; every item carries its patient anyway. */
 export const testToolsRoutes = [
   route({
-    method: "GET",
-    path: "/api/admin/prescriptions",
+    rest: "GET /api/admin/prescriptions",
     summary: "Every prescription item with its customer, for the testing tools",
     access: "admin",
     output: z.array(PrescriptionItem),

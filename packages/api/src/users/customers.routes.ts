@@ -6,16 +6,14 @@ import { route } from "../rest/route.ts";
 
 export const customersRoutes = [
   route({
-    method: "GET",
-    path: "/api/admin/customers",
+    rest: "GET /api/admin/customers",
     summary: "All customers",
     access: "admin",
     output: z.array(Customer),
     handler: ({ ctx }) => streamCustomers(ctx),
   }),
   route({
-    method: "PUT",
-    path: "/api/admin/customers/:id",
+    rest: "PUT /api/admin/customers/:id",
     summary: "Change a customer's name, email address or phone",
     access: "admin",
     fresh: "byInput",

@@ -27,46 +27,28 @@ export const usersRouter = router({
     .output(UsersPage)
     .query(({ ctx, input }) => listUsers(ctx, input)),
   delete: freshAdminProcedure
-    .meta({
-      rest: {
-        method: "DELETE",
-        path: "/api/users/:id",
-        summary: "Delete an account and all its prescriptions",
-      },
-    })
+    .meta({ rest: "DELETE /api/users/:id", summary: "Delete an account and all its prescriptions" })
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => deleteUser(ctx, input)),
   signOut: adminProcedure
     .meta({
-      rest: {
-        method: "POST",
-        path: "/api/users/:id/sign-out",
-        summary: "End all sessions of an account, but the one that asks",
-      },
+      rest: "POST /api/users/:id/sign-out",
+      summary: "End all sessions of an account, but the one that asks",
     })
     .input(z.object({ id: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => signOutUser(ctx, input)),
   changeRole: freshAdminProcedure
     .meta({
-      rest: {
-        method: "PUT",
-        path: "/api/admin/users/:id/role",
-        summary: "Make a customer an administrator, or an administrator a customer",
-      },
+      rest: "PUT /api/admin/users/:id/role",
+      summary: "Make a customer an administrator, or an administrator a customer",
     })
     .input(ChangeRoleInput)
     .output(ListedUser)
     .mutation(({ ctx, input }) => changeRole(ctx, input)),
   changeOwnEmail: adminProcedure
-    .meta({
-      rest: {
-        method: "PUT",
-        path: "/api/admin/users/own-email",
-        summary: "Change the caller's own email address",
-      },
-    })
+    .meta({ rest: "PUT /api/admin/users/own-email", summary: "Change the caller's own email address" })
     .input(ChangeOwnEmailInput)
     .output(ListedUser)
     .mutation(({ ctx, input }) => changeOwnEmail(ctx, input)),
@@ -75,7 +57,7 @@ export const usersRouter = router({
     .output(AdminsPage)
     .query(({ ctx, input }) => listAdmins(ctx, input)),
   addAdmin: freshAdminProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/users/admins", summary: "Add an administrator" } })
+    .meta({ rest: "POST /api/admin/users/admins", summary: "Add an administrator" })
     .input(AddAdminInput)
     .output(AdminUser)
     .mutation(({ ctx, input }) => addAdmin(ctx, input)),

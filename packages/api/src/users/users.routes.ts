@@ -5,16 +5,14 @@ import { route } from "../rest/route.ts";
 
 export const usersRoutes = [
   route({
-    method: "GET",
-    path: "/api/users",
+    rest: "GET /api/users",
     summary: "All accounts, customers' and administrators'",
     access: "admin",
     output: z.array(ListedUser),
     handler: ({ ctx }) => streamUsers(ctx),
   }),
   route({
-    method: "GET",
-    path: "/api/admin/users/admins",
+    rest: "GET /api/admin/users/admins",
     summary: "All administrators",
     access: "admin",
     output: z.array(AdminUser),

@@ -4,7 +4,7 @@ import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/admin"
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "../migrate.ts";
-import { folderOf } from "./testing/folder-of.ts";
+import { writeMigrations } from "./testing/write-migrations.ts";
 
 let shop: TestDatabase;
 let pool: pg.Pool;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   shop = await replaceDatabase(inject("adminUrl"), { name });
   pool = new pg.Pool({ connectionString: shop.url, max: 8 });
   pool.on("error", () => undefined);
-  await migrate(shop.url, { folder: await folderOf([SHOP]) });
+  await migrate(shop.url, { folder: await writeMigrations([SHOP]) });
 });
 afterEach(async () => {
   await pool.end();
@@ -67,7 +67,7 @@ async function openTransaction(statement: string): Promise<{ end: () => Promise<
 
 describe("a migration of a shop at work", () => {
   it("gives way to a long transaction again and again, lets those behind it through, and is applied once it is over", async () => {
-    const folder = await folderOf([SHOP, ["alter table items add column note text"]]);
+    const folder = await writeMigrations([SHOP, ["alter table items add column note text"]]);
     const other = await openTransaction(READ);
     const gaveWay = new EventEmitter();
     const migrating = migrate(shop.url, { folder, onRetry: () => gaveWay.emit("again") });
@@ -85,9 +85,9 @@ describe("a migration of a shop at work", () => {
   it("holds what it has locked no longer than a second while it waits for more", async () => {
     const both = ["create table others (id int)"];
     const next = ["alter table items add column note text", "alter table others add column note text"];
-    await migrate(shop.url, { folder: await folderOf([SHOP, both]) });
+    await migrate(shop.url, { folder: await writeMigrations([SHOP, both]) });
     const other = await openTransaction("select * from others");
-    const migrating = migrate(shop.url, { folder: await folderOf([SHOP, both, next]) });
+    const migrating = migrate(shop.url, { folder: await writeMigrations([SHOP, both, next]) });
     await untilMigratorWaits();
     const asked = performance.now();
     await pool.query("select count(*) from items");
@@ -100,7 +100,7 @@ describe("a migration of a shop at work", () => {
   it("says what PostgreSQL says when its patience ends, and has changed nothing", async () => {
     const next = ["create table half (id int)", "alter table items add column note text"];
     const other = await openTransaction(READ);
-    const attempt = migrate(shop.url, { folder: await folderOf([SHOP, next]), patienceMs: 0 });
+    const attempt = migrate(shop.url, { folder: await writeMigrations([SHOP, next]), patienceMs: 0 });
     await expect(attempt).rejects.toMatchObject({ code: "55P03" });
     await other.end();
     const { rows } = await pool.query("select to_regclass('half') as half");
@@ -109,7 +109,7 @@ describe("a migration of a shop at work", () => {
   });
 
   it("builds an index while others write, and several processes at once do not wait for each other for ever", async () => {
-    const folder = await folderOf([SHOP, [INDEX]]);
+    const folder = await writeMigrations([SHOP, [INDEX]]);
     const other = await openTransaction(WRITE);
     const migrating = Promise.all(Array.from({ length: 4 }, () => migrate(shop.url, { folder })));
     await untilMigratorWaits();
@@ -121,7 +121,7 @@ describe("a migration of a shop at work", () => {
   });
 
   it("that died while it built an index drops what is left of it and builds it again", async () => {
-    const folder = await folderOf([SHOP, [INDEX]]);
+    const folder = await writeMigrations([SHOP, [INDEX]]);
     const other = await openTransaction(WRITE);
     const dying = expect(migrate(shop.url, { folder })).rejects.toMatchObject({ code: "57P01" });
     await pool.query("select pg_terminate_backend($1)", [await untilMigratorWaits()]);
@@ -134,7 +134,7 @@ describe("a migration of a shop at work", () => {
   });
 
   it("whose values are not unique fails and leaves no index that would refuse what people write", async () => {
-    const folder = await folderOf([SHOP, [UNIQUE]]);
+    const folder = await writeMigrations([SHOP, [UNIQUE]]);
     await expect(migrate(shop.url, { folder })).rejects.toMatchObject({ code: "23505" });
     expect(await indexes()).toEqual([]);
     await pool.query("delete from items where id = 2");
@@ -149,7 +149,7 @@ describe("a migration of a shop at work", () => {
       "ALTER TABLE items VALIDATE CONSTRAINT short;",
       "DROP INDEX CONCURRENTLY IF EXISTS gone;",
     ];
-    const folder = await folderOf([SHOP, add, steps]);
+    const folder = await writeMigrations([SHOP, add, steps]);
     await migrate(shop.url, { folder });
     await pool.query("delete from drizzle.__drizzle_migrations where created_at = 1002");
     await migrate(shop.url, { folder });

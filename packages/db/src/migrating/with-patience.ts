@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { backoff } from "@scriptkeeper/domain/backoff";
 import pg from "pg";
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 3_000;
+const PAUSE_MS = { first: 100, longest: 3_000 };
 /** lock_not_available, deadlock_detected */
 const IN_THE_WAY = new Set(["55P03", "40P01"]);
 
@@ -12,14 +12,14 @@ export async function withPatience(
   { patienceMs, onRetry }: { patienceMs: number; onRetry: (error: pg.DatabaseError) => void },
 ): Promise<void> {
   const end = performance.now() + patienceMs;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let failures = 1; ; failures++) {
     try {
       await run();
       return;
     } catch (error) {
       if (!isInTheWay(error) || performance.now() >= end) throw error;
       onRetry(error);
-      await pause(pauseMs * (0.5 + Math.random() / 2));
+      await pause(backoff(PAUSE_MS, failures) * (0.5 + Math.random() / 2));
     }
   }
 }

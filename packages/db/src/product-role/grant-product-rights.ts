@@ -1,6 +1,6 @@
 import pg from "pg";
-import { closedFunctions } from "../sql-box/close-doors.ts";
-import type { Owner, RoleInSchema } from "../sql-box/grant-reach.ts";
+import type { Owner, RoleInSchema } from "../sql-console/grant-tables.ts";
+import { closedFunctions } from "../sql-console/revoke-public.ts";
 
 const quote = pg.escapeIdentifier;
 
@@ -51,7 +51,7 @@ interface Closed {
   languages: string | null;
 }
 
-/** What is taken from everybody for the sake of the SQL box, and the product works with. */
+/** What is taken from everybody for the sake of the SQL console, and the product works with. */
 async function closedFor(owner: Owner, role: string): Promise<Closed> {
   const { rows } = await owner.query<Closed>(
     `select

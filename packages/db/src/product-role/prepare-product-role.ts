@@ -1,9 +1,8 @@
 import pg from "pg";
 import { MIGRATION_LOCK } from "../migration-lock.ts";
-import { roleIn } from "../sql-box/box-address.ts";
-import { createSqlRole, renewRights, resetSqlRole, sqlRoleOf } from "../sql-box/prepare-role.ts";
-import { scramVerifier } from "../sql-box/scram-verifier.ts";
-import { PRODUCT_SCHEMA } from "../sql-box/table-reach.ts";
+import { createSqlRole, renewRights, resetSqlRole, sqlRoleOf } from "../sql-console/prepare-role.ts";
+import { roleIn, scramVerifier } from "../sql-console/role-credentials.ts";
+import { PRODUCT_SCHEMA } from "../sql-console/table-access.ts";
 import { grantProductRights } from "./grant-product-rights.ts";
 
 /** Where BullMQ keeps its tables. */
@@ -12,8 +11,8 @@ const QUEUE_SCHEMA = "bullmq";
 export interface ProductRole {
   /** The address at which server and worker reach the database: its role and password are those that are made. */
   productUrl: string;
-  /** The password of the SQL box's role, which the product may not set itself; without it that stays as it is. */
-  sqlBoxPassword?: string | undefined;
+  /** The password of the SQL console's role, which the product may not set itself; without it that stays as it is. */
+  sqlConsolePassword?: string | undefined;
 }
 
 /**
@@ -31,8 +30,8 @@ export async function prepareProductRole(ownerUrl: string, options: ProductRole)
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await makeRole(client, { role, password: passwordIn(options.productUrl) });
     await giveQueue(client, role);
-    await shareSqlBox(client, { role, password: options.sqlBoxPassword });
-    // Last: what is taken from everybody for the SQL box's sake is given back to the product here.
+    await shareSqlConsole(client, { role, password: options.sqlConsolePassword });
+    // Last: what is taken from everybody for the SQL console's sake is given back to the product here.
     await grantProductRights(client, { role, schema: PRODUCT_SCHEMA });
     await client.query("commit");
   } finally {
@@ -83,17 +82,17 @@ async function giveQueue(client: pg.Client, role: string): Promise<void> {
   await client.query(`create schema if not exists ${queue} authorization ${to}`);
 }
 
-/** The product may neither make the SQL box's role nor give it rights; it takes it for the grid and ends its sessions. */
-async function shareSqlBox(
+/** The product may neither make the SQL console's role nor give it rights; it takes it for the grid and ends its sessions. */
+async function shareSqlConsole(
   client: pg.Client,
   { role, password }: { role: string; password: string | undefined },
 ): Promise<void> {
   const { rows } = await client.query<{ database: string }>("select current_database() as database");
-  const box = sqlRoleOf(rows[0]?.database ?? "");
-  await createSqlRole(client, box);
-  await renewRights(client, { role: box, schema: PRODUCT_SCHEMA });
-  await client.query(`grant ${pg.escapeIdentifier(box)} to ${pg.escapeIdentifier(role)}`);
-  if (password) await resetSqlRole(client, { role: box, password });
+  const consoleRole = sqlRoleOf(rows[0]?.database ?? "");
+  await createSqlRole(client, consoleRole);
+  await renewRights(client, { role: consoleRole, schema: PRODUCT_SCHEMA });
+  await client.query(`grant ${pg.escapeIdentifier(consoleRole)} to ${pg.escapeIdentifier(role)}`);
+  if (password) await resetSqlRole(client, { role: consoleRole, password });
 }
 
 function passwordIn(address: string): string {

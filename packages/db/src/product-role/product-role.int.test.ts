@@ -4,8 +4,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Database } from "../connection.ts";
 import { isMigrated, migrate } from "../migrate.ts";
-import { addressFor, roleIn } from "../sql-box/box-address.ts";
-import { openSqlBox } from "../sql-box/sql-box.ts";
+import { addressFor, roleIn } from "../sql-console/role-credentials.ts";
+import { openSqlConsole } from "../sql-console/sql-console.ts";
 import { ownsAudit } from "./grant-product-rights.ts";
 import { prepareProductRole } from "./prepare-product-role.ts";
 
@@ -102,12 +102,18 @@ describe("the role in which server and worker run", () => {
     expect(await ownsAudit(owner, "public")).toBe(true);
   });
 
-  test("runs people's statements and edits rows in the SQL box's role, which reaches the audit no further", async () => {
-    const box = openSqlBox({ pool: product.pool, databaseUrl: productUrl, password: "tests-only" });
-    expect(await box.problem()).toBeNull();
-    expect(await box.gridRole()).toMatch(/_sql_box$/);
-    expect(await box.run({ sql: "select 1", mode: "read", name: "test" })).toMatchObject({ rows: [["1"]] });
-    const erase = box.run({ sql: "delete from audit_log", mode: "commit", name: "test" });
+  test("runs people's statements and edits rows in the SQL console's role, which reaches the audit no further", async () => {
+    const sqlConsole = openSqlConsole({
+      pool: product.pool,
+      databaseUrl: productUrl,
+      password: "tests-only",
+    });
+    expect(await sqlConsole.problem()).toBeNull();
+    expect(await sqlConsole.gridRole()).toMatch(/_sql_box$/);
+    expect(await sqlConsole.run({ sql: "select 1", mode: "read", name: "test" })).toMatchObject({
+      rows: [["1"]],
+    });
+    const erase = sqlConsole.run({ sql: "delete from audit_log", mode: "commit", name: "test" });
     await expect(erase).rejects.toMatchObject(refused);
   });
 

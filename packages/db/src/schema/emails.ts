@@ -1,5 +1,5 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
-import type { Fields } from "@scriptkeeper/domain/letters/fill";
+import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
 import {

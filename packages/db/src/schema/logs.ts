@@ -1,7 +1,9 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
+import { SQL_RUN_STATES } from "@scriptkeeper/contracts/database";
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id, instant, oneOf } from "./columns.ts";
+import { users } from "./users.ts";
 
 /** What happened, for the transaction log. Names and ids stay as they were written. */
 export const transactions = pgTable(
@@ -72,5 +74,30 @@ export const audit_log = pgTable(
     index("audit_log_person_action_idx").on(t.actor_user_id, t.action, t.created_at, t.id),
     index("audit_log_action_idx").on(t.action, t.created_at, t.id),
     index("audit_log_time_idx").on(t.created_at, t.id),
+  ],
+);
+
+/** What each administrator sent to the SQL console: their own history, and what a preview's confirmation stands for. */
+export const sql_runs = pgTable(
+  "sql_runs",
+  {
+    id: id(),
+    run_id: uuid("run_id").notNull().unique("sql_runs_run_id_key"),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sql: text("sql").notNull(),
+    ran_at: instant("ran_at").notNull(),
+    state: text("state", { enum: SQL_RUN_STATES }).notNull(),
+    command: text("command"),
+    row_count: bigint("row_count", { mode: "number" }),
+    ms: integer("ms"),
+    error: text("error"),
+    /** Of a preview that waits to be committed; taken away by the commit. */
+    confirmation: uuid("confirmation"),
+  },
+  (t) => [
+    index("sql_runs_user_id_idx").on(t.user_id, t.id),
+    check("sql_runs_state_is_known", oneOf("state", SQL_RUN_STATES)),
   ],
 );

@@ -78,8 +78,13 @@ export const prescription_items = pgTable(
     index("prescription_items_review_idx")
       .on(t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),
-    index("prescription_items_unreminded_idx").on(t.id).where(sql`next_reminder_date is null`),
-    index("prescription_items_no_variant_idx").on(t.id).where(sql`variant_id is null`),
+    // Most of the items without a reminder ended long ago or have no repeats left: those are passed over.
+    index("prescription_items_unreminded_by_expiry_idx")
+      .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
+      .where(sql`next_reminder_date is null and repeats is distinct from 0`),
+    index("prescription_items_no_variant_by_expiry_idx")
+      .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
+      .where(sql`variant_id is null and repeats is distinct from 0`),
     index("prescription_items_pending_idx").on(t.id).where(sql`status = 'pending_renewal'`),
     index("prescription_items_reminded_idx")
       .on(t.last_reminder_sent, t.user_id)

@@ -1,5 +1,9 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
-import { liveRenewalStates, orderedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import {
+  liveRenewalStates,
+  orderedRenewalStates,
+  REFUSAL_REASONS,
+} from "@scriptkeeper/domain/lifecycles/renewal";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -68,6 +72,8 @@ export const renewals = pgTable(
     settled_at: instant("settled_at"),
     /** When the store first showed its order, whose payment was still to be captured or received. */
     placed_at: instant("placed_at"),
+    /** Why the store refused it; null in renewals from before this was kept. */
+    refusal: text("refusal", { enum: REFUSAL_REASONS }),
   },
   (t) => [
     uniqueIndex("renewals_live_per_token_key").on(t.token_id).where(oneOf("state", liveRenewalStates)),
@@ -78,6 +84,7 @@ export const renewals = pgTable(
     index("renewals_lapsed_idx").on(t.settled_at).where(sql`state = 'lapsed'`),
     uniqueIndex("renewals_checkout_id_key").on(t.checkout_id),
     uniqueIndex("renewals_order_id_key").on(t.order_id),
+    check("renewals_refusal_is_known", oneOf("refusal", REFUSAL_REASONS)),
     check("renewals_state_is_known", oneOf("state", RENEWAL_STATES)),
     check(
       "renewals_open_has_checkout",

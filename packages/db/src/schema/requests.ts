@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { createdAt, instant } from "./columns.ts";
 
 /** Requests that carried a key of their own, and what they were answered: the same request again gets the same answer. */
 export const answered_requests = pgTable(
@@ -16,3 +16,10 @@ export const answered_requests = pgTable(
     index("answered_requests_created_at_idx").on(t.created_at),
   ],
 );
+
+/** When each schedule ran last; a tick that nobody answered is seen here and made up for. Without an end a run is under way or was cut short. */
+export const schedules = pgTable("schedules", {
+  name: text("name").primaryKey(),
+  last_started_at: instant("last_started_at"),
+  last_finished_at: instant("last_finished_at"),
+});

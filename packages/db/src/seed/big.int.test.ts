@@ -2,22 +2,30 @@ import { createTestDatabase } from "@scriptkeeper/testing/database";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../connection.ts";
-import { prescription_groups, prescription_items, renewals, users } from "../schema.ts";
+import { emails, prescription_groups, prescription_items, transactions, users } from "../schema.ts";
 import { seedBig } from "./big.ts";
 
-test("as many customers and items as asked for, and room for more after them", async () => {
+test("as many customers and items as asked for, spread as in life, and room for more after them", async () => {
   const scratch = await createTestDatabase();
   const { db, close } = connect({ url: scratch.url });
-  await seedBig(scratch.url, { customers: 200, items: 1_000, today: "2026-11-21" });
+  const history = { transactions: 300, emails: 200 };
+  await seedBig(scratch.url, { customers: 200, items: 1_000, today: "2026-11-21", history });
   expect(await db.$count(users)).toBe(200);
   expect(await db.$count(prescription_items)).toBe(1_000);
-  expect(await db.$count(renewals)).toBe(200);
-  const perCustomer = await db.execute(
-    sql`select distinct count(*)::int as items from ${prescription_items} group by user_id order by 1`,
-  );
-  expect(perCustomer.rows).toEqual([{ items: 4 }, { items: 6 }]);
+  expect(await db.$count(transactions)).toBe(300);
+  expect(await db.$count(emails)).toBe(200);
+  const { rows: indexes } = await db.execute(sql`select 1 from pg_indexes where indexdef like '%USING gin%'`);
+  expect(indexes).toHaveLength(4);
+  const { rows } = await db.execute(sql`
+    select min(items)::int as fewest, max(items)::int as most from (
+      select count(*) as items from ${prescription_items} group by user_id
+    ) customer`);
+  expect(rows).toEqual([{ fewest: 1, most: 30 }]);
+  const { rows: names } = await db.execute(sql`select from ${users} group by first_name, last_name`);
+  expect(names.length).toBeGreaterThan(100);
+  const groups = await db.$count(prescription_groups);
   const [group] = await db.insert(prescription_groups).values({ user_id: 1 }).returning();
-  expect(group?.id).toBe(501);
+  expect(group?.id).toBe(groups + 1);
   await close();
   await scratch.drop();
 });

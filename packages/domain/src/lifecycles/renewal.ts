@@ -16,6 +16,10 @@ interface RenewalFacts {
 const live = { isLive: true, holdsRepeats: true, hasOrder: false };
 const ended = { isLive: false, holdsRepeats: false, hasCheckout: false, hasOrder: false };
 
+/** Why the store will not sell: it can sell nothing of it, takes no more orders for now, would send to pay elsewhere, or said no. */
+export const REFUSAL_REASONS = ["unavailable", "busy", "elsewhere", "store"] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
 /** One order of a patient on its way through the store. Every change of `renewals.state` is one of these events. */
 export const renewalLifecycle = {
   initial: ["opening"],

@@ -1,6 +1,6 @@
 import { addressChangedTemplate } from "../compiled/address-changed.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame } from "../frame.ts";
+import { layout } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { AddressChangedData } from "../payloads.ts";
 
@@ -12,7 +12,7 @@ export function addressChangedMessage(data: AddressChangedData): Message {
   const subject = "Your email address was changed";
   const preheader = "If you wanted this, there is nothing to do. If not, please write to us.";
   const body = fill({
-    ...frame(
+    ...layout(
       { ...data, firstName: null },
       {
         subject,

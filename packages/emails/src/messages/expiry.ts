@@ -1,8 +1,8 @@
 import { expiryExpiredTemplate } from "../compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "../compiled/expiry-soon.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../frame.ts";
 import { itemLines } from "../item-lines.ts";
+import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ExpiryData } from "../payloads.ts";
 import type { ExpirySecrets } from "../secrets.ts";
@@ -53,7 +53,7 @@ function around(
   data: ExpiryData,
   { subject, preheader, secrets }: { subject: string; preheader: string; secrets: ExpirySecrets },
 ) {
-  return frame(data, {
+  return layout(data, {
     subject,
     preheader,
     reason: `${data.pharmacyName} ${REMINDERS_REASON}`,

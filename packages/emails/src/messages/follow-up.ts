@@ -1,8 +1,8 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { followUpTemplate } from "../compiled/follow-up.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../frame.ts";
 import { itemLines } from "../item-lines.ts";
+import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
@@ -16,7 +16,7 @@ export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): M
   const subject = closed === count ? "Your order was not finished" : "Your reorder, if you still need it";
   const preheader = "You may have ordered already, or not need it yet; then there is nothing to do.";
   const body = fill({
-    ...frame(data, {
+    ...layout(data, {
       subject,
       preheader,
       reason: `${data.pharmacyName} ${REMINDERS_REASON}`,

@@ -1,7 +1,7 @@
 import { notificationTemplate } from "../compiled/notification.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame, STOP_LATER } from "../frame.ts";
 import { itemLines } from "../item-lines.ts";
+import { layout, STOP_LATER } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { NotificationData } from "../payloads.ts";
 
@@ -13,7 +13,7 @@ export function notificationMessage(data: NotificationData): Message {
   const subject = one ? "You have a new prescription" : "You have new prescriptions";
   const preheader = "There is nothing you have to do now. We will remind you when it is time to order more.";
   const body = fill({
-    ...frame(data, {
+    ...layout(data, {
       subject,
       preheader,
       reason: `${data.pharmacyName} sends you this because it looks after your prescriptions.`,

@@ -1,6 +1,6 @@
 import { passwordResetTemplate } from "../compiled/password-reset.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame } from "../frame.ts";
+import { layout } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { PasswordResetData } from "../payloads.ts";
 import type { PasswordResetSecrets } from "../secrets.ts";
@@ -11,7 +11,7 @@ const fill = fillable(passwordResetTemplate);
 export function passwordResetMessage(data: PasswordResetData, secrets: PasswordResetSecrets): Message {
   const { subject, preheader, reason, ...words } =
     data.about === "guesses" ? afterGuesses(data) : asked(data);
-  const body = fill({ ...frame(data, { subject, preheader, reason }), ...words, link: secrets.resetUrl });
+  const body = fill({ ...layout(data, { subject, preheader, reason }), ...words, link: secrets.resetUrl });
   return { subject, preheader, ...body, headers: {} };
 }
 

@@ -1,8 +1,8 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { reminderTemplate } from "../compiled/reminder.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../frame.ts";
 import { itemLines } from "../item-lines.ts";
+import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
@@ -21,7 +21,7 @@ export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): M
       ? "One item is due. The link opens your order without signing in."
       : `${count} items are due. The link opens your order without signing in.`;
   const body = fill({
-    ...frame(data, {
+    ...layout(data, {
       subject,
       preheader,
       reason: `${data.pharmacyName} ${REMINDERS_REASON}`,

@@ -1,8 +1,8 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { staffCopyTemplate } from "../compiled/staff-copy.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame } from "../frame.ts";
 import { itemLines } from "../item-lines.ts";
+import { layout } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ReminderData, StaffCopy } from "../payloads.ts";
 import { reminderIntro } from "./reminder-intro.ts";
@@ -14,7 +14,7 @@ export function staffCopyMessage(data: ReminderData, { prescriptionUrl }: StaffC
   const subject = "Time to reorder your prescription";
   const preheader = "A test for you: the customer was not emailed, and nothing can be ordered with it.";
   const body = fill({
-    ...frame(data, {
+    ...layout(data, {
       subject,
       preheader,
       reason: `${data.pharmacyName} sends you this because you asked for a test email in its back office.`,

@@ -1,8 +1,8 @@
 import { longDay } from "@scriptkeeper/domain/days";
 import { welcomeTemplate } from "../compiled/welcome.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { frame, STOP_LATER } from "../frame.ts";
 import { itemLines } from "../item-lines.ts";
+import { layout, STOP_LATER } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { WelcomeData } from "../payloads.ts";
 import type { WelcomeSecrets } from "../secrets.ts";
@@ -17,7 +17,7 @@ export function welcomeMessage(data: WelcomeData, secrets: WelcomeSecrets): Mess
     ? "Set a password of your own, or sign in with the temporary one."
     : "Sign in with your temporary password, then choose one of your own.";
   const body = fill({
-    ...frame(data, {
+    ...layout(data, {
       subject,
       preheader,
       reason: `${data.pharmacyName} sends you this because it has made an account for your email address.`,

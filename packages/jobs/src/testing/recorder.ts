@@ -1,29 +1,27 @@
 import { vi } from "vitest";
-import { JOB_NAMES, type JobName } from "../definitions.ts";
-import type { Counts, Handlers, JobRun } from "../handlers.ts";
+import type { Job, Jobs } from "../job.ts";
 import type { RuntimeOptions } from "../runtime.ts";
-import type { LastRun } from "../schedules.ts";
 
-export type Handle = (run: JobRun) => Promise<Counts>;
-
-/** Handlers that note what was started, and wait for it. */
-export function recorder(own: Partial<Record<JobName, Handle>> = {}) {
-  const started: JobName[] = [];
-  const handlers = Object.fromEntries(
-    JOB_NAMES.map((name) => [
-      name,
-      async (_: unknown, run: JobRun) => {
+/** Jobs that note when they are started, and do nothing else unless they are given something. */
+export function recorder(jobs: Record<string, Partial<Job>>) {
+  const started: string[] = [];
+  const record = ([name, job]: [string, Partial<Job>]): [string, Job] => [
+    name,
+    {
+      ...job,
+      run: async (signal) => {
         started.push(name);
-        return (await own[name]?.(run)) ?? {};
+        return (await job.run?.(signal)) ?? {};
       },
-    ]),
-  ) as unknown as Handlers;
-  const count = (name: JobName) => started.filter((each) => each === name).length;
+    },
+  ];
+  const recorded: Jobs = Object.fromEntries(Object.entries(jobs).map(record));
+  const count = (name: string) => started.filter((each) => each === name).length;
   return {
-    handlers,
+    jobs: recorded,
     count,
     /** Resolves when the job has been started so many times. */
-    until: (name: JobName, times = 1) =>
+    until: (name: string, times = 1) =>
       vi.waitFor(
         () => {
           if (count(name) < times) throw new Error(`${name} was started ${count(name)} times`);
@@ -33,17 +31,8 @@ export function recorder(own: Partial<Record<JobName, Handle>> = {}) {
   };
 }
 
-export function endedRun(startedAt: Date): LastRun {
-  return { startedAt, hasEnded: true, isRunning: false };
-}
-
-/** The rest of what a runtime is given: nothing scheduled, everything just started, a log that notes. */
+/** What a runtime is given beside its jobs and where it finds things, with a log that notes. */
 export function runtimeDefaults() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  return {
-    log,
-    now: () => new Date(),
-    schedules: [],
-    readRuns: async (jobs) => new Map(jobs.map((job) => [job, endedRun(new Date())])),
-  } satisfies Partial<RuntimeOptions>;
+  return { log, now: () => new Date(), timeZone: "Australia/Sydney" } satisfies Partial<RuntimeOptions>;
 }

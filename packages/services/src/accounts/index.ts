@@ -1,18 +1,14 @@
 /** The people with an account: customers and administrators, found, changed and deleted. */
 export { getCustomer } from "./customers/get-customer.ts";
 export { liftEmailStop } from "./customers/lift-email-stop.ts";
-export { listCustomers } from "./customers/list-customers.ts";
+export { listCustomers, streamCustomers } from "./customers/list-customers.ts";
 export { onEmailChanged } from "./customers/on-email-changed.ts";
-export { streamCustomers } from "./customers/stream-customers.ts";
 export { updateCustomer } from "./customers/update-customer.ts";
-export { addAdmin } from "./users/add-admin.ts";
 export { changeOwnEmail } from "./users/change-own-email.ts";
 export { changeRole } from "./users/change-role.ts";
-export { createAdmin } from "./users/create-admin.ts";
+export { addAdmin, createAdmin } from "./users/create-admin.ts";
 export { deleteUser } from "./users/delete-user.ts";
-export { listAdmins } from "./users/list-admins.ts";
-export { listUsers } from "./users/list-users.ts";
+export { listAdmins, listUsers, streamAdmins, streamUsers } from "./users/list-users.ts";
 export { removeAccount } from "./users/remove-account.ts";
 export { searchUsers } from "./users/search-users.ts";
 export { signOutUser } from "./users/sign-out-user.ts";
-export { streamAdmins, streamUsers } from "./users/stream-users.ts";

@@ -49,14 +49,16 @@ export async function lockAccount(
   return { user, passwordHash: credential?.password_hash ?? null };
 }
 
-/** The account's email address, which stays as it is until the transaction ends. */
-export async function lockEmail(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("key share");
-  return row?.email ?? null;
+/** An account, which stays with its address until the transaction ends. */
+export async function holdAccount(db: Db, userId: number): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for("key share");
+  return user ?? null;
+}
+
+/** A customer's account, which stays until the transaction ends; `null` for a missing one and an administrator's. */
+export async function holdCustomer(db: Db, userId: number): Promise<UserRow | null> {
+  const user = await holdAccount(db, userId);
+  return user?.role === "user" ? user : null;
 }
 
 /** The account's password hash, which stays as it is until the transaction ends. */

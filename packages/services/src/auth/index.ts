@@ -3,6 +3,8 @@ export {
   endResetTokens,
   findAccount,
   findAccountByEmail,
+  holdAccount,
+  holdCustomer,
   insertResetToken,
   lockAccount,
   revokeSessions,
@@ -10,17 +12,15 @@ export {
 } from "./auth.queries.ts";
 export { changePassword } from "./passwords/change-password.ts";
 export { forgotPassword } from "./passwords/forgot-password.ts";
-export { getResetLink } from "./passwords/get-reset-link.ts";
-export { askerOf, hashPassword, verifyPassword } from "./passwords/password-hash.ts";
+export { hashPassword, toAsker, verifyPassword } from "./passwords/password-hash.ts";
 export { refuseWeakPassword } from "./passwords/password-policy.ts";
-export { resetPassword } from "./passwords/reset-password.ts";
+export { getResetLink, resetPassword } from "./passwords/reset-password.ts";
 export { saveTemporaryPassword } from "./passwords/temporary-password.ts";
 export { authenticate } from "./sessions/authenticate.ts";
 export { getCurrentUser } from "./sessions/get-current-user.ts";
 export { findLiveSession } from "./sessions/live-session.ts";
 export { logout } from "./sessions/logout.ts";
-export { readSessionToken, sessionClaims, signSessionToken } from "./sessions/session-token.ts";
-export { verifySigned } from "./sessions/verify-signed.ts";
+export { readSessionToken, sessionClaims, signSessionToken, verifySigned } from "./sessions/session-token.ts";
 export { checkPassword } from "./sign-in/check-password.ts";
 export { confirmPassword } from "./sign-in/confirm-password.ts";
 export { login } from "./sign-in/login.ts";

@@ -18,7 +18,6 @@ export { unassignDiscount } from "./discounts/unassign-discount.ts";
 export { updateDiscount } from "./discounts/update-discount.ts";
 export { getProductSync } from "./store-products/get-product-sync.ts";
 export { listStoreProducts } from "./store-products/list-store-products.ts";
-export { productVariants } from "./store-products/product-variants.ts";
 export { refreshProducts } from "./store-products/refresh-products.ts";
 export type { CopiedVariant } from "./store-products/store-copy.queries.ts";
 export { syncProducts } from "./store-products/sync-products.ts";
@@ -29,4 +28,4 @@ export {
   listVariants,
   variantTitle,
 } from "./store-products/variants.queries.ts";
-export { variantsOf } from "./store-products/variants-of.ts";
+export { findVariantsByProduct, productVariants } from "./store-products/variants.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import type { SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
+import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import type { Store } from "@scriptkeeper/store/port";
 import type { Clock } from "./clock.ts";
 import type { Keys } from "./keys.ts";
@@ -23,9 +23,9 @@ interface InSession {
   mustChangePassword?: boolean;
 }
 
-/** Wakes the worker. The work itself stands in the database, so a lost ring costs time and nothing else. */
-export interface Bell {
-  ring(what: "mail" | "prices" | "webhooks"): void;
+/** Wakes the worker. The work itself stands in the database, so a wake-up that is lost costs time and nothing else. */
+export interface JobNotifier {
+  notify(topic: "mail" | "prices" | "webhooks"): void;
 }
 
 /** Structured lines without names, addresses, medicines or secrets. */
@@ -44,9 +44,9 @@ export interface Context<A extends Actor = Actor> {
   settings: Settings;
   keys: Keys;
   store: Store;
-  bell: Bell;
+  jobs: JobNotifier;
   /** Where administrators' own statements run; null in a process that answers no administrator. */
-  sqlBox: SqlBox | null;
+  sqlConsole: SqlConsole | null;
   /** Aborted once nobody waits for the answer any more; absent where nobody can leave. */
   gone?: (() => AbortSignal) | undefined;
   log: Log;

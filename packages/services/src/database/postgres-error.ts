@@ -1,24 +1,5 @@
 import type { SqlErrorDetails } from "@scriptkeeper/contracts/database";
-import { AppError, notFound } from "../core/index.ts";
-
-/** What PostgreSQL answered in place of a result. */
-export interface PostgresError extends Error {
-  code: string;
-  detail?: string;
-  hint?: string;
-  position?: string;
-  column?: string;
-  schema?: string;
-  table?: string;
-  constraint?: string;
-}
-
-/** The PostgreSQL error in what was thrown, or below it. */
-export function postgresErrorIn(error: unknown): PostgresError | null {
-  if (!(error instanceof Error)) return null;
-  if ("severity" in error && "code" in error && typeof error.code === "string") return error as PostgresError;
-  return postgresErrorIn(error.cause);
-}
+import { AppError, notFound, type PostgresError, postgresErrorIn } from "../core/index.ts";
 
 export function sqlErrorDetails({ code, detail, hint, position }: PostgresError): SqlErrorDetails {
   return {

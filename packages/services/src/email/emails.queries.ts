@@ -2,8 +2,8 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
-import { and, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
-import { literally } from "../core/index.ts";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { isFoundBy } from "../core/index.ts";
 import { isUndeliverable } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {
@@ -74,7 +74,7 @@ export function listKeptEmails(db: Db, ids: readonly number[]) {
 /** `emails_search_idx` serves the address, `emails_kind_idx` and `emails_not_sent_idx` the others. */
 export function passesFilter({ address, kind, state }: EmailFilter): SQL | undefined {
   return and(
-    address ? ilike(emails.to_address, literally(address)) : undefined,
+    address ? isFoundBy(emails.to_address, address) : undefined,
     kind ? eq(emails.kind, kind) : undefined,
     state ? hasState(state) : undefined,
   );

@@ -1,20 +1,20 @@
 /** Prescription items: seen, reviewed, changed, created by hand, deleted, and their history. */
-export { deleteGroup } from "./deletion/delete-group.ts";
-export { deletePrescription } from "./deletion/delete-prescription.ts";
+export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
-export { deleteSelection } from "./deletion/delete-selection.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
 export { matchesFilter } from "./items/filter.queries.ts";
 export { getPrescription } from "./items/get-prescription.ts";
 export { lockItems } from "./items/item-changes.queries.ts";
-export { assignedDiscount, eligibilityFacts, supplyOf } from "./items/item-facts.ts";
+export { assignedDiscount, eligibilityFacts, toSupply } from "./items/item-facts.ts";
 export {
   configurationOfItem,
+  currentReminder,
   dayOf,
   effectiveExpiry,
   holdsUnpaidRepeat,
   isAvailable,
   isNotInLedger,
+  isOccasion,
   isReviewed,
   itemState,
 } from "./items/item-state.queries.ts";
@@ -34,8 +34,7 @@ export { logCreated } from "./manual/log-created.ts";
 export { insertCustomer, insertItems } from "./manual/manual.queries.ts";
 export { listPatientOrders } from "./patients/list-patient-orders.ts";
 export { listPatients } from "./patients/list-patients.ts";
-export { findPatient, type PatientRow } from "./patients/patient.queries.ts";
-export { holdsInProduct } from "./patients/patients.queries.ts";
+export { findPatient, holdsInProduct, type PatientRow } from "./patients/patients.queries.ts";
 export { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 export { undoReminderDate } from "./reminder-dates/undo-reminder-date.ts";
 export { updateReminder } from "./reminder-dates/update-reminder.ts";

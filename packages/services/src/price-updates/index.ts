@@ -2,7 +2,7 @@
 export { updatePrices } from "./apply/update-prices.ts";
 export { closePriceRun } from "./runs/close-run.ts";
 export { createPriceRun } from "./runs/create-run.ts";
-export { processPriceRuns, recoverPriceRuns } from "./runs/process-price-runs.ts";
+export { processPriceRuns } from "./runs/process-price-runs.ts";
 export { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
 export { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
 export { startPriceRun } from "./runs/start-run.ts";

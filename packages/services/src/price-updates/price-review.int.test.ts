@@ -21,7 +21,7 @@ beforeEach(async () => {
     packOf("7", { id: "71", title: "30 tablets", sku: "TWIN" }),
     packOf("7", { id: "72", title: "60 tablets", sku: "TWIN" }),
   ]);
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
   desk = await priceDesk(ctx, shop.store);
 });
 
@@ -174,11 +174,11 @@ describe("the upload", () => {
     const part = { id: runId, decimalComma: false, rows };
     await addPriceRows(desk.admin, part);
     expect(await addPriceRows(desk.admin, part)).toMatchObject({ received: 2, state: "uploading" });
-    expect(ctx.bell.rung).toEqual([]);
+    expect(ctx.jobs.notified).toEqual([]);
     const last = { ...part, rows: [{ rowNumber: 4, identifier: "p-4", price: "11" }] };
     expect(await addPriceRows(desk.admin, last)).toMatchObject({ received: 3, state: "looking_up" });
     expect(await addPriceRows(desk.admin, last)).toMatchObject({ received: 3 });
-    expect(ctx.bell.rung).toContain("prices");
+    expect(ctx.jobs.notified).toContain("prices");
   });
 
   test("refuses a row that comes with other values, twice at once, beyond the total or too late", async () => {

@@ -43,7 +43,7 @@ export function countByKind(db: Db, runId: number) {
 }
 
 /** A page in the order of the file; without a limit all that the filter lets through. */
-export async function listRows(
+export async function listRunRows(
   db: Db,
   page: { runId: number; filter: PriceRowFilter; limit?: number; offset?: number },
 ): Promise<{ rows: PriceRowRow[]; total: number }> {

@@ -4,7 +4,6 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "./runs/close-run.ts";
-import { recoverPriceRuns } from "./runs/process-price-runs.ts";
 import { getLatestPriceRun, getPriceRun } from "./runs/read-runs.ts";
 import { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
 import { startPriceRun } from "./runs/start-run.ts";
@@ -26,7 +25,7 @@ beforeEach(async () => {
     packOf("7", { id: "71", title: "30 tablets", sku: "TWIN" }),
     packOf("7", { id: "72", title: "60 tablets", sku: "TWIN" }),
   ]);
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
   desk = await priceDesk(ctx, shop.store);
 });
 
@@ -161,9 +160,6 @@ describe("a store that is away", () => {
     await desk.work();
     expect(shop.calls).toEqual([]);
     ctx.clock.advance({ seconds: 11 });
-    ctx.bell.rung.length = 0;
-    await recoverPriceRuns(ctx);
-    expect(ctx.bell.rung).toEqual(["prices"]);
     await desk.work();
     expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", problem: null });
   });

@@ -19,19 +19,19 @@ export interface ReminderEmailRow {
 /** Inserts emails that are due at once, all in one statement. Returns their ids by Message-ID. */
 export async function insertReminderEmails(
   db: Db,
-  { letters, at }: { letters: ReminderEmailRow[]; at: Date },
+  { rows, at }: { rows: ReminderEmailRow[]; at: Date },
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ id: number; message_id: string }>(sql`
+  const inserted = await db.execute<{ id: number; message_id: string }>(sql`
     insert into ${emails}
       (kind, user_id, to_address, prescription_ids, payload, message_id, secret_id, secret_key_id, claimed_until,
         next_attempt_at, created_at)
     select kind, user_id, to_address, prescription_ids, payload, message_id, secret_id, secret_key_id,
       ${FREE_UNTIL.toISOString()}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email(
       kind text, user_id int, to_address text, prescription_ids int[], payload jsonb, message_id text,
       secret_id uuid, secret_key_id text)
     returning id, message_id`);
-  return new Map(rows.map((row) => [row.message_id, row.id]));
+  return new Map(inserted.rows.map((row) => [row.message_id, row.id]));
 }
 
 export interface LedgerRow {

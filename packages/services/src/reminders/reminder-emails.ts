@@ -20,16 +20,16 @@ export interface ReminderEmail {
  * Writes the emails, their renewal links and the ledger's rows in the caller's transaction. The ledger refuses what
  * was queued before with a unique violation, which undoes the whole transaction.
  */
-export async function queueReminderEmails(ctx: Context, letters: ReminderEmail[]): Promise<void> {
+export async function queueReminderEmails(ctx: Context, emails: ReminderEmail[]): Promise<void> {
   const now = ctx.clock.now();
-  const drafts = letters.map((letter) => ({
-    ...letter,
+  const drafts = emails.map((email) => ({
+    ...email,
     messageId: newMessageId(ctx.settings.publicUrl),
     secret: newSecretSource(ctx.keys),
   }));
   const ids = await insertReminderEmails(ctx.db, {
     at: now,
-    letters: drafts.map((draft) => ({
+    rows: drafts.map((draft) => ({
       kind: draft.kind,
       user_id: draft.user.id,
       to_address: draft.user.email,
@@ -56,7 +56,7 @@ export async function queueReminderEmails(ctx: Context, letters: ReminderEmail[]
     at: now,
     expiresAt: addDays(now, RENEWAL_LINK_DAYS),
     links: written
-      .filter((letter) => letter.linkItemIds.length > 0)
+      .filter((email) => email.linkItemIds.length > 0)
       .map(({ emailId, user, secret, linkItemIds }) => {
         const source = { id: emailId, user_id: user.id, ...secret };
         return {

@@ -3,7 +3,7 @@ import { emails, prescription_items, product_configurations, reminder_ledger } f
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
-import { takenAt } from "../email/index.ts";
+import { alreadySentAt } from "../email/index.ts";
 import { configurationOfItem, itemState } from "../prescriptions/index.ts";
 
 export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
@@ -53,7 +53,7 @@ export function listReminders(db: Db, userIds: readonly number[]) {
     .select({
       id: emails.id,
       user_id: emails.user_id,
-      went_out: sql<boolean>`(${emails.state} = 'sent' or ${takenAt} is not null)`,
+      went_out: sql<boolean>`(${emails.state} = 'sent' or ${alreadySentAt} is not null)`,
     })
     .from(emails)
     .where(

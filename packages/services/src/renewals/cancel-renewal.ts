@@ -4,6 +4,7 @@ import type {
   CancelledRenewal,
   CancelRenewalInput,
 } from "@scriptkeeper/contracts/renewals";
+import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context, notFound, type SignedInContext } from "../core/index.ts";
 import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";
 import { findReachable } from "./checkout/find-replaced.ts";
@@ -48,8 +49,9 @@ async function cancel(ctx: Context, { id, ...renewal }: RenewalRow): Promise<Can
   const closed = await closeCheckout(ctx, { id, ...renewal });
   switch (closed.outcome) {
     case "gone":
-      await expireClosed(ctx, { id, leaseId: closed.leaseId, byPatient: true });
-      return { id, state: "lapsed" };
+      return (await expireClosed(ctx, { id, leaseId: closed.leaseId, byPatient: true }))
+        ? { id, state: "lapsed" }
+        : whatBecameOf(ctx, id);
     case "paid":
       throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
     case "placed":
@@ -62,11 +64,12 @@ async function cancel(ctx: Context, { id, ...renewal }: RenewalRow): Promise<Can
   }
 }
 
-/** Somebody else was quicker, or the store has an order that is not paid yet. */
+/** Somebody else was quicker. One that is open again without an order is one that they could not close either. */
 async function whatBecameOf(ctx: Context, id: string): Promise<CancelledRenewal> {
   const current = await findRenewal(ctx.db, id);
   if (current?.state === "paid") throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
-  if (current?.state === "open") throw new AppError("CONFLICT", messages.cannotCancelPlaced);
+  if (current && isPlaced(current)) throw new AppError("CONFLICT", messages.cannotCancelPlaced);
+  if (current?.state === "open") throw new AppError("BUSY", messages.cancelUnreachable);
   if (!current || current.state === "closing")
     throw new AppError("STILL_PREPARING", messages.cannotCancelYet);
   return { id, state: current.state };

@@ -1,10 +1,13 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { customerActor, insertRenewalToken } from "@scriptkeeper/testing/factories";
+import { StoreError } from "@scriptkeeper/store/port";
+import { adminActor, customerActor, insertAdmin, insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { deletePrescription } from "../prescriptions/index.ts";
 import { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 import { listMyRenewals } from "./list-my-renewals.ts";
+import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
 
 let shop: ShopContext;
 
@@ -66,6 +69,45 @@ describe("a patient who gives up an order that is not paid", () => {
       cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id }),
     ).rejects.toMatchObject({ code: "BUSY", message: messages.cancelUnreachable });
     expect((await customer.renewal()).state).toBe("open");
+  });
+
+  it("is never told that it was placed, because somebody else could not close it either", async () => {
+    const customer = await withOrder();
+    const { id: renewalId } = customer.ordered;
+    const ctx = asPatient(customer);
+    let first: Promise<unknown> = Promise.resolve();
+    const second = new Promise<unknown>((resolve) => {
+      const findCheckout = () =>
+        new Promise<never>((_, reject) => {
+          const db: typeof ctx.db = Object.create(ctx.db);
+          db.transaction = async (run, config) => {
+            const refused = await ctx.db.transaction(run, config);
+            reject(new StoreError("network", "the store is away"));
+            await expect(first).rejects.toMatchObject({ code: "BUSY" });
+            return refused;
+          };
+          resolve(cancelRenewal({ ...ctx, db }, { renewalId }));
+        });
+      first = cancelRenewal({ ...ctx, store: { ...ctx.store, findCheckout } }, { renewalId });
+    });
+    await expect(second).rejects.toMatchObject({ code: "BUSY", message: messages.cancelUnreachable });
+    expect((await customer.renewal()).state).toBe("open");
+  });
+
+  it("is not told that it is over while a deletion has taken it out of the patient's hands", async () => {
+    const customer = await withOrder();
+    const ctx = asPatient(customer);
+    const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+    const deleteCheckout: typeof ctx.store.deleteCheckout = async (id) => {
+      await deletePrescription(admin, { id: customer.items[0].id });
+      return ctx.store.deleteCheckout(id);
+    };
+    await expect(
+      cancelRenewal({ ...ctx, store: { ...ctx.store, deleteCheckout } }, { renewalId: customer.ordered.id }),
+    ).rejects.toMatchObject({ code: "STILL_PREPARING", message: messages.cannotCancelYet });
+    shop.ctx.clock.advance({ minutes: 1 });
+    await expireUnpaidCheckouts(shop.ctx);
+    expect((await customer.renewal()).state).toBe("lapsed");
   });
 
   it("does not find somebody else's, signed in or with a link", async () => {

@@ -27,7 +27,7 @@ function orderAll(tokens: readonly string[], itemId: number) {
 }
 
 describe(`${CROWD} orders at once`, () => {
-  it("of one basket with one link are one checkout that takes one repeat", async () => {
+  it("of one cart with one link are one checkout that takes one repeat", async () => {
     const { patient, items, token } = await shop.patientWith([{ repeats: 3 }]);
     const answers = await orderAll(Array<string>(CROWD).fill(token), items[0].id);
     const urls = answers.map((answer) =>

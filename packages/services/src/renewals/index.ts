@@ -1,6 +1,6 @@
 /** A patient's order from the link to the paid order, and what brings it back on its way. */
 export { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
-export { deleteDuplicateCheckouts } from "./checkout/delete-duplicate-checkouts.ts";
+export { deleteDuplicateCheckouts } from "./checkout/close-checkout.ts";
 export { getLinkStatus } from "./links/get-link-status.ts";
 export { getRenewalToken } from "./links/get-renewal-token.ts";
 export { listMyRenewals } from "./list-my-renewals.ts";
@@ -10,7 +10,7 @@ export { pullOrder, reconcileOpenCheckouts } from "./recovery/reconcile-open-che
 export { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 export { renew } from "./renew.ts";
 export { findRenewalOfOrder } from "./renewals.queries.ts";
-export { findRenewalForOrder } from "./settlement/find-renewal-for-order.ts";
+export { findRenewalForOrder } from "./settlement/find-order.ts";
 export { handleRenewalOrder } from "./settlement/handle-renewal-order.ts";
 export { recordRefund } from "./settlement/record-refund.ts";
 export { markRecorded } from "./settlement/recorded-orders.queries.ts";

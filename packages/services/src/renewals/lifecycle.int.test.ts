@@ -38,11 +38,11 @@ describe("an unknown outcome at the store", () => {
     });
     expect(await renewal()).toMatchObject({ state: "opening" });
     shop.ctx.clock.advance({ seconds: 31 });
-    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 1 });
-    const healed = await renewal();
-    expect(healed).toMatchObject({ state: "open" });
-    expect(shop.draftsOf(healed?.id)).toHaveLength(1);
-    expect((await order()).shopifyUrl).toBe(healed?.checkout_url);
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ recovered: 1 });
+    const recovered = await renewal();
+    expect(recovered).toMatchObject({ state: "open" });
+    expect(shop.draftsOf(recovered?.id)).toHaveLength(1);
+    expect((await order()).shopifyUrl).toBe(recovered?.checkout_url);
     expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
   });
 
@@ -51,10 +51,10 @@ describe("an unknown outcome at the store", () => {
     shop.store.faults.set("no-reply", { operation: "draftOrderCreate" });
     await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
     shop.ctx.clock.advance({ seconds: 31 });
-    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 0 });
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ recovered: 0 });
     expect(shop.draftsOf((await renewal())?.id)).toHaveLength(0);
     shop.ctx.clock.advance({ minutes: 3 });
-    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 1 });
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ recovered: 1 });
     expect(shop.draftsOf((await renewal())?.id)).toHaveLength(1);
   });
 
@@ -62,10 +62,10 @@ describe("an unknown outcome at the store", () => {
     const { order } = await ordered();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
-    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ healed: 0 });
+    expect(await recoverStuckRenewals(shop.ctx)).toEqual({ recovered: 0 });
     shop.ctx.clock.advance({ seconds: 31 });
-    const healed = await Promise.all([recoverStuckRenewals(shop.ctx), recoverStuckRenewals(shop.ctx)]);
-    expect(healed.reduce((sum, run) => sum + run.healed, 0)).toBe(1);
+    const recovered = await Promise.all([recoverStuckRenewals(shop.ctx), recoverStuckRenewals(shop.ctx)]);
+    expect(recovered.reduce((sum, run) => sum + run.recovered, 0)).toBe(1);
   });
 });
 

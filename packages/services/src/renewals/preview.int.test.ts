@@ -133,7 +133,7 @@ describe("the preview of a renewal", () => {
     ["first_order_only", 0.5],
     ["repeats_only", 1],
   ] as const)(
-    "with its checkout open still shows the price that %s leaves for a changed basket",
+    "with its checkout open still shows the price that %s leaves for a changed cart",
     async (application_scope, share) => {
       const { patient, items, token } = await shop.patientWith([{}]);
       const half = await insertDiscount(shop.ctx, { discount_value: "50.00", application_scope });

@@ -22,7 +22,7 @@ import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
 import { findOffers, type Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
-import type { TokenRow } from "./links/tokens.queries.ts";
+import type { TokenRow } from "./links/links.queries.ts";
 import { readToken } from "./links/tokens.ts";
 import { findRelatedOrders } from "./related-orders.ts";
 import {

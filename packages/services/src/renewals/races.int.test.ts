@@ -22,7 +22,7 @@ async function closing(renewal: Awaited<ReturnType<Customer["renewal"]>>): Promi
 }
 
 async function untilSomebodyWaits() {
-  await vi.waitFor(async () => expect(await countWaiting(shop.ctx.db)).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect(await countWaiting(shop.ctx.db)).toBeGreaterThan(0), 10_000);
 }
 
 /** Gives a renewal back in a transaction that commits only when `meanwhile` waits for it. */

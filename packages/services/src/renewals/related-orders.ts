@@ -3,7 +3,7 @@ import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals
 import { subDays } from "date-fns";
 import type { Context } from "../core/index.ts";
 import type { ItemRow } from "../prescriptions/index.ts";
-import type { TokenRow } from "./links/tokens.queries.ts";
+import type { TokenRow } from "./links/links.queries.ts";
 import { listUnfinishedAndPaid, type WholeRenewal } from "./patient-renewals.queries.ts";
 import { reachableOrderView } from "./renewal-view.ts";
 import type { RenewalItemRow } from "./renewals.queries.ts";

@@ -1,8 +1,9 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { type RenewalEvent, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { lockItems } from "../prescriptions/index.ts";
+import { renewalLeases } from "./renewal-lease.queries.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 export type NewRenewalItem = typeof renewal_items.$inferInsert;
@@ -52,7 +53,7 @@ export async function transitionRenewal(db: Db, transition: RenewalTransition): 
       and(
         eq(renewals.id, transition.id),
         inArray(renewals.state, from),
-        transition.leaseId ? eq(renewals.lease_id, transition.leaseId) : undefined,
+        transition.leaseId ? renewalLeases.isHeldBy(transition.leaseId) : undefined,
       ),
     )
     .returning({ id: renewals.id });
@@ -67,69 +68,47 @@ export async function touchRenewal(db: Db, { id, state }: RenewalRow, at: Date):
     .where(and(eq(renewals.id, id), eq(renewals.state, state)));
 }
 
-export interface LeaseRequest {
-  id: string;
-  event: RenewalEvent;
-  leaseId: string;
-  now: Date;
-  until: Date;
-}
-
 /** Takes the right to call the store for a renewal, if nobody holds it. Answers with the renewal as it was before. */
-export function takeLease(db: Db, lease: LeaseRequest): Promise<RenewalRow | null> {
-  const { from, to } = renewalLifecycle.events[lease.event];
-  const isFree = and(
-    eq(renewals.id, lease.id),
-    inArray(renewals.state, from),
-    or(isNull(renewals.lease_until), lt(renewals.lease_until, lease.now)),
-  );
+export function takeLease(
+  db: Db,
+  { id, event, now }: { id: string; event: RenewalEvent; now: Date },
+): Promise<{ before: RenewalRow; leaseId: string } | null> {
+  const { from, to } = renewalLifecycle.events[event];
+  const isFree = and(eq(renewals.id, id), inArray(renewals.state, from), renewalLeases.isFree(now));
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(renewals).where(isFree).for("update");
     if (!before) return null;
+    const lease = renewalLeases.begin(now);
     await tx
       .update(renewals)
-      .set({ state: to, lease_id: lease.leaseId, lease_until: lease.until, updated_at: lease.now })
+      .set({ ...lease, state: to, updated_at: now })
       .where(eq(renewals.id, before.id));
-    return before;
+    return { before, leaseId: lease.lease_id };
   });
 }
 
-/** Writes down that the store's order holds another quantity of a line. */
-export async function changeQuantity(
+/** Writes down what has become of a line. */
+export async function saveLine(
   db: Db,
-  line: { renewalId: string; itemId: number; quantity: number; reminderWritten: string | null },
+  line: Pick<RenewalItemRow, "renewal_id" | "item_id">,
+  set: Partial<RenewalItemRow>,
 ): Promise<void> {
   await db
     .update(renewal_items)
-    .set({ quantity: line.quantity, reminder_written: line.reminderWritten })
-    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
-}
-
-/** Writes down what the store reckons for a line. */
-export async function saveStoreTotal(
-  db: Db,
-  line: { renewal_id: string; item_id: number },
-  price: { discountCents: number | null; totalCents: number },
-): Promise<void> {
-  await db
-    .update(renewal_items)
-    .set({ discount_cents: price.discountCents, total_cents: price.totalCents })
+    .set(set)
     .where(and(eq(renewal_items.renewal_id, line.renewal_id), eq(renewal_items.item_id, line.item_id)));
 }
 
 /** Writes down at which price a line is to be sold; `null` for one that is not. */
-export async function savePrices(
+export function savePrices(
   db: Db,
-  line: { renewal_id: string; item_id: number },
+  line: Pick<RenewalItemRow, "renewal_id" | "item_id">,
   price: { variantId: string; unitPriceCents: number; discountCents: number; totalCents: number } | null,
 ): Promise<void> {
-  await db
-    .update(renewal_items)
-    .set({
-      ...(price ? { variant_id: price.variantId } : {}),
-      unit_price_cents: price?.unitPriceCents ?? null,
-      discount_cents: price?.discountCents ?? null,
-      total_cents: price?.totalCents ?? null,
-    })
-    .where(and(eq(renewal_items.renewal_id, line.renewal_id), eq(renewal_items.item_id, line.item_id)));
+  return saveLine(db, line, {
+    ...(price ? { variant_id: price.variantId } : {}),
+    unit_price_cents: price?.unitPriceCents ?? null,
+    discount_cents: price?.discountCents ?? null,
+    total_cents: price?.totalCents ?? null,
+  });
 }

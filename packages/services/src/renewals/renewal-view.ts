@@ -7,7 +7,7 @@ import {
 } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
 import { toWebAddress } from "../store-status/index.ts";
-import type { TokenRow } from "./links/tokens.queries.ts";
+import type { TokenRow } from "./links/links.queries.ts";
 import { mayOrder } from "./links/tokens.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";

@@ -4,7 +4,8 @@ import { isCounted, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subDays } from "date-fns";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { renewalLeases } from "./renewal-lease.queries.ts";
 
 export type RenewalRow = typeof renewals.$inferSelect;
 export type RenewalItemRow = typeof renewal_items.$inferSelect;
@@ -67,7 +68,7 @@ export function listWaiting(
       and(
         eq(renewals.state, filter.state),
         lt(renewals.updated_at, filter.notTouchedSince),
-        or(isNull(renewals.lease_until), lt(renewals.lease_until, filter.now)),
+        renewalLeases.isFree(filter.now),
       ),
     )
     .orderBy(asc(renewals.updated_at))

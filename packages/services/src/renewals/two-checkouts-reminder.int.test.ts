@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashToken, within } from "../core/index.ts";
 import { toCart } from "./cart/cart.ts";
-import { findLiveToken } from "./links/tokens.queries.ts";
+import { findLiveToken } from "./links/links.queries.ts";
 import { releaseRenewal } from "./reservation/release-renewal.ts";
 import { reserveItems } from "./reservation/reserve-items.ts";
 
@@ -40,9 +40,9 @@ async function withReminder(reminder: string | null, daysSupply = 30) {
       });
       if (!token) throw new Error("the link is not there");
       const prescriptionItems = [{ id: item.id, quantity }];
-      const basket = toCart({ token: secret, prescriptionItems, includeDelivery: false });
-      const begun = await reserveItems(shop.ctx, { token, basket });
-      if (begun.outcome === "begun") standing.push({ id: begun.renewalId, isPaid: false });
+      const cart = toCart({ token: secret, prescriptionItems, includeDelivery: false });
+      const reservation = await reserveItems(shop.ctx, { token, cart });
+      if (reservation.outcome === "reserved") standing.push({ id: reservation.renewalId, isPaid: false });
     },
     pay: async (index: number) => {
       const order = standing[index];

@@ -8,13 +8,7 @@ import { transactionQuery } from "./transactions/transaction-query.ts";
 export async function exportLink(ctx: AdminContext, filter: TransactionFilter): Promise<DownloadLink> {
   transactionQuery(ctx, filter);
   const ticket = await signTicket(ctx, { what: "transactions", filter });
-  await audit(ctx, {
-    action: "make export link",
-    entity: "transaction_log",
-    entityId: "all",
-    before: null,
-    after: filter,
-  });
+  await audit(ctx, { action: "make export link", entity: "transaction_log", entityId: "all", after: filter });
   return { url: `/api/downloads/transaction-logs/${ticket}` };
 }
 

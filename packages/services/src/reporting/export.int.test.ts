@@ -143,7 +143,7 @@ describe("a link that a browser opens by itself", () => {
 });
 
 describe("B-NOTIF-03 the stored copy of an email", () => {
-  const letterFields = { name: "Ann & Co", password: "[removed]", link: "[link removed]" };
+  const templateFields = { name: "Ann & Co", password: "[removed]", link: "[link removed]" };
   const shown = async (html: string) => {
     const email = await insertEmail(ctx, { html });
     return openEmailContent(ctx, { ticket: ticketOf(await emailContentLink(asAdmin, email)) });
@@ -158,8 +158,8 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
 
   test("is its template with what filled it, links and passwords cut out", async () => {
     const html = '<head></head><p>{{name}}: {{password}}</p><a href="{{link}}">{{link}}</a>';
-    await ctx.db.insert(email_templates).values({ key: "letter", html });
-    const email = await insertEmail(ctx, { template: "letter", fields: letterFields });
+    await ctx.db.insert(email_templates).values({ key: "test", html });
+    const email = await insertEmail(ctx, { template: "test", fields: templateFields });
     expect(await openEmailContent(ctx, { ticket: ticketOf(await emailContentLink(asAdmin, email)) })).toBe(
       '<head><base target="_blank"></head><p>Ann &amp; Co: [removed]</p><a href="#">[link removed]</a>',
     );
@@ -168,8 +168,8 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
   });
 
   test("that somebody has changed beyond showing does not keep the others from being shown", async () => {
-    const shownWell = await insertEmail(ctx, { template: "letter", fields: letterFields });
-    const changed = await insertEmail(ctx, { template: "letter", fields: { name: "Ann" } });
+    const shownWell = await insertEmail(ctx, { template: "test", fields: templateFields });
+    const changed = await insertEmail(ctx, { template: "test", fields: { name: "Ann" } });
     const { logs } = await notificationLogs(asAdmin, NotificationLogsInput.parse({ limit: "2" }));
     expect(logs).toMatchObject([
       { id: changed.id, content: null },

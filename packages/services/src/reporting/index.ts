@@ -1,12 +1,9 @@
 /** Lists, exports and figures for administrators: transactions, emails, the dashboard. */
 export { listAudit } from "./audit/list-audit.ts";
-export { dashboardStats } from "./dashboard/dashboard-stats.ts";
-export { upcoming } from "./dashboard/upcoming.ts";
+export { dashboardStats, upcoming } from "./dashboard/dashboard.ts";
 export { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 export { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 export { exportLink, openExportLink } from "./export-link.ts";
 export { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";
-export { listTransactions } from "./transactions/list-transactions.ts";
-export { transactionLogs } from "./transactions/transaction-logs.ts";
-export { transactionStats } from "./transactions/transaction-stats.ts";
+export { listTransactions, transactionLogs, transactionStats } from "./transactions/list-transactions.ts";
 export { type After, listTransactionsAfter } from "./transactions/transactions.queries.ts";

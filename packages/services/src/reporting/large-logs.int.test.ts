@@ -69,10 +69,12 @@ describe("in a long log an index serves", () => {
     ],
     ["a rare name", transactionsOf({ search: "sample-1999" }), "transactions_search_idx"],
     ["one address", transactionsOf({ search: "customer-1234@" }), "transactions_search_idx"],
+    ["two letters that hardly occur", transactionsOf({ search: "qq" }), "transactions_search_idx"],
     ["what nobody has", transactionsOf({ search: "nowhere to be found" }), "transactions_search_idx"],
     ["all emails", emailsOf({}), "emails_pkey"],
     ["one type of emails", emailsOf({ kind: "expiry" }), "emails_"],
     ["the emails to one address", emailsOf({ address: "customer-1234@" }), "emails_search_idx"],
+    ["the emails to two letters that hardly occur", emailsOf({ address: "qq" }), "emails_search_idx"],
     ["the failed emails", emailsOf({ state: "failed" }), "emails_not_sent_idx"],
   ])("%s", async (_, statement, index) => {
     const plan = await planOf(statement);

@@ -10,7 +10,7 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";
-import { dashboardStats } from "./dashboard/dashboard-stats.ts";
+import { dashboardStats } from "./dashboard/dashboard.ts";
 import { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 
 let ctx: TestContext;
@@ -94,9 +94,11 @@ describe("B-ENT-16 the notification log", () => {
     await expect(ask({ page: "2", limit: "2" })).resolves.toMatchObject({ logs: [{ type: "expiry" }] });
   });
 
-  test("finds part of an address in any case, and takes no character of it for a pattern", async () => {
+  test("finds part of an address in any case, by two letters its words' beginnings, and takes no character for a pattern", async () => {
     await expect(ask({ email: "UNDER" })).resolves.toMatchObject({ pagination: { total: 2 } });
     await expect(ask({ email: "under_score" })).resolves.toMatchObject({ pagination: { total: 1 } });
+    await expect(ask({ email: "pe" })).resolves.toMatchObject({ pagination: { total: 3 } });
+    await expect(ask({ email: "nd" })).resolves.toMatchObject({ logs: [] });
     await expect(ask({ email: "100%" })).resolves.toMatchObject({ logs: [], pagination: { totalPages: 0 } });
   });
 

@@ -7,7 +7,7 @@ import { findLastMessage, findLook } from "./store-looks.queries.ts";
 
 /** How the store stood when it was last looked at, held against the settings. Asks the store nothing. */
 export async function getStoreStatus(ctx: AdminContext): Promise<StoreStatus> {
-  return statusOf(ctx, await findLook(ctx.db));
+  return toStoreStatus(ctx, await findLook(ctx.db));
 }
 
 /** Nobody waits for the store longer than this; the look goes on and is kept. */
@@ -15,23 +15,17 @@ const WAIT_MS = 25_000;
 
 /** Looks at the store now. BUSY when it takes too long to answer; one that can't be reached is an answer. */
 export async function checkStore(ctx: AdminContext, waitMs = WAIT_MS): Promise<StoreStatus> {
-  await audit(ctx, {
-    action: "check store",
-    entity: "store",
-    entityId: "connection",
-    before: null,
-    after: null,
-  });
+  await audit(ctx, { action: "check store", entity: "store", entityId: "connection" });
   const looking = lookAtStore(ctx);
   // Whoever waited may have been told already that it takes long.
   looking.catch((err: unknown) => ctx.log.error({ err }, "a look at the store failed"));
   const look = await Promise.race([looking, after(waitMs)]);
   if (look === "late") throw new AppError("BUSY", storeStatusMessages.slow);
-  return statusOf(ctx, look);
+  return toStoreStatus(ctx, look);
 }
 
 /** The same for whoever has looked: the server at its start, or a terminal. */
-export async function statusOf(
+export async function toStoreStatus(
   ctx: Pick<Context, "db" | "settings" | "clock" | "isProxyIgnored">,
   look: StoreLook | null,
 ): Promise<StoreStatus> {

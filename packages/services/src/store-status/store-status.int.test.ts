@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "../core/index.ts";
 import { receiveWebhook } from "../store-sync/index.ts";
 import { checkStore, getStoreStatus } from "./get-store-status.ts";
-import { createShopCheck } from "./is-our-shop.ts";
+import { createShopCheck } from "./shop-address.ts";
 
 let shop: ShopContext;
 let ctx: AdminContext;

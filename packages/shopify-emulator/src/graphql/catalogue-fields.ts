@@ -10,9 +10,9 @@ import {
   type Variant,
 } from "../state/variants.ts";
 import { connection, type PageArgs } from "./connection.ts";
-import { gid, numberIn } from "./gid.ts";
+import { gid, parseGid } from "./gid.ts";
 import { refuseLongInput } from "./input-size.ts";
-import { amount, centsOf } from "./money.ts";
+import { amount, toCents } from "./money.ts";
 import { matches } from "./search.ts";
 
 type ListArgs = PageArgs & { query?: string | null };
@@ -47,13 +47,13 @@ export function catalogueFields(shop: Shop) {
 }
 
 export function productById(shop: Shop, id: string) {
-  const number = numberIn("Product", id);
+  const number = parseGid("Product", id);
   const product = number === null ? null : findProduct(shop, number);
   return product ? productNode(shop, product) : null;
 }
 
 export function variantById(shop: Shop, id: string) {
-  const number = numberIn("ProductVariant", id);
+  const number = parseGid("ProductVariant", id);
   const variant = number === null ? null : findVariant(shop, number);
   return variant ? variantNode(shop, variant) : null;
 }
@@ -94,7 +94,7 @@ interface BulkArgs {
 
 function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: BulkArgs) {
   refuseLongInput(variants);
-  const number = numberIn("Product", productId);
+  const number = parseGid("Product", productId);
   const product = number === null ? null : findProduct(shop, number);
   if (!product) {
     const refusal = {
@@ -105,8 +105,8 @@ function bulkUpdate(shop: Shop, { productId, variants, allowPartialUpdates }: Bu
     return { product: null, productVariants: null, userErrors: [refusal] };
   }
   const prices = variants.map(({ id, price }) => ({
-    variantId: id ? numberIn("ProductVariant", id) : null,
-    priceCents: price ? centsOf(price) : null,
+    variantId: id ? parseGid("ProductVariant", id) : null,
+    priceCents: price ? toCents(price) : null,
   }));
   const userErrors = setPrices(shop, { product, prices, partial: allowPartialUpdates });
   const changed = userErrors.length === 0 || allowPartialUpdates;

@@ -9,7 +9,7 @@ import {
 import type { Shop } from "../state/shop.ts";
 import type { CustomerRecord } from "../state/state.ts";
 import { connection, type PageArgs } from "./connection.ts";
-import { gid, numberIn } from "./gid.ts";
+import { gid, parseGid } from "./gid.ts";
 
 interface Identifier {
   id?: string;
@@ -41,7 +41,7 @@ export function customerFields(shop: Shop) {
 }
 
 export function customerById(shop: Shop, id: string) {
-  const number = numberIn("Customer", id);
+  const number = parseGid("Customer", id);
   const customer = number === null ? null : findCustomer(shop, { id: number });
   return customer ? customerNode(customer) : null;
 }
@@ -51,7 +51,7 @@ function keyOf(identifier: Identifier): CustomerKey | null {
   const phone = identifier.phone ?? identifier.phoneNumber;
   if (email !== undefined) return { email };
   if (phone !== undefined) return { phone };
-  return { id: numberIn("Customer", identifier.id ?? "") ?? "" };
+  return { id: parseGid("Customer", identifier.id ?? "") ?? "" };
 }
 
 function customerNode(customer: CustomerRecord) {

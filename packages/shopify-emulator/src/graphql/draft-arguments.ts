@@ -1,6 +1,6 @@
 import type { DraftInput, DraftInputLine } from "../state/draft-input.ts";
-import { numberIn } from "./gid.ts";
-import { centsOf } from "./money.ts";
+import { parseGid } from "./gid.ts";
+import { toCents } from "./money.ts";
 
 /** A draft's input as it stands in the API. */
 export interface DraftArguments {
@@ -26,16 +26,16 @@ interface Amount {
 }
 
 /** The same with plain ids and whole cents, as the state keeps it. */
-export function draftInputOf(input: DraftArguments): DraftInput {
+export function toDraftInput(input: DraftArguments): DraftInput {
   const customerId = input.purchasingEntity?.customerId;
   const delivery = input.shippingLine;
   return {
-    customerId: customerId ? (numberIn("Customer", customerId) ?? "") : null,
+    customerId: customerId ? (parseGid("Customer", customerId) ?? "") : null,
     lines: (input.lineItems ?? []).map(lineInputOf),
     delivery: delivery
       ? {
           title: delivery.title ?? "Shipping",
-          cents: delivery.priceWithCurrency ? centsOf(delivery.priceWithCurrency.amount) : 0,
+          cents: delivery.priceWithCurrency ? toCents(delivery.priceWithCurrency.amount) : 0,
         }
       : null,
     tags: input.tags ?? [],
@@ -48,9 +48,9 @@ export function draftInputOf(input: DraftArguments): DraftInput {
 function lineInputOf(line: LineArguments): DraftInputLine {
   const discount = line.appliedDiscount;
   return {
-    variantId: line.variantId ? numberIn("ProductVariant", line.variantId) : null,
+    variantId: line.variantId ? parseGid("ProductVariant", line.variantId) : null,
     quantity: line.quantity,
-    overrideCents: line.priceOverride ? centsOf(line.priceOverride.amount) : null,
+    overrideCents: line.priceOverride ? toCents(line.priceOverride.amount) : null,
     keepPrice: line.generatePriceOverride ?? false,
     discount: discount
       ? { title: discount.title ?? null, value: discount.value, type: discount.valueType }

@@ -11,9 +11,9 @@ import { getVariant } from "../state/variants.ts";
 import { productById, variantById } from "./catalogue-fields.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { customerById } from "./customer-fields.ts";
-import { type DraftArguments, draftInputOf } from "./draft-arguments.ts";
-import { gid, numberIn } from "./gid.ts";
-import { moneyBag, moneyOf } from "./money.ts";
+import { type DraftArguments, toDraftInput } from "./draft-arguments.ts";
+import { gid, parseGid } from "./gid.ts";
+import { moneyBag, toMoney } from "./money.ts";
 import { orderById } from "./order-fields.ts";
 import { matches } from "./search.ts";
 import { shippingLineNode, totalFields } from "./shared-nodes.ts";
@@ -41,13 +41,13 @@ export function draftFields(shop: Shop, invoiceUrl: InvoiceUrl) {
       return connection(found, { args, node });
     },
     draftOrderCalculate({ input }: { input: DraftArguments }) {
-      const draft = draftInputOf(input);
+      const draft = toDraftInput(input);
       const userErrors = refuseDraft(shop, draft);
       const content = userErrors.length === 0 ? draftContent(shop, draft) : null;
       return { calculatedDraftOrder: content && calculation(shop, content), userErrors };
     },
     draftOrderCreate({ input }: { input: DraftArguments }) {
-      const { draft, refusals } = orThrottled(() => createDraft(shop, draftInputOf(input)));
+      const { draft, refusals } = orThrottled(() => createDraft(shop, toDraftInput(input)));
       return { draftOrder: draft && node(draft), userErrors: refusals };
     },
     draftOrderComplete({ id }: { id: string }) {
@@ -60,7 +60,7 @@ export function draftFields(shop: Shop, invoiceUrl: InvoiceUrl) {
       return { draftOrder: node(draft), userErrors: [] };
     },
     draftOrderDelete({ input }: { input: { id: string } }) {
-      const userErrors = deleteDraft(shop, numberIn("DraftOrder", input.id) ?? "");
+      const userErrors = deleteDraft(shop, parseGid("DraftOrder", input.id) ?? "");
       return { deletedId: userErrors.length === 0 ? input.id : null, userErrors };
     },
   };
@@ -78,7 +78,7 @@ function orThrottled<Result>(act: () => Result): Result {
 }
 
 function draftById(shop: Shop, id: string): DraftRecord | null {
-  const number = numberIn("DraftOrder", id);
+  const number = parseGid("DraftOrder", id);
   return number === null ? null : findDraft(shop, number);
 }
 
@@ -121,7 +121,7 @@ function lineNode(shop: Shop, line: DraftLine) {
     id: gid("DraftOrderLineItem", line.id),
     variant: () => variantById(shop, gid("ProductVariant", line.variantId)),
     product: () => productById(shop, gid("Product", variant.productId)),
-    priceOverride: line.overrideCents === null ? null : moneyOf(line.overrideCents),
+    priceOverride: line.overrideCents === null ? null : toMoney(line.overrideCents),
     appliedDiscount: line.discount && {
       title: line.discount.title,
       value: line.discount.percentage,

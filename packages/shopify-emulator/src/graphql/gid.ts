@@ -4,7 +4,7 @@ export function gid(type: string, id: string): string {
 }
 
 /** The number inside a global id of this type; `null` for anything else. */
-export function numberIn(type: string, globalId: string): string | null {
+export function parseGid(type: string, globalId: string): string | null {
   const match = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(globalId);
   return match?.[1] === type ? (match[2] ?? null) : null;
 }

@@ -7,16 +7,16 @@ export function amount(cents: number): string {
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
-export function moneyOf(cents: number) {
+export function toMoney(cents: number) {
   return { amount: amount(cents), currencyCode: shopFacts.currency };
 }
 
 export function moneyBag(cents: number) {
-  return { shopMoney: moneyOf(cents) };
+  return { shopMoney: toMoney(cents) };
 }
 
 /** "18.95" → 1895. What is smaller than a cent is rounded to it. */
-export function centsOf(amount: string): number {
+export function toCents(amount: string): number {
   const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
   const thousandths = Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
   const cents = Math.round(thousandths / 10);

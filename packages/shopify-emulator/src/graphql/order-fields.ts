@@ -14,7 +14,7 @@ import { getVariant } from "../state/variants.ts";
 import { productById, variantById } from "./catalogue-fields.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { customerById } from "./customer-fields.ts";
-import { gid, numberIn } from "./gid.ts";
+import { gid, parseGid } from "./gid.ts";
 import { moneyBag } from "./money.ts";
 import { matches } from "./search.ts";
 import { shippingLineNode, totalFields } from "./shared-nodes.ts";
@@ -46,7 +46,7 @@ export function orderFields(shop: Shop) {
 }
 
 export function orderById(shop: Shop, id: string) {
-  const number = numberIn("Order", id);
+  const number = parseGid("Order", id);
   const order = number === null ? null : findOrder(shop, number);
   return order && isShown(shop, order) ? orderNode(shop, order) : null;
 }

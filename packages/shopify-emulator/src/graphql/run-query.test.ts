@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { callAdmin, makeDraft } from "../admin-calls.ts";
-import { startLocalStore } from "../start.ts";
+import { startShopifyEmulator } from "../start.ts";
 
 async function started() {
-  const one = await startLocalStore();
+  const one = await startShopifyEmulator();
   onTestFinished(() => one.close());
   return one;
 }

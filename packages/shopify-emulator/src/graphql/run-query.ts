@@ -7,7 +7,7 @@ import {
   parse,
   validate,
 } from "graphql";
-import { type CostBucket, dearestQuery } from "../http/cost-bucket.ts";
+import { type CostBucket, MAX_QUERY_COST } from "../http/cost-bucket.ts";
 import { buildStoreSchema } from "../schema/store-schema.ts";
 import type { Shop } from "../state/shop.ts";
 import { guardedResolver } from "./access-rules.ts";
@@ -37,7 +37,7 @@ export function createGraphqlRunner(
     if (!operation) return { errors: [{ message: "Exactly one operation is expected" }] };
 
     const cost = queryCost(document, { operation, variables });
-    if (cost > dearestQuery) {
+    if (cost > MAX_QUERY_COST) {
       return refusal(
         "MAX_COST_EXCEEDED",
         `Query cost is ${cost}, which exceeds the single query max cost limit`,

@@ -1,5 +1,5 @@
-import type { Totals } from "../state/add-up.ts";
 import type { Delivery } from "../state/state.ts";
+import type { Totals } from "../state/sum-totals.ts";
 import { moneyBag } from "./money.ts";
 
 /** The sums that drafts and orders have in common. */

@@ -1,9 +1,9 @@
 import { shopFacts } from "../shop-facts.ts";
 import type { Shop } from "../state/shop.ts";
 import type { SubscriptionRecord } from "../state/state.ts";
-import { headerTopic } from "../webhooks/messages.ts";
+import { headerTopic } from "../webhooks/publish.ts";
 import { connection, type PageArgs } from "./connection.ts";
-import { gid, numberIn } from "./gid.ts";
+import { gid, parseGid } from "./gid.ts";
 import { isGranted, topicScopes } from "./scopes.ts";
 
 interface SubscriptionInput {
@@ -13,7 +13,7 @@ interface SubscriptionInput {
 
 export function webhookFields(shop: Shop) {
   const find = (id: string) =>
-    shop.state.subscriptions.find((one) => one.id === numberIn("WebhookSubscription", id)) ?? null;
+    shop.state.subscriptions.find((one) => one.id === parseGid("WebhookSubscription", id)) ?? null;
   return {
     webhookSubscriptions(args: PageArgs & { topics?: string[] | null }) {
       const found = shop.state.subscriptions.filter(({ topic }) => args.topics?.includes(topic) ?? true);

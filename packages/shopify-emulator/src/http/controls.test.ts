@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { accessToken } from "../admin-calls.ts";
-import { startLocalStore } from "../start.ts";
+import { startShopifyEmulator } from "../start.ts";
 
 async function connected() {
-  const started = await startLocalStore({ webhookTo: "http://127.0.0.1:9/" });
+  const started = await startShopifyEmulator({ webhookTo: "http://127.0.0.1:9/" });
   onTestFinished(() => started.close());
   const token = await accessToken(started);
   const send = (method: "POST" | "GET" | "DELETE", { url, payload }: { url: string; payload?: object }) =>

@@ -1,7 +1,7 @@
 const maximum = 2_000;
 const restoreRate = 100;
 /** The most that one query may cost. */
-export const dearestQuery = 1_000;
+export const MAX_QUERY_COST = 1_000;
 
 export interface CostBucket {
   /** Takes the points of one query, or nothing when there are too few. */

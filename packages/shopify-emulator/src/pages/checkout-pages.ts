@@ -1,10 +1,10 @@
 import { type FinancialStatus, financialStatus } from "../state/order-totals.ts";
 import type { DraftRecord, OrderRecord } from "../state/state.ts";
 import type { ShippingRate, StoreSwitches } from "../switches.ts";
-import { type Basket, basketList } from "./basket.ts";
+import { type Cart, cartSummary } from "./cart.ts";
 import { dollars } from "./dollars.ts";
-import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
+import { layout } from "./layout.ts";
 
 export interface PageLinks {
   /** This checkout's own address, without a host. */
@@ -23,27 +23,27 @@ export interface Payment {
 
 export function payPage(
   draft: DraftRecord,
-  { basket, links, payment }: { basket: Basket; links: PageLinks; payment: Payment },
+  { cart, links, payment }: { cart: Cart; links: PageLinks; payment: Payment },
 ): string {
   const { rates, problem, capture } = payment;
   const canPay = rates === null || rates.length > 0;
   const content = html`<h1>Review and pay</h1>
 <p class="lead">Order ${draft.name}. Check your order, then pay to place it.</p>
 <section class="card" aria-labelledby="order"><h2 id="order">Your order</h2>
-${basketList(basket)}
+${cartSummary(cart)}
 </section>
 ${problem === null ? null : html`<div class="banner" role="alert"><p>${problem}</p></div>`}
 ${rates === null ? null : shippingCard(rates)}
 <div class="actions">
 ${
   canPay
-    ? html`<form id="pay" method="post" action="${links.self}/pay"><button class="primary">${payLabel({ basket, rates })}</button></form>`
+    ? html`<form id="pay" method="post" action="${links.self}/pay"><button class="primary">${payLabel({ cart, rates })}</button></form>`
     : null
 }
 <a class="button secondary" href="${links.self}/cancel">Cancel</a>
 </div>
 <p class="hint">${hints[capture]}</p>`;
-  return frame({ title: "Review and pay", content });
+  return layout({ title: "Review and pay", content });
 }
 
 const hints = {
@@ -52,8 +52,8 @@ const hints = {
   bank_transfer: "The demonstration store lets you pay by bank transfer; the order waits for the money.",
 } as const;
 
-function payLabel({ basket, rates }: { basket: Basket; rates: Payment["rates"] }): string {
-  return rates === null ? `Pay ${dollars(basket.totalCents)}` : "Pay with the chosen shipping";
+function payLabel({ cart, rates }: { cart: Cart; rates: Payment["rates"] }): string {
+  return rates === null ? `Pay ${dollars(cart.totalCents)}` : "Pay with the chosen shipping";
 }
 
 function shippingCard(rates: readonly ShippingRate[]): Html {
@@ -74,10 +74,7 @@ const settledSentences: Partial<Record<FinancialStatus, string>> = {
   EXPIRED: "is not paid: the payment ran out. Nothing was charged.",
 };
 
-export function paidPage(
-  order: OrderRecord,
-  { basket, links }: { basket: Basket; links: PageLinks },
-): string {
+export function paidPage(order: OrderRecord, { cart, links }: { cart: Cart; links: PageLinks }): string {
   const isCancelled = order.cancelledAt !== null;
   const title = isCancelled ? `Order ${order.name} was cancelled` : "Thank you, your order is placed";
   const content = html`<div class="${isCancelled ? "banner plain" : "banner success"}" role="status">
@@ -90,10 +87,10 @@ export function paidPage(
         }`
   }</p></div>
 <section class="card" aria-labelledby="order"><h2 id="order">Order ${order.name}</h2>
-${basketList(basket)}
+${cartSummary(cart)}
 </section>
 <div class="actions"><a class="button primary" href="${links.pharmacy}">Back to the pharmacy</a></div>`;
-  return frame({ title: isCancelled ? "Order cancelled" : "Order placed", content });
+  return layout({ title: isCancelled ? "Order cancelled" : "Order placed", content });
 }
 
 export function cancelPage(links: PageLinks): string {
@@ -103,19 +100,19 @@ export function cancelPage(links: PageLinks): string {
 <a class="button primary" href="${links.pharmacy}">Back to the pharmacy</a>
 <a class="button secondary" href="${links.self}">Continue to payment</a>
 </div>`;
-  return frame({ title: "Not paid", content });
+  return layout({ title: "Not paid", content });
 }
 
 export function gonePage(pharmacy: string): string {
   const content = html`<h1>This payment link no longer works</h1>
 <p class="lead">The order behind it was replaced or ran out. Nothing was charged here. Go back to the pharmacy to see your orders or to order again.</p>
 <div class="actions"><a class="button primary" href="${pharmacy}">Back to the pharmacy</a></div>`;
-  return frame({ title: "Link no longer works", content });
+  return layout({ title: "Link no longer works", content });
 }
 
 export function preparingPage(links: PageLinks): string {
   const content = html`<h1>Your order is still being prepared</h1>
 <p class="lead">Please wait a moment, then look again. Do not order a second time.</p>
 <div class="actions"><a class="button primary" href="${links.self}">Look again</a></div>`;
-  return frame({ title: "Being prepared", content });
+  return layout({ title: "Being prepared", content });
 }

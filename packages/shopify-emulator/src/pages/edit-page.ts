@@ -5,8 +5,8 @@ import type { DraftRecord, OrderRecord } from "../state/state.ts";
 import { draftTotals } from "../state/totals.ts";
 import { getVariant, listVariants } from "../state/variants.ts";
 import { dollars } from "./dollars.ts";
-import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
+import { layout } from "./layout.ts";
 import { statusWord } from "./orders-page.ts";
 
 interface EditableLine {
@@ -38,7 +38,7 @@ ${awaitsMoney(order) ? paymentCard({ address, dueCents: owed }) : null}
 ${order.cancelledAt === null ? linesCard(shop, { address, lines }) : null}
 ${order.cancelledAt === null ? refundCard(shop, { address, lines, left }) : null}
 ${backLink}`;
-  return frame({ title: `Order ${order.name}`, content, width: "wide" });
+  return layout({ title: `Order ${order.name}`, content, width: "wide" });
 }
 
 /** Where staff change what an open draft holds before it is paid. */
@@ -53,7 +53,7 @@ export function editDraftPage(
 ${problemBanner(problem)}
 ${draft.completedAt === null ? linesCard(shop, { address, lines }) : null}
 ${backLink}`;
-  return frame({ title: `Draft ${draft.name}`, content, width: "wide" });
+  return layout({ title: `Draft ${draft.name}`, content, width: "wide" });
 }
 
 const backLink = html`<p><a href="${pagesPath}/orders">All orders and drafts</a></p>`;

@@ -5,8 +5,8 @@ import type { Shop } from "../state/shop.ts";
 import type { DeliveryRecord, DraftRecord, OrderRecord } from "../state/state.ts";
 import { draftTotals } from "../state/totals.ts";
 import { dollars } from "./dollars.ts";
-import { frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
+import { layout } from "./layout.ts";
 
 const shown = 50;
 
@@ -50,7 +50,7 @@ ${
       })
 }
 </section>`;
-  return frame({ title: "Orders", content, width: "wide" });
+  return layout({ title: "Orders", content, width: "wide" });
 }
 
 function table(caption: string, { headings, rows }: { headings: string[]; rows: Html[] }): Html {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { makeDraft } from "../admin-calls.ts";
-import { type StartOptions, startLocalStore } from "../start.ts";
+import { type StartOptions, startShopifyEmulator } from "../start.ts";
 
 async function opened(options: StartOptions = {}) {
-  const started = await startLocalStore({ publicUrl: "https://pharmacy.example", ...options });
+  const started = await startShopifyEmulator({ publicUrl: "https://pharmacy.example", ...options });
   onTestFinished(() => started.close());
   const { app } = started.store;
   const get = async (url: string) => app.inject({ url });

@@ -6,11 +6,11 @@ import { findOrder, payDraft } from "../state/orders.ts";
 import { ratesToChoose } from "../state/shipping.ts";
 import type { Shop } from "../state/shop.ts";
 import type { DraftRecord } from "../state/state.ts";
-import { draftBasket, orderBasket } from "./baskets.ts";
 import { cancelPage, gonePage, type PageLinks, paidPage, payPage, preparingPage } from "./checkout-pages.ts";
 import { page } from "./page.ts";
 import { staffRoutes } from "./staff-routes.ts";
 import { stylesheet } from "./stylesheet.ts";
+import { draftCart, orderCart } from "./to-cart.ts";
 
 const PayForm = z.object({ shipping: z.string().optional() });
 
@@ -36,7 +36,7 @@ export function storePages(
     problem: string | null;
   }) => {
     const payment = { capture: shop.switches.paymentCapture, rates: ratesToChoose(shop, draft), problem };
-    return payPage(draft, { basket: draftBasket(shop, draft), links, payment });
+    return payPage(draft, { cart: draftCart(shop, draft), links, payment });
   };
 
   app.addHook("onSend", async (_request, reply) => {
@@ -66,7 +66,7 @@ export function storePages(
     if (!draft) return page(reply.code(410), gonePage(pharmacy()));
     const links: PageLinks = { self: invoicePath(draft.invoiceKey), pharmacy: pharmacy() };
     const order = draft.orderId === null ? null : findOrder(shop, draft.orderId);
-    if (order) return page(reply, paidPage(order, { basket: orderBasket(shop, order), links }));
+    if (order) return page(reply, paidPage(order, { cart: orderCart(shop, order), links }));
     if (shop.now() < draft.readyAt) return page(reply.code(503), preparingPage(links));
     return page(reply, checkout({ draft, links, problem: null }));
   });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { makeDraft } from "../admin-calls.ts";
-import { startLocalStore } from "../start.ts";
+import { startShopifyEmulator } from "../start.ts";
 
 async function opened() {
-  const started = await startLocalStore();
+  const started = await startShopifyEmulator();
   onTestFinished(() => started.close());
   const { app } = started.store;
   const send = async (path: string, form: Record<string, string>) =>

@@ -1,27 +1,11 @@
 export const catalogueSdl = /* GraphQL */ `
-  enum ProductStatus {
-    ACTIVE
-    ARCHIVED
-    DRAFT
-    UNLISTED
-  }
+  enum ProductStatus { ACTIVE ARCHIVED DRAFT UNLISTED }
 
-  enum ProductSortKeys {
-    ID
-    TITLE
-    UPDATED_AT
-  }
+  enum ProductSortKeys { ID TITLE UPDATED_AT }
 
-  enum ProductVariantSortKeys {
-    ID
-    POSITION
-    SKU
-  }
+  enum ProductVariantSortKeys { ID POSITION SKU }
 
-  input ProductIdentifierInput @oneOf {
-    handle: String
-    id: ID
-  }
+  input ProductIdentifierInput @oneOf { handle: String, id: ID }
 
   type Product implements Node {
     id: ID!
@@ -29,18 +13,11 @@ export const catalogueSdl = /* GraphQL */ `
     handle: String!
     status: ProductStatus!
     updatedAt: DateTime!
-    variants(
-      first: Int
-      after: String
-      reverse: Boolean = false
-      sortKey: ProductVariantSortKeys = POSITION
-    ): ProductVariantConnection!
+    variants(first: Int, after: String, reverse: Boolean = false, sortKey: ProductVariantSortKeys = POSITION):
+      ProductVariantConnection!
   }
 
-  type ProductConnection {
-    nodes: [Product!]!
-    pageInfo: PageInfo!
-  }
+  type ProductConnection { nodes: [Product!]!, pageInfo: PageInfo! }
 
   type ProductVariant implements Node {
     id: ID!
@@ -55,15 +32,9 @@ export const catalogueSdl = /* GraphQL */ `
     product: Product!
   }
 
-  type ProductVariantConnection {
-    nodes: [ProductVariant!]!
-    pageInfo: PageInfo!
-  }
+  type ProductVariantConnection { nodes: [ProductVariant!]!, pageInfo: PageInfo! }
 
-  input ProductVariantsBulkInput {
-    id: ID
-    price: Money
-  }
+  input ProductVariantsBulkInput { id: ID, price: Money }
 
   enum ProductVariantsBulkUpdateUserErrorCode {
     INVALID_VALUE

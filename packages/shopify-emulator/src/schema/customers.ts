@@ -1,11 +1,7 @@
 export const customersSdl = /* GraphQL */ `
-  type CustomerEmailAddress {
-    emailAddress: String!
-  }
+  type CustomerEmailAddress { emailAddress: String! }
 
-  type CustomerPhoneNumber {
-    phoneNumber: String!
-  }
+  type CustomerPhoneNumber { phoneNumber: String! }
 
   type Customer implements Node {
     id: ID!
@@ -18,50 +14,20 @@ export const customersSdl = /* GraphQL */ `
     updatedAt: DateTime!
   }
 
-  type CustomerConnection {
-    nodes: [Customer!]!
-    pageInfo: PageInfo!
-  }
+  type CustomerConnection { nodes: [Customer!]!, pageInfo: PageInfo! }
 
-  input CustomerIdentifierInput @oneOf {
-    emailAddress: String
-    id: ID
-    phoneNumber: String
-  }
+  input CustomerIdentifierInput @oneOf { emailAddress: String, id: ID, phoneNumber: String }
 
-  input CustomerInput {
-    email: String
-    firstName: String
-    lastName: String
-    phone: String
-  }
+  input CustomerInput { email: String, firstName: String, lastName: String, phone: String }
 
-  type CustomerCreatePayload {
-    customer: Customer
-    userErrors: [UserError!]!
-  }
+  type CustomerCreatePayload { customer: Customer, userErrors: [UserError!]! }
 
   "What is known of the customer who is to be changed, or made when there is none."
-  input CustomerSetIdentifiers @oneOf {
-    email: String
-    id: ID
-    phone: String
-  }
+  input CustomerSetIdentifiers @oneOf { email: String, id: ID, phone: String }
 
-  input CustomerSetInput {
-    email: String
-    firstName: String
-    lastName: String
-    phone: String
-  }
+  input CustomerSetInput { email: String, firstName: String, lastName: String, phone: String }
 
-  enum CustomerSetUserErrorCode {
-    BLANK
-    INPUT_MISMATCH
-    INVALID
-    NOT_FOUND
-    TAKEN
-  }
+  enum CustomerSetUserErrorCode { BLANK INPUT_MISMATCH INVALID NOT_FOUND TAKEN }
 
   type CustomerSetUserError implements DisplayableError {
     code: CustomerSetUserErrorCode
@@ -69,8 +35,5 @@ export const customersSdl = /* GraphQL */ `
     message: String!
   }
 
-  type CustomerSetPayload {
-    customer: Customer
-    userErrors: [CustomerSetUserError!]!
-  }
+  type CustomerSetPayload { customer: Customer, userErrors: [CustomerSetUserError!]! }
 `;

@@ -1,20 +1,9 @@
 export const draftsSdl = /* GraphQL */ `
-  enum DraftOrderStatus {
-    COMPLETED
-    INVOICE_SENT
-    OPEN
-  }
+  enum DraftOrderStatus { COMPLETED INVOICE_SENT OPEN }
 
-  enum DraftOrderSortKeys {
-    ID
-    NUMBER
-    UPDATED_AT
-  }
+  enum DraftOrderSortKeys { ID NUMBER UPDATED_AT }
 
-  enum DraftOrderAppliedDiscountType {
-    FIXED_AMOUNT
-    PERCENTAGE
-  }
+  enum DraftOrderAppliedDiscountType { FIXED_AMOUNT PERCENTAGE }
 
   "Taken off one line. The demonstration shop works out percentages only."
   input DraftOrderAppliedDiscountInput {
@@ -34,14 +23,9 @@ export const draftsSdl = /* GraphQL */ `
     appliedDiscount: DraftOrderAppliedDiscountInput
   }
 
-  input ShippingLineInput {
-    title: String
-    priceWithCurrency: MoneyInput
-  }
+  input ShippingLineInput { title: String, priceWithCurrency: MoneyInput }
 
-  input PurchasingEntityInput {
-    customerId: ID
-  }
+  input PurchasingEntityInput { customerId: ID }
 
   input DraftOrderInput {
     purchasingEntity: PurchasingEntityInput
@@ -54,15 +38,9 @@ export const draftsSdl = /* GraphQL */ `
     acceptAutomaticDiscounts: Boolean
   }
 
-  input DraftOrderDeleteInput {
-    id: ID!
-  }
+  input DraftOrderDeleteInput { id: ID! }
 
-  type DraftOrderAppliedDiscount {
-    title: String
-    value: Float!
-    valueType: DraftOrderAppliedDiscountType!
-  }
+  type DraftOrderAppliedDiscount { title: String, value: Float!, valueType: DraftOrderAppliedDiscountType! }
 
   type DraftOrderLineItem implements Node {
     id: ID!
@@ -83,9 +61,7 @@ export const draftsSdl = /* GraphQL */ `
     totalDiscountSet: MoneyBag!
   }
 
-  type DraftOrderLineItemConnection {
-    nodes: [DraftOrderLineItem!]!
-  }
+  type DraftOrderLineItemConnection { nodes: [DraftOrderLineItem!]! }
 
   type ShippingLine {
     title: String!
@@ -123,10 +99,7 @@ export const draftsSdl = /* GraphQL */ `
     order: Order
   }
 
-  type DraftOrderConnection {
-    nodes: [DraftOrder!]!
-    pageInfo: PageInfo!
-  }
+  type DraftOrderConnection { nodes: [DraftOrder!]!, pageInfo: PageInfo! }
 
   type CalculatedDraftOrderLineItem {
     title: String!
@@ -147,23 +120,11 @@ export const draftsSdl = /* GraphQL */ `
     totalPriceSet: MoneyBag!
   }
 
-  type DraftOrderCalculatePayload {
-    calculatedDraftOrder: CalculatedDraftOrder
-    userErrors: [UserError!]!
-  }
+  type DraftOrderCalculatePayload { calculatedDraftOrder: CalculatedDraftOrder, userErrors: [UserError!]! }
 
-  type DraftOrderCreatePayload {
-    draftOrder: DraftOrder
-    userErrors: [UserError!]!
-  }
+  type DraftOrderCreatePayload { draftOrder: DraftOrder, userErrors: [UserError!]! }
 
-  type DraftOrderCompletePayload {
-    draftOrder: DraftOrder
-    userErrors: [UserError!]!
-  }
+  type DraftOrderCompletePayload { draftOrder: DraftOrder, userErrors: [UserError!]! }
 
-  type DraftOrderDeletePayload {
-    deletedId: ID
-    userErrors: [UserError!]!
-  }
+  type DraftOrderDeletePayload { deletedId: ID, userErrors: [UserError!]! }
 `;

@@ -1,10 +1,5 @@
 export const ordersSdl = /* GraphQL */ `
-  enum OrderSortKeys {
-    CREATED_AT
-    ID
-    PROCESSED_AT
-    UPDATED_AT
-  }
+  enum OrderSortKeys { CREATED_AT ID PROCESSED_AT UPDATED_AT }
 
   enum OrderDisplayFinancialStatus {
     AUTHORIZED
@@ -17,13 +12,9 @@ export const ordersSdl = /* GraphQL */ `
     VOIDED
   }
 
-  enum OrderDisplayFulfillmentStatus {
-    UNFULFILLED
-  }
+  enum OrderDisplayFulfillmentStatus { UNFULFILLED }
 
-  enum OrderCancelReason {
-    OTHER
-  }
+  enum OrderCancelReason { OTHER }
 
   type LineItem implements Node {
     id: ID!
@@ -41,9 +32,7 @@ export const ordersSdl = /* GraphQL */ `
     discountedTotalSet(withCodeDiscounts: Boolean = false): MoneyBag!
   }
 
-  type LineItemConnection {
-    nodes: [LineItem!]!
-  }
+  type LineItemConnection { nodes: [LineItem!]! }
 
   type Order implements Node {
     id: ID!
@@ -79,8 +68,5 @@ export const ordersSdl = /* GraphQL */ `
     totalRefundedSet: MoneyBag!
   }
 
-  type OrderConnection {
-    nodes: [Order!]!
-    pageInfo: PageInfo!
-  }
+  type OrderConnection { nodes: [Order!]!, pageInfo: PageInfo! }
 `;

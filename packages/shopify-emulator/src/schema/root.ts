@@ -8,9 +8,7 @@ export const rootSdl = /* GraphQL */ `
   "A web address."
   scalar URL
 
-  interface Node {
-    id: ID!
-  }
+  interface Node { id: ID! }
 
   interface DisplayableError {
     "Where in the input the trouble lies."
@@ -19,44 +17,22 @@ export const rootSdl = /* GraphQL */ `
   }
 
   "A refusal that carries no code."
-  type UserError implements DisplayableError {
-    field: [String!]
-    message: String!
-  }
+  type UserError implements DisplayableError { field: [String!], message: String! }
 
-  type PageInfo {
-    endCursor: String
-    hasNextPage: Boolean!
-  }
+  type PageInfo { endCursor: String, hasNextPage: Boolean! }
 
   "The currencies that the demonstration shop knows: its own."
-  enum CurrencyCode {
-    AUD
-  }
+  enum CurrencyCode { AUD }
 
-  type MoneyV2 {
-    amount: Decimal!
-    currencyCode: CurrencyCode!
-  }
+  type MoneyV2 { amount: Decimal!, currencyCode: CurrencyCode! }
 
-  type MoneyBag {
-    shopMoney: MoneyV2!
-  }
+  type MoneyBag { shopMoney: MoneyV2! }
 
-  input MoneyInput {
-    amount: Decimal!
-    currencyCode: CurrencyCode!
-  }
+  input MoneyInput { amount: Decimal!, currencyCode: CurrencyCode! }
 
-  type Attribute {
-    key: String!
-    value: String
-  }
+  type Attribute { key: String!, value: String }
 
-  input AttributeInput {
-    key: String!
-    value: String!
-  }
+  input AttributeInput { key: String!, value: String! }
 
   type QueryRoot {
     shop: Shop!
@@ -66,13 +42,8 @@ export const rootSdl = /* GraphQL */ `
     nodes(ids: [ID!]!): [Node]!
     product(id: ID!): Product
     productByIdentifier(identifier: ProductIdentifierInput!): Product
-    products(
-      first: Int
-      after: String
-      query: String
-      reverse: Boolean = false
-      sortKey: ProductSortKeys = ID
-    ): ProductConnection!
+    products(first: Int, after: String, query: String, reverse: Boolean = false, sortKey: ProductSortKeys = ID):
+      ProductConnection!
     productVariant(id: ID!): ProductVariant
     productVariants(
       first: Int
@@ -120,14 +91,10 @@ export const rootSdl = /* GraphQL */ `
     draftOrderCreate(input: DraftOrderInput!): DraftOrderCreatePayload
     draftOrderComplete(id: ID!): DraftOrderCompletePayload
     draftOrderDelete(input: DraftOrderDeleteInput!): DraftOrderDeletePayload
-    webhookSubscriptionCreate(
-      topic: WebhookSubscriptionTopic!
-      webhookSubscription: WebhookSubscriptionInput!
-    ): WebhookSubscriptionCreatePayload
-    webhookSubscriptionUpdate(
-      id: ID!
-      webhookSubscription: WebhookSubscriptionInput!
-    ): WebhookSubscriptionUpdatePayload
+    webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!):
+      WebhookSubscriptionCreatePayload
+    webhookSubscriptionUpdate(id: ID!, webhookSubscription: WebhookSubscriptionInput!):
+      WebhookSubscriptionUpdatePayload
     webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
   }
 

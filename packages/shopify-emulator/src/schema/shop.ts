@@ -12,22 +12,12 @@ export const shopSdl = /* GraphQL */ `
     primaryDomain: Domain!
   }
 
-  type ShopPlan {
-    partnerDevelopment: Boolean!
-    publicDisplayName: String!
-  }
+  type ShopPlan { partnerDevelopment: Boolean!, publicDisplayName: String! }
 
   "Where shoppers reach the shop."
-  type Domain implements Node {
-    id: ID!
-    host: String!
-    url: URL!
-  }
+  type Domain implements Node { id: ID!, host: String!, url: URL! }
 
-  enum CustomerAccountsVersion {
-    CLASSIC
-    NEW_CUSTOMER_ACCOUNTS
-  }
+  enum CustomerAccountsVersion { CLASSIC NEW_CUSTOMER_ACCOUNTS }
 
   type CustomerAccountsV2 {
     customerAccountsVersion: CustomerAccountsVersion!
@@ -36,12 +26,7 @@ export const shopSdl = /* GraphQL */ `
   }
 
   "A right that was granted, such as read_orders."
-  type AccessScope {
-    handle: String!
-  }
+  type AccessScope { handle: String! }
 
-  type AppInstallation implements Node {
-    id: ID!
-    accessScopes: [AccessScope!]!
-  }
+  type AppInstallation implements Node { id: ID!, accessScopes: [AccessScope!]! }
 `;

@@ -23,20 +23,11 @@ export const webhooksSdl = /* GraphQL */ `
     REFUNDS_CREATE
   }
 
-  enum WebhookSubscriptionFormat {
-    JSON
-    XML
-  }
+  enum WebhookSubscriptionFormat { JSON XML }
 
-  type ApiVersion {
-    handle: String!
-    supported: Boolean!
-  }
+  type ApiVersion { handle: String!, supported: Boolean! }
 
-  input WebhookSubscriptionInput {
-    uri: String
-    format: WebhookSubscriptionFormat
-  }
+  input WebhookSubscriptionInput { uri: String, format: WebhookSubscriptionFormat }
 
   type WebhookSubscription implements Node {
     id: ID!
@@ -46,10 +37,7 @@ export const webhooksSdl = /* GraphQL */ `
     apiVersion: ApiVersion!
   }
 
-  type WebhookSubscriptionConnection {
-    nodes: [WebhookSubscription!]!
-    pageInfo: PageInfo!
-  }
+  type WebhookSubscriptionConnection { nodes: [WebhookSubscription!]!, pageInfo: PageInfo! }
 
   type WebhookSubscriptionCreatePayload {
     webhookSubscription: WebhookSubscription
@@ -61,8 +49,5 @@ export const webhooksSdl = /* GraphQL */ `
     userErrors: [UserError!]!
   }
 
-  type WebhookSubscriptionDeletePayload {
-    deletedWebhookSubscriptionId: ID
-    userErrors: [UserError!]!
-  }
+  type WebhookSubscriptionDeletePayload { deletedWebhookSubscriptionId: ID, userErrors: [UserError!]! }
 `;

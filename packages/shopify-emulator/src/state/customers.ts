@@ -1,5 +1,5 @@
-import { customerMessage, mergeMessage } from "../webhooks/customer-message.ts";
-import { announce } from "../webhooks/messages.ts";
+import { customerPayload, mergePayload } from "../webhooks/customer-payload.ts";
+import { publish } from "../webhooks/publish.ts";
 import type { Refusal, Shop } from "./shop.ts";
 import type { CustomerRecord } from "./state.ts";
 
@@ -37,7 +37,7 @@ export function createCustomer(shop: Shop, input: CustomerInput): Saved {
     updatedAt: now,
   };
   shop.state.customers.push(customer);
-  announce(shop, { topic: "CUSTOMERS_CREATE", body: customerMessage(customer) });
+  publish(shop, { topic: "CUSTOMERS_CREATE", body: customerPayload(customer) });
   shop.save();
   return { customer };
 }
@@ -62,7 +62,7 @@ export function setCustomer(
   const changed = { ...self, ...Object.fromEntries(said) };
   if (FIELDS.every((name) => changed[name] === self[name])) return { customer: self };
   Object.assign(self, changed, { updatedAt: shop.now() });
-  announce(shop, { topic: "CUSTOMERS_UPDATE", body: customerMessage(self) });
+  publish(shop, { topic: "CUSTOMERS_UPDATE", body: customerPayload(self) });
   shop.save();
   return { customer: self };
 }
@@ -72,7 +72,7 @@ const FIELDS = ["email", "firstName", "lastName", "phone"] as const;
 /** Removes a customer; their orders stay, and name nobody any more. */
 export function deleteCustomer(shop: Shop, id: string): void {
   remove(shop, id);
-  announce(shop, { topic: "CUSTOMERS_DELETE", body: { id: Number(id) } });
+  publish(shop, { topic: "CUSTOMERS_DELETE", body: { id: Number(id) } });
   shop.save();
 }
 
@@ -82,7 +82,7 @@ export function mergeCustomers(shop: Shop, { keptId, goneId }: { keptId: string;
   remove(shop, goneId);
   for (const owned of [...shop.state.drafts, ...shop.state.orders])
     if (owned.customerId === goneId) owned.customerId = keptId;
-  announce(shop, { topic: "CUSTOMERS_MERGE", body: mergeMessage({ keptId, goneId }) });
+  publish(shop, { topic: "CUSTOMERS_MERGE", body: mergePayload({ keptId, goneId }) });
   shop.save();
 }
 
@@ -93,7 +93,7 @@ export function failMerge(shop: Shop, { keptId, goneId }: { keptId: string; gone
   const name = [kept.firstName, kept.lastName].filter(Boolean).join(" ") || "The customer";
   const message = `${name} is currently being merged.`;
   const errors = [{ customer_ids: [Number(keptId)], field: "merge_in_progress", message }];
-  announce(shop, { topic: "CUSTOMERS_MERGE", body: mergeMessage({ keptId, goneId, errors }) });
+  publish(shop, { topic: "CUSTOMERS_MERGE", body: mergePayload({ keptId, goneId, errors }) });
   shop.save();
 }
 

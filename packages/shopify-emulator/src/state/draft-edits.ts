@@ -1,7 +1,7 @@
+import { findDraftLine, type LineChange } from "./find-line.ts";
 import type { Shop } from "./shop.ts";
 import type { DraftRecord } from "./state.ts";
 import { getVariant } from "./variants.ts";
-import { findDraftLine, type LineChange } from "./which-line.ts";
 
 /** Staff change the lines of a draft that nobody has paid yet; its link stays, its sums follow. */
 export function editDraft(

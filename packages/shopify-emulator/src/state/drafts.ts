@@ -7,7 +7,7 @@ export function createDraft(
   shop: Shop,
   input: DraftInput,
 ): { draft: DraftRecord | null; refusals: Refusal[] } {
-  const refusals = [...refuseMany(shop), ...refuseDraft(shop, input)];
+  const refusals = [...refuseOverDraftLimit(shop), ...refuseDraft(shop, input)];
   if (refusals.length > 0) return { draft: null, refusals };
   const now = shop.now();
   shop.state.lastDraftNumber += 1;
@@ -31,7 +31,7 @@ export function createDraft(
 const minuteMs = 60_000;
 
 /** Trial and development stores make only a few drafts a minute. */
-function refuseMany(shop: Shop): Refusal[] {
+function refuseOverDraftLimit(shop: Shop): Refusal[] {
   const { draftsPerMinute, draftLimitAnswer } = shop.switches;
   const recent = shop.draftTimes.filter((at) => at > shop.now() - minuteMs);
   shop.draftTimes.splice(0, shop.draftTimes.length, ...recent);

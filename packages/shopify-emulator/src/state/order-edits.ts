@@ -1,10 +1,10 @@
-import { announce } from "../webhooks/messages.ts";
-import { orderEditMessage } from "../webhooks/order-edit-message.ts";
-import { orderMessage } from "../webhooks/order-message.ts";
+import { orderEditPayload } from "../webhooks/order-edit-payload.ts";
+import { orderPayload } from "../webhooks/order-payload.ts";
+import { publish } from "../webhooks/publish.ts";
+import { findOrderLine, getOrderLine, type LineChange, type LineDelta } from "./find-line.ts";
 import type { Shop } from "./shop.ts";
 import type { OrderRecord } from "./state.ts";
 import { getVariant } from "./variants.ts";
-import { findOrderLine, getOrderLine, type LineChange, type LineDelta } from "./which-line.ts";
 
 /** Staff edit a placed order. A line that goes stays in the order with nothing left of it; no money moves. */
 export function editOrder(
@@ -14,8 +14,8 @@ export function editOrder(
   if (order.cancelledAt !== null) throw new Error(`Order ${order.name} is cancelled and can't be edited.`);
   const deltas = changes.map((change) => changeLine(shop, { order, change }));
   order.updatedAt = shop.now();
-  announce(shop, { topic: "ORDERS_EDITED", body: orderEditMessage(shop, { order, deltas }) });
-  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+  publish(shop, { topic: "ORDERS_EDITED", body: orderEditPayload(shop, { order, deltas }) });
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
   shop.save();
 }
 

@@ -1,5 +1,5 @@
-import { addUp, type Totals } from "./add-up.ts";
 import type { OrderLine, OrderRecord } from "./state.ts";
+import { sumTotals, type Totals } from "./sum-totals.ts";
 
 export type FinancialStatus =
   | "AUTHORIZED"
@@ -17,7 +17,7 @@ export function orderTotals(order: OrderRecord): Totals {
     discountCents: line.discountCents,
     discountedCents: lineCents(line),
   }));
-  return addUp(lines, { deliveryCents: order.delivery?.cents ?? 0, tax: order.tax });
+  return sumTotals(lines, { deliveryCents: order.delivery?.cents ?? 0, tax: order.tax });
 }
 
 /** The sums as they are now, after edits, returns and refunds. */
@@ -29,7 +29,7 @@ export function currentTotals(order: OrderRecord): Totals {
   const sumOf = (part: "deliveryCents" | "adjustmentCents") =>
     order.refunds.reduce((sum, refund) => sum + refund[part], 0);
   const deliveryCents = (order.delivery?.cents ?? 0) - sumOf("deliveryCents");
-  const totals = addUp(lines, { deliveryCents, tax: order.tax });
+  const totals = sumTotals(lines, { deliveryCents, tax: order.tax });
   return { ...totals, totalCents: totals.totalCents - sumOf("adjustmentCents") };
 }
 

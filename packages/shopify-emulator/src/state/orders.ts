@@ -1,6 +1,6 @@
 import type { StoreSwitches } from "../switches.ts";
-import { announce } from "../webhooks/messages.ts";
-import { orderMessage } from "../webhooks/order-message.ts";
+import { orderPayload } from "../webhooks/order-payload.ts";
+import { publish } from "../webhooks/publish.ts";
 import { type CustomerInput, createCustomer, findCustomer } from "./customers.ts";
 import { orderTotals } from "./order-totals.ts";
 import { receiveMoney } from "./payments.ts";
@@ -84,8 +84,8 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
   order.updatedAt = order.cancelledAt;
   refundEverything(shop, order);
   if (order.receivedCents === 0) order.paymentEnd ??= "VOIDED";
-  announce(shop, { topic: "ORDERS_CANCELLED", body: orderMessage(shop, order) });
-  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+  publish(shop, { topic: "ORDERS_CANCELLED", body: orderPayload(shop, order) });
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
   shop.save();
 }
 
@@ -120,7 +120,7 @@ function addOrder(
   if (capture === "manual") order.authorizedCents = totalCents;
   shop.state.orders.push(order);
   if (capture === "automatic" || totalCents === 0) receiveMoney(shop, { order, cents: totalCents });
-  announce(shop, { topic: "ORDERS_CREATE", body: orderMessage(shop, order) });
-  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+  publish(shop, { topic: "ORDERS_CREATE", body: orderPayload(shop, order) });
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
   return order;
 }

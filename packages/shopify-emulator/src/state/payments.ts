@@ -1,5 +1,5 @@
-import { announce } from "../webhooks/messages.ts";
-import { orderMessage } from "../webhooks/order-message.ts";
+import { orderPayload } from "../webhooks/order-payload.ts";
+import { publish } from "../webhooks/publish.ts";
 import { outstandingCents } from "./order-totals.ts";
 import type { Shop } from "./shop.ts";
 import type { OrderRecord } from "./state.ts";
@@ -16,7 +16,7 @@ export function capturePayment(
   if (cents < 1 || cents > due) throw new Error(`Order ${order.name} waits for ${due} cents.`);
   receiveMoney(shop, { order, cents });
   order.updatedAt = shop.now();
-  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
   shop.save();
   return order;
 }
@@ -28,7 +28,7 @@ export function receiveMoney(shop: Shop, { order, cents }: { order: OrderRecord;
   if (order.paidAt !== null || outstandingCents(order) > 0) return;
   order.paidAt = shop.now();
   order.updatedAt = order.paidAt;
-  announce(shop, { topic: "ORDERS_PAID", body: orderMessage(shop, order) });
+  publish(shop, { topic: "ORDERS_PAID", body: orderPayload(shop, order) });
 }
 
 /** A payment that never came in is given up: by the staff, or because its time ran out. The order stays. */
@@ -41,7 +41,7 @@ export function endPayment(
   order.paymentEnd = as;
   order.authorizedCents = 0;
   order.updatedAt = shop.now();
-  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
   shop.save();
   return order;
 }

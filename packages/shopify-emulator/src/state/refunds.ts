@@ -1,11 +1,11 @@
-import { announce } from "../webhooks/messages.ts";
-import { orderMessage } from "../webhooks/order-message.ts";
-import { refundMessage } from "../webhooks/refund-message.ts";
-import { taxOn } from "./add-up.ts";
+import { orderPayload } from "../webhooks/order-payload.ts";
+import { publish } from "../webhooks/publish.ts";
+import { refundPayload } from "../webhooks/refund-payload.ts";
+import { getOrderLine, type LineRef } from "./find-line.ts";
 import { currentLineCents, outstandingCents, refundedCents } from "./order-totals.ts";
 import type { Shop } from "./shop.ts";
 import type { OrderLine, OrderRecord, RefundLine, RestockType } from "./state.ts";
-import { getOrderLine, type LineRef } from "./which-line.ts";
+import { taxOn } from "./sum-totals.ts";
 
 export interface LinesToRefund {
   lines: readonly (LineRef & { quantity: number })[];
@@ -87,6 +87,6 @@ function addRefund(
   order.refunds.push(record);
   order.updatedAt = at;
   if (refundedCents(order) >= order.receivedCents) order.refundedAt = at;
-  announce(shop, { topic: "REFUNDS_CREATE", body: refundMessage(shop, { order, refund: record }) });
-  announce(shop, { topic: "ORDERS_UPDATED", body: orderMessage(shop, order) });
+  publish(shop, { topic: "REFUNDS_CREATE", body: refundPayload(shop, { order, refund: record }) });
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
 }

@@ -1,6 +1,6 @@
-import { addUp, type LineTotals, type Totals } from "./add-up.ts";
 import type { Shop } from "./shop.ts";
 import type { DraftContent, DraftLine, Tax } from "./state.ts";
+import { type LineTotals, sumTotals, type Totals } from "./sum-totals.ts";
 import { getVariant } from "./variants.ts";
 
 /** A percentage is taken off the whole line. Shopify documents floor(price * quantity * value) / 100. */
@@ -20,7 +20,7 @@ export function discountLabel({ discount }: DraftLine): string | null {
 
 export function draftTotals(shop: Shop, content: DraftContent): Totals {
   const lines = content.lines.map((line) => draftLineTotals(shop, line));
-  return addUp(lines, { deliveryCents: content.delivery?.cents ?? 0, tax: taxOf(shop) });
+  return sumTotals(lines, { deliveryCents: content.delivery?.cents ?? 0, tax: taxOf(shop) });
 }
 
 /** The tax of whatever is sold now. */

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { accessToken, callAdmin } from "../admin-calls.ts";
-import { startLocalStore } from "../start.ts";
+import { startShopifyEmulator } from "../start.ts";
 
 const TOPICS = ["CUSTOMERS_CREATE", "CUSTOMERS_UPDATE", "CUSTOMERS_MERGE", "CUSTOMERS_DELETE", "ORDERS_PAID"];
 
@@ -17,7 +17,7 @@ async function subscribed() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const started = await startLocalStore();
+  const started = await startShopifyEmulator();
   onTestFinished(() => started.close());
   const { port } = server.address() as AddressInfo;
   started.store.subscribe({ uri: `http://127.0.0.1:${port}/`, topics: TOPICS });

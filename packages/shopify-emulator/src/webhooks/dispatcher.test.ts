@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { startLocalStore } from "../start.ts";
-import { headerTopic } from "./messages.ts";
+import { startShopifyEmulator } from "../start.ts";
+import { headerTopic } from "./publish.ts";
 
 async function subscribed(answers: number[]) {
   const received: { topic: string; id: string; event: string }[] = [];
@@ -15,7 +15,7 @@ async function subscribed(answers: number[]) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const webhookTo = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const { store, close } = await startLocalStore({ webhookTo });
+  const { store, close } = await startShopifyEmulator({ webhookTo });
   onTestFinished(() => close());
   const order = () =>
     store.placeOrder({

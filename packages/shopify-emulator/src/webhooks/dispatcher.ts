@@ -4,7 +4,7 @@ import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
 import type { Shop } from "../state/shop.ts";
 import type { DeliveryRecord } from "../state/state.ts";
-import { headerTopic } from "./messages.ts";
+import { headerTopic } from "./publish.ts";
 
 /** How long the shop waits before it tries a message again: eight times, and then no more. */
 export const defaultRetryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000] as const;

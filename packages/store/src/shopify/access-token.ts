@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { failureOfFetch, failureOfStatus, unreadable } from "./failures.ts";
+import { toFetchFailure, toStatusFailure, unreadable } from "./failures.ts";
 import type { ShopifyCredentials } from "./options.ts";
-import { type Outcome, type Persistence, persist } from "./persistence.ts";
+import { type Outcome, type RetryOptions, withRetry } from "./retry.ts";
 
 export interface AccessToken {
   /** A token that is valid as far as we know. */
@@ -14,7 +14,7 @@ export interface TokenRuntime {
   origin: URL;
   post: (url: URL, request: { headers: Record<string, string>; body: string }) => Promise<Response>;
   now: () => number;
-  persistence: Pick<Persistence, "sleep" | "signal" | "onEvent">;
+  persistence: Pick<RetryOptions, "sleep" | "signal" | "onEvent">;
 }
 
 /** Tokens are renewed this long before they end, so that none ends on the way. */
@@ -31,7 +31,7 @@ export function createAccessToken(credentials: ShopifyCredentials, runtime: Toke
   let coming: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
-    const grant = await persist(() => requestGrant(runtime, { clientId, clientSecret }), {
+    const grant = await withRetry(() => requestGrant(runtime, { clientId, clientSecret }), {
       ...runtime.persistence,
       changes: false,
       repeatable: true,
@@ -70,14 +70,14 @@ async function requestGrant(
       body: form.toString(),
     });
     if (response.status === 400) return refused(response);
-    if (response.status !== 200) return { failure: failureOfStatus(response.status, response.headers) };
+    if (response.status !== 200) return { failure: toStatusFailure(response.status, response.headers) };
     const grant = Grant.safeParse(JSON.parse(await response.text()));
     return grant.success ? { answer: grant.data } : { failure: unreadable("no access token") };
   } catch (error) {
-    return { failure: error instanceof SyntaxError ? unreadable("no JSON") : failureOfFetch(error) };
+    return { failure: error instanceof SyntaxError ? unreadable("no JSON") : toFetchFailure(error) };
   }
 }
 
 function refused(response: Response): Outcome<never> {
-  return { failure: { ...failureOfStatus(response.status, response.headers), kind: "auth" } };
+  return { failure: { ...toStatusFailure(response.status, response.headers), kind: "auth" } };
 }

@@ -1,11 +1,11 @@
-import { centsOf } from "@scriptkeeper/domain/money";
+import { toCents } from "@scriptkeeper/domain/money";
 import { z } from "zod";
 
 /** A decimal string of the API, as whole cents. */
 export const Cents = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
-  .transform(centsOf);
+  .transform(toCents);
 
 /** The shop-currency amount of a money bag, as whole cents. */
 export const BagCents = z
@@ -14,11 +14,11 @@ export const BagCents = z
 
 /** 1895 → { amount: "18.95", … } */
 export function money(cents: number, currencyCode: string): { amount: string; currencyCode: string } {
-  return { amount: decimalOf(cents), currencyCode };
+  return { amount: toDecimal(cents), currencyCode };
 }
 
 /** 1895 → "18.95" */
-export function decimalOf(cents: number): string {
+export function toDecimal(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) {
     throw new TypeError("An amount must be whole cents, not below zero.");
   }

@@ -1,7 +1,7 @@
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { expect, test } from "vitest";
 import type { StoreProduct } from "../port.ts";
-import { candovasarSoldOut, connect, tovarastin } from "../testing/local-setup.ts";
+import { candovasarSoldOut, connect, tovarastin } from "../testing/emulator-setup.ts";
 
 test("every product is listed in the order of its id, with its variants", async () => {
   const { store } = await connect();

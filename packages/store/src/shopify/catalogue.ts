@@ -1,7 +1,7 @@
 import type { StoreProduct, StoreVariant } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
-import { gid, isStoreId, portions } from "./ids.ts";
-import { yielding } from "./operation.ts";
+import { chunk, gid, isStoreId } from "./ids.ts";
+import { lowPriority } from "./operation.ts";
 import {
   findProducts,
   findVariants,
@@ -10,7 +10,7 @@ import {
   type ProductNode,
   type VariantNode,
 } from "./operations/catalogue.ts";
-import { readOn } from "./paging.ts";
+import { paginate } from "./paging.ts";
 
 const productsAtOnce = 50;
 const variantsAtOnce = 250;
@@ -22,35 +22,35 @@ export function createCatalogue(client: ShopifyClient) {
     async *listProducts(): AsyncGenerator<StoreProduct> {
       const fetchPage = async (after: string | null) =>
         (await client.send(listProducts, { first: productsAtOnce, after })).products;
-      const rest = yielding(listVariantsOfProduct);
-      for await (const product of readOn(null, fetchPage))
-        yield await wholeProduct(client, { product, rest });
+      const rest = lowPriority(listVariantsOfProduct);
+      for await (const product of paginate(null, fetchPage))
+        yield await toWholeProduct(client, { product, rest });
     },
 
     async findProducts(productIds: readonly string[]): Promise<StoreProduct[]> {
       const found: StoreProduct[] = [];
-      for (const ids of portions(productIds.filter(isStoreId), productsAtOnce)) {
+      for (const ids of chunk(productIds.filter(isStoreId), productsAtOnce)) {
         const { nodes } = await client.send(findProducts, { ids: ids.map((id) => gid("Product", id)) });
         for (const product of nodes)
-          if (product) found.push(await wholeProduct(client, { product, rest: listVariantsOfProduct }));
+          if (product) found.push(await toWholeProduct(client, { product, rest: listVariantsOfProduct }));
       }
       return found;
     },
 
     async findVariants(variantIds: readonly string[]): Promise<StoreVariant[]> {
       const found: StoreVariant[] = [];
-      for (const ids of portions(variantIds.filter(isStoreId), variantsAtOnce)) {
+      for (const ids of chunk(variantIds.filter(isStoreId), variantsAtOnce)) {
         const { nodes } = await client.send(findVariants, {
           ids: ids.map((id) => gid("ProductVariant", id)),
         });
-        for (const variant of nodes) if (variant) found.push(variantOf(variant, variant.product));
+        for (const variant of nodes) if (variant) found.push(toStoreVariant(variant, variant.product));
       }
       return found;
     },
   };
 }
 
-async function wholeProduct(
+async function toWholeProduct(
   client: ShopifyClient,
   { product, rest }: { product: ProductNode; rest: typeof listVariantsOfProduct },
 ): Promise<StoreProduct> {
@@ -60,7 +60,8 @@ async function wholeProduct(
     return page.product?.variants ?? noVariants;
   };
   const variants: StoreVariant[] = [];
-  for await (const variant of readOn(product.variants, fetchPage)) variants.push(variantOf(variant, product));
+  for await (const variant of paginate(product.variants, fetchPage))
+    variants.push(toStoreVariant(variant, product));
   return {
     id: product.id,
     title: product.title,
@@ -70,7 +71,7 @@ async function wholeProduct(
   };
 }
 
-function variantOf(variant: VariantNode, product: { id: string; status: string }): StoreVariant {
+function toStoreVariant(variant: VariantNode, product: { id: string; status: string }): StoreVariant {
   return {
     id: variant.id,
     productId: product.id,

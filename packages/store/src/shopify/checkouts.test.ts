@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { type CheckoutRequest, refusedLines, StoreError } from "../port.ts";
-import { candovasarSoldOut, connect, lisopramel, someRenewal, tovarastin } from "../testing/local-setup.ts";
+import {
+  candovasarSoldOut,
+  connect,
+  lisopramel,
+  someRenewal,
+  tovarastin,
+} from "../testing/emulator-setup.ts";
 
 async function withCustomer(options: Parameters<typeof connect>[0] = {}) {
   const connected = await connect(options);

@@ -21,8 +21,8 @@ import {
   searchDrafts,
 } from "./operations/checkouts.ts";
 import { CHECKOUT_LINES } from "./operations/orders.ts";
-import { carries, findOrder, lineOf } from "./orders.ts";
-import { refusalsOf, refused, type UserErrors } from "./refusals.ts";
+import { findOrder, hasTag, toStoreLine } from "./orders.ts";
+import { refused, toRefusals, type UserErrors } from "./refusals.ts";
 
 /** How long to wait between looks at a draft that the store is still working out: five seconds in all. */
 const looksMs = [200, 300, 500, 1000, 1500, 1500] as const;
@@ -39,7 +39,7 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       id: gid("DraftOrder", checkoutId),
       lines: CHECKOUT_LINES,
     });
-    return (draftOrder?.lineItems.nodes ?? []).map(lineOf);
+    return (draftOrder?.lineItems.nodes ?? []).map(toStoreLine);
   }
 
   /** The draft is made already: whatever goes wrong while waiting for its link must not hide its id. */
@@ -68,8 +68,8 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       const draft = await waitForLink({ ...draftOrder, order: null });
       // Nobody can have paid what nobody was sent to; asking for an order could only hide the draft behind a failure.
       return {
-        ...(await checkoutOf(client, { ...draft, order: null })),
-        lines: draftOrder.lineItems.nodes.map(lineOf),
+        ...(await toCheckout(client, { ...draft, order: null })),
+        lines: draftOrder.lineItems.nodes.map(toStoreLine),
       };
     },
 
@@ -86,25 +86,25 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       const { draftOrders } = await client.send(searchDrafts, { search: `tag:"${tag}"` });
       const found: ItemisedCheckout[] = [];
       for (const { id, tags } of draftOrders.nodes) {
-        const draft = carries(tags, tag) ? await findDraft(id) : null;
-        if (draft) found.push({ ...(await checkoutOf(client, draft)), lines: await findLines(id) });
+        const draft = hasTag(tags, tag) ? await findDraft(id) : null;
+        if (draft) found.push({ ...(await toCheckout(client, draft)), lines: await findLines(id) });
       }
       return found;
     },
 
     async findCheckout(checkoutId: string): Promise<Checkout | null> {
       const draft = await findDraft(checkoutId);
-      return draft && checkoutOf(client, draft);
+      return draft && toCheckout(client, draft);
     },
 
     async deleteCheckout(checkoutId: string): Promise<"deleted" | "gone" | "completed"> {
-      const before = stateOf(await findDraft(checkoutId));
+      const before = toState(await findDraft(checkoutId));
       if (before !== "open") return before;
       const { draftOrderDelete } = await client.send(deleteDraft, { id: gid("DraftOrder", checkoutId) });
       if (draftOrderDelete.userErrors.length === 0) return "deleted";
       // Paid or deleted by somebody else since we looked.
-      const after = stateOf(await findDraft(checkoutId));
-      if (after === "open") throw refused(refusalsOf(draftOrderDelete.userErrors));
+      const after = toState(await findDraft(checkoutId));
+      if (after === "open") throw refused(toRefusals(draftOrderDelete.userErrors));
       return after;
     },
   };
@@ -117,7 +117,7 @@ function neitherMadeNorRefused(): StoreError {
 
 /** A trial or development store makes only some drafts a minute; what it says beyond that is about none of the input. */
 function isOverLimit(userErrors: z.infer<typeof UserErrors>): boolean {
-  return refusalsOf(userErrors).some(
+  return toRefusals(userErrors).some(
     ({ field, message }) =>
       !field.includes("lineItems") &&
       /rate limit|too many (attempts|requests|orders|drafts)|try again in a/i.test(message),
@@ -128,12 +128,12 @@ function overLimit(): StoreError {
   return new StoreError("throttled", "The store makes no more drafts this minute.");
 }
 
-function stateOf(draft: DraftNode | null): "open" | "completed" | "gone" {
+function toState(draft: DraftNode | null): "open" | "completed" | "gone" {
   if (!draft) return "gone";
   return draft.status === "COMPLETED" ? "completed" : "open";
 }
 
-async function checkoutOf(client: ShopifyClient, draft: DraftNode): Promise<Checkout> {
+async function toCheckout(client: ShopifyClient, draft: DraftNode): Promise<Checkout> {
   return {
     id: draft.id,
     name: draft.name,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { StoreError } from "../port.ts";
-import { connect } from "../testing/local-setup.ts";
+import { connect } from "../testing/emulator-setup.ts";
 import { createShopifyClient } from "./client.ts";
 import { mutation, query } from "./operation.ts";
 import { readShop } from "./operations/shop.ts";

@@ -2,17 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { createAccessToken } from "./access-token.ts";
 import {
-  failureOfErrors,
-  failureOfFetch,
-  failureOfStatus,
   GraphqlErrors,
+  toFetchFailure,
+  toGraphqlFailure,
+  toStatusFailure,
   unreadable,
   withheldFields,
 } from "./failures.ts";
 import type { Operation } from "./operation.ts";
 import { apiOrigin, type ShopifyEvent, type ShopifyOptions } from "./options.ts";
-import { type Outcome, persist } from "./persistence.ts";
-import { createReserve } from "./reserve.ts";
+import { createRateLimitReserve } from "./rate-limit-reserve.ts";
+import { type Outcome, withRetry } from "./retry.ts";
 
 export interface ShopifyClient {
   /** Carries out one operation. Throws `StoreError`; nothing that may not be repeated is ever sent twice. */
@@ -21,13 +21,13 @@ export interface ShopifyClient {
   ask<Variables, Answer>(
     operation: Operation<Variables, Answer>,
     variables: Variables,
-  ): Promise<Told<Answer>>;
+  ): Promise<CompleteAnswer<Answer>>;
   /** The version that the store answered with last; `null` before it has. */
   answeredVersion(): string | null;
   sleep(milliseconds: number): Promise<void>;
 }
 
-export interface Told<Answer> {
+export interface CompleteAnswer<Answer> {
   answer: Answer;
   withheld: string[];
 }
@@ -50,8 +50,8 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
     persistence: runtime,
   });
   const version = createVersionWatch(apiVersion, onEvent);
-  const tellWithheld = createOnce((fields: readonly string[]) => onEvent({ type: "withheld", fields }));
-  const reserve = createReserve({ now: options.now ?? Date.now, sleep });
+  const reportWithheld = onceForEach((fields: readonly string[]) => onEvent({ type: "withheld", fields }));
+  const reserve = createRateLimitReserve({ now: options.now ?? Date.now, sleep });
 
   function post(url: URL, request: { headers: Record<string, string>; body: string }): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -67,7 +67,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
   async function attempt<Answer>(
     operation: Operation<unknown, Answer>,
     { variables, accessToken }: { variables: unknown; accessToken: string },
-  ): Promise<Outcome<Told<Answer>>> {
+  ): Promise<Outcome<CompleteAnswer<Answer>>> {
     try {
       const response = await post(endpoint, {
         headers: { "content-type": "application/json", "x-shopify-access-token": accessToken },
@@ -75,20 +75,20 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
       });
       version.watch(response.headers.get("x-shopify-api-version"));
       const text = await response.text();
-      if (response.status !== 200) return { failure: failureOfStatus(response.status, response.headers) };
+      if (response.status !== 200) return { failure: toStatusFailure(response.status, response.headers) };
       return readAnswer(text, { operation, noteCost: reserve.note });
     } catch (error) {
-      return { failure: failureOfFetch(error) };
+      return { failure: toFetchFailure(error) };
     }
   }
 
   async function ask<Variables, Answer>(
     operation: Operation<Variables, Answer>,
     variables: Variables,
-  ): Promise<Told<Answer>> {
-    if (operation.yields) await reserve.leave();
+  ): Promise<CompleteAnswer<Answer>> {
+    if (operation.isLowPriority) await reserve.wait();
     let mayRenew = true;
-    return persist(
+    return withRetry(
       async () => {
         const accessToken = await token.current();
         const outcome = await attempt(operation, { variables, accessToken });
@@ -106,7 +106,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
     ask,
     async send(operation, variables) {
       const { answer, withheld } = await ask(operation, variables);
-      if (withheld.length > 0) tellWithheld(withheld);
+      if (withheld.length > 0) reportWithheld(withheld);
       return answer;
     },
     answeredVersion: version.last,
@@ -122,10 +122,10 @@ const Body = z.object({
 function readAnswer<Answer>(
   text: string,
   {
-    operation: { answer, mayLack },
+    operation: { answer, isOptional },
     noteCost,
   }: { operation: Operation<unknown, Answer>; noteCost: (extensions: unknown) => void },
-): Outcome<Told<Answer>> {
+): Outcome<CompleteAnswer<Answer>> {
   const body = Body.safeParse(parseJson(text));
   if (!body.success) return { failure: unreadable("no JSON object") };
   const { data, errors, extensions } = body.data;
@@ -135,9 +135,9 @@ function readAnswer<Answer>(
     const known = GraphqlErrors.safeParse(errors);
     if (!known.success) return { failure: unreadable("unknown errors") };
     const withheld = withheldFields(known.data);
-    if (read.success && withheld?.every((field) => mayLack?.(field)))
+    if (read.success && withheld?.every((field) => isOptional?.(field)))
       return { answer: { answer: read.data, withheld } };
-    return { failure: failureOfErrors({ errors: known.data, extensions, hasData: data !== undefined }) };
+    return { failure: toGraphqlFailure({ errors: known.data, extensions, hasData: data !== undefined }) };
   }
   if (read.success) return { answer: { answer: read.data, withheld: [] } };
   const places = read.error.issues.map((issue) => issue.path.join("."));
@@ -154,7 +154,7 @@ function parseJson(text: string): unknown {
 
 /** A retired version does not fail: the store quietly answers with another one. Each is told of once. */
 function createVersionWatch(pinned: string, onEvent: (event: ShopifyEvent) => void) {
-  const tell = createOnce((answered: string) => {
+  const tell = onceForEach((answered: string) => {
     if (answered !== pinned) onEvent({ type: "version_drift", pinned, answered });
   });
   let last: string | null = null;
@@ -169,7 +169,7 @@ function createVersionWatch(pinned: string, onEvent: (event: ShopifyEvent) => vo
 }
 
 /** The same thing is told only once. */
-function createOnce<Thing>(tell: (thing: Thing) => void): (thing: Thing) => void {
+function onceForEach<Thing>(tell: (thing: Thing) => void): (thing: Thing) => void {
   const told = new Set<string>();
   return (thing) => {
     const key = JSON.stringify(thing);

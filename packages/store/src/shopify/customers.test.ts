@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { StoreError } from "../port.ts";
-import { heldBack } from "../testing/held-back.ts";
-import { connect } from "../testing/local-setup.ts";
+import { connect } from "../testing/emulator-setup.ts";
+import { withholdFields } from "../testing/withhold-fields.ts";
 
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
 
@@ -42,7 +42,7 @@ test("a customer who was deleted at the store is gone", async () => {
 });
 
 test("a customer whom the store holds back is not taken as gone", async () => {
-  const { store } = await connect({ adapter: { fetch: heldBack("FindCustomer(", [["customer"]]) } });
+  const { store } = await connect({ adapter: { fetch: withholdFields("FindCustomer(", [["customer"]]) } });
   const { id } = await store.ensureCustomer(pat);
   await expect(store.hasCustomer(id)).rejects.toMatchObject({ kind: "auth" });
 });

@@ -7,14 +7,14 @@ import {
   findCustomerByEmail,
   saveCustomer,
 } from "./operations/customers.ts";
-import { refusalsOf, refused } from "./refusals.ts";
+import { refused, toRefusals } from "./refusals.ts";
 
 /** Finds or makes the store's customer of an email. What the store knows of a known customer stays as it is. */
 export function createCustomers(client: ShopifyClient) {
   async function save(input: CustomerInput): Promise<{ id: string }> {
     const { customerSet } = await client.send(saveCustomer, { email: input.email, input });
     if (customerSet.customer) return customerSet.customer;
-    const refusals = refusalsOf(customerSet.userErrors);
+    const refusals = toRefusals(customerSet.userErrors);
     const accepted = withoutFields(
       input,
       refusals.map(({ field }) => field.at(-1)),

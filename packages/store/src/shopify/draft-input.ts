@@ -4,7 +4,7 @@ import { renewalsTag, renewalTag } from "../renewal-tag.ts";
 import { money } from "./amounts.ts";
 import { gid } from "./ids.ts";
 import type { DraftInput } from "./operations/checkouts.ts";
-import { refusalsOf, refused, type UserErrors } from "./refusals.ts";
+import { refused, toRefusals, type UserErrors } from "./refusals.ts";
 
 /**
  * A renewal as a draft order. Store staff and other apps can read all of it: it names no diagnosis, prescriber
@@ -37,7 +37,7 @@ export function draftRefusals(
   { lines }: CheckoutRequest,
   userErrors: z.infer<typeof UserErrors>,
 ): StoreRefusal[] {
-  return refusalsOf(userErrors).flatMap((refusal) => {
+  return toRefusals(userErrors).flatMap((refusal) => {
     if (refusal.field.length > 0) return refusal;
     const named = new Set(refusal.message.match(/\d+/g));
     const meant = lines.flatMap((line, index) => (named.has(line.variantId) ? index : []));

@@ -22,7 +22,7 @@ const neverSent = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-export function failureOfFetch(error: unknown): Failure {
+export function toFetchFailure(error: unknown): Failure {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
   return {
@@ -44,7 +44,7 @@ export function unreadable(detail: string): Failure {
 }
 
 /** What a status other than 200 means. */
-export function failureOfStatus(status: number, headers: Headers): Failure {
+export function toStatusFailure(status: number, headers: Headers): Failure {
   const message = `The store answered with status ${status}${elsewhere(headers)}.`;
   if (status === 401) return { kind: "auth", message, isUndone: true, retry: "with-new-token" };
   if (status === 402 || status === 403 || status === 423) {
@@ -87,7 +87,7 @@ export const Extensions = z.object({
  * What the errors of a 200 mean. Only codes are repeated: the messages may quote what was sent.
  * An answer without `data` was refused before anything was carried out.
  */
-export function failureOfErrors({
+export function toGraphqlFailure({
   errors,
   extensions,
   hasData,

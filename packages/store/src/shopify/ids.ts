@@ -21,7 +21,7 @@ export function gid(kind: Kind, id: string): string {
 }
 
 /** Reads a global id of this kind into its plain number. */
-export function idOf(kind: Kind) {
+export function idFromGid(kind: Kind) {
   const form = new RegExp(`^gid://shopify/${kind}/(\\d+)$`);
   return z
     .string()
@@ -30,7 +30,7 @@ export function idOf(kind: Kind) {
 }
 
 /** Parts of a list that fit into one call. */
-export function portions<Item>(items: readonly Item[], size: number): Item[][] {
+export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

@@ -8,12 +8,12 @@ export interface Operation<Variables, Answer> {
   repeatable: boolean;
   answer: z.ZodType<Answer>;
   /** Whether it leaves a part of the rate limit to the calls that somebody waits for. */
-  yields?: true;
+  isLowPriority?: true;
   /**
    * Whether the answer is good without this field, which the store may hold back as protected data, such as
    * "orders.nodes.customer.firstName". Without it a held-back field fails the call: `null` would read as "not there".
    */
-  mayLack?: (field: string) => boolean;
+  isOptional?: (field: string) => boolean;
   /** For the type checker only: what has to be sent along. */
   variables?: Variables;
 }
@@ -39,17 +39,17 @@ export function mutation<Variables>({ repeatable }: { repeatable: boolean }) {
 }
 
 /** The same call, good also without these fields and what lies below them. */
-export function lacking<Variables, Answer>(
+export function withOptionalFields<Variables, Answer>(
   operation: Operation<Variables, Answer>,
   fields: readonly string[],
 ): Operation<Variables, Answer> {
-  const mayLack = (field: string) => fields.some((one) => field === one || field.startsWith(`${one}.`));
-  return { ...operation, mayLack };
+  const isOptional = (field: string) => fields.some((one) => field === one || field.startsWith(`${one}.`));
+  return { ...operation, isOptional };
 }
 
 /** The same call as part of a long list that nobody waits for. */
-export function yielding<Variables, Answer>(
+export function lowPriority<Variables, Answer>(
   operation: Operation<Variables, Answer>,
 ): Operation<Variables, Answer> {
-  return { ...operation, yields: true };
+  return { ...operation, isLowPriority: true };
 }

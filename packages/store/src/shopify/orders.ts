@@ -1,4 +1,4 @@
-import type { OrderMessage } from "../order-message.ts";
+import type { OrderPayload } from "../order-payload.ts";
 import type { OrderPayment, StoreLine, StoreOrder } from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./client.ts";
@@ -11,7 +11,7 @@ import {
   readOrder,
   searchOrders,
 } from "./operations/orders.ts";
-import { readOn } from "./paging.ts";
+import { paginate } from "./paging.ts";
 
 const ordersAtOnce = 10;
 
@@ -31,17 +31,17 @@ export function createOrders(client: ShopifyClient) {
       const { orders } = await client.send(searchOrders, { search: `tag:"${tag}"` });
       const found: StoreOrder[] = [];
       for (const { id, tags } of orders.nodes) {
-        const order = carries(tags, tag) ? await findOrder(client, id) : null;
+        const order = hasTag(tags, tag) ? await findOrder(client, id) : null;
         if (order) found.push(order);
       }
       return found;
     },
 
-    async *listOrders(since: Date): AsyncGenerator<OrderMessage> {
+    async *listOrders(since: Date): AsyncGenerator<OrderPayload> {
       const search = `updated_at:>='${since.toISOString()}'`;
       const fetchPage = async (after: string | null) =>
         (await client.send(listOrders, { first: ordersAtOnce, after, search })).orders;
-      for await (const order of readOn(null, fetchPage)) yield messageOf(order);
+      for await (const order of paginate(null, fetchPage)) yield toOrderPayload(order);
     },
   };
 }
@@ -49,18 +49,18 @@ export function createOrders(client: ShopifyClient) {
 /** An order with what it holds; `null` when the store does not show it. */
 export async function findOrder(client: ShopifyClient, orderId: string): Promise<StoreOrder | null> {
   const { order } = await client.send(readOrder, { id: gid("Order", orderId) });
-  return order && orderOf(order);
+  return order && toStoreOrder(order);
 }
 
-function orderOf(order: RenewalOrderNode): StoreOrder {
+function toStoreOrder(order: RenewalOrderNode): StoreOrder {
   const lines = order.lineItems.nodes.map((line) => ({
-    ...lineOf(line),
+    ...toStoreLine(line),
     currentQuantity: line.currentQuantity,
   }));
   return {
     id: order.id,
     name: order.name,
-    payment: paymentOf(order),
+    payment: toPayment(order),
     isCancelled: order.cancelledAt !== null,
     subtotalCents: order.subtotalPriceSet ?? lines.reduce((sum, line) => sum + line.totalCents, 0),
     customerId: order.customer?.id ?? null,
@@ -68,7 +68,7 @@ function orderOf(order: RenewalOrderNode): StoreOrder {
   };
 }
 
-export function lineOf(line: LineNode): StoreLine {
+export function toStoreLine(line: LineNode): StoreLine {
   return {
     variantId: line.variant?.id ?? null,
     title: line.title,
@@ -77,21 +77,21 @@ export function lineOf(line: LineNode): StoreLine {
   };
 }
 
-function paymentOf({ displayFinancialStatus }: { displayFinancialStatus: string | null }): OrderPayment {
+function toPayment({ displayFinancialStatus }: { displayFinancialStatus: string | null }): OrderPayment {
   return payments[displayFinancialStatus ?? ""] ?? "placed";
 }
 
-export function carries(tags: readonly string[], tag: string): boolean {
+export function hasTag(tags: readonly string[], tag: string): boolean {
   return tags.some((one) => one.toLowerCase() === tag);
 }
 
 /** The same as a message of the store would say. */
-function messageOf(order: PulledOrderNode): OrderMessage {
+function toOrderPayload(order: PulledOrderNode): OrderPayload {
   const { customer } = order;
   return {
     orderId: order.id,
     name: order.name,
-    isPaid: paymentOf(order) === "paid",
+    isPaid: toPayment(order) === "paid",
     isCancelled: order.cancelledAt !== null,
     totalCents: order.totalPriceSet,
     createdAt: new Date(order.createdAt),

@@ -8,7 +8,7 @@ export interface Page<Node> {
 }
 
 /** Everything on this page and those after it; a page is fetched when the reader gets there. */
-export async function* readOn<Node>(
+export async function* paginate<Node>(
   first: Page<Node> | null,
   fetchPage: (after: string | null) => Promise<Page<Node>>,
 ): AsyncGenerator<Node> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { heldBack } from "../testing/held-back.ts";
-import { connect } from "../testing/local-setup.ts";
+import { connect } from "../testing/emulator-setup.ts";
+import { withholdFields } from "../testing/withhold-fields.ts";
 
 test("the store says who it is, what it grants, how it taxes and that nobody has to sign in to pay", async () => {
   const { store } = await connect();
@@ -44,7 +44,7 @@ test.each([
     ["customers.nodes.defaultEmailAddress", "customers.nodes.firstName"],
   ],
 ])("customers' data that the store holds back is named: %j", async (fields, named) => {
-  const { store } = await connect({ adapter: { fetch: heldBack("ReadPersonalData", fields) } });
+  const { store } = await connect({ adapter: { fetch: withholdFields("ReadPersonalData", fields) } });
   await store.ensureCustomer(pat);
   expect((await store.preflight()).personalData).toEqual({ heldBack: named, isTried: true });
 });

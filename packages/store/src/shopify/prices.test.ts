@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connect, lisopramel, tovarastin } from "../testing/local-setup.ts";
+import { connect, lisopramel, tovarastin } from "../testing/emulator-setup.ts";
 
 const tovarastinProduct = {
   id: "7301000101",

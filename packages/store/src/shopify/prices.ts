@@ -1,7 +1,7 @@
 import type { NewPrice, PricedVariant, PriceLookUp, RefusedPrice } from "../port.ts";
-import { decimalOf } from "./amounts.ts";
+import { toDecimal } from "./amounts.ts";
 import type { ShopifyClient } from "./client.ts";
-import { gid, portions } from "./ids.ts";
+import { chunk, gid } from "./ids.ts";
 import {
   findPricesByHandle,
   findPricesBySku,
@@ -11,8 +11,8 @@ import {
   type PricedVariantNode,
   setPrices,
 } from "./operations/prices.ts";
-import { readOn } from "./paging.ts";
-import { refusalsOf } from "./refusals.ts";
+import { paginate } from "./paging.ts";
+import { toRefusals } from "./refusals.ts";
 
 const searchedAtOnce = 50;
 const skusPerPage = 250;
@@ -29,8 +29,8 @@ export function createPrices(client: ShopifyClient) {
       return (await client.send(findPricesByHandle, { search, first: searchedAtOnce, after })).products;
     };
     const found: PricedVariant[] = [];
-    for await (const product of readOn(null, fetchPage))
-      if (wanted.has(product.handle)) found.push(...variantsOf(product));
+    for await (const product of paginate(null, fetchPage))
+      if (wanted.has(product.handle)) found.push(...toPricedVariants(product));
     return found;
   }
 
@@ -42,8 +42,8 @@ export function createPrices(client: ShopifyClient) {
       return (await client.send(findPricesBySku, { search, first: skusPerPage, after })).productVariants;
     };
     const found: PricedVariant[] = [];
-    for await (const variant of readOn(null, fetchPage))
-      if (wanted.has(variant.sku)) found.push(pricedVariant(variant));
+    for await (const variant of paginate(null, fetchPage))
+      if (wanted.has(variant.sku)) found.push(toPricedVariant(variant));
     return found;
   }
 
@@ -51,16 +51,16 @@ export function createPrices(client: ShopifyClient) {
     const { nodes } = await client.send(findPricesOfVariants, {
       ids: ids.map((id) => gid("ProductVariant", id)),
     });
-    const found = nodes.flatMap((variant) => (variant ? pricedVariant(variant) : []));
+    const found = nodes.flatMap((variant) => (variant ? toPricedVariant(variant) : []));
     const known = new Set(found.map(({ id }) => id));
-    for (const others of portions(
+    for (const others of chunk(
       ids.filter((id) => !known.has(id)),
       productsAtOnce,
     )) {
       const products = await client.send(findPricesOfProducts, {
         ids: others.map((id) => gid("Product", id)),
       });
-      for (const product of products.nodes) if (product) found.push(...variantsOf(product));
+      for (const product of products.nodes) if (product) found.push(...toPricedVariants(product));
     }
     return found;
   }
@@ -75,21 +75,21 @@ export function createPrices(client: ShopifyClient) {
     async findPricedVariants({ type, values }: PriceLookUp): Promise<PricedVariant[]> {
       const { find, atOnce } = lookUps[type];
       const found: PricedVariant[] = [];
-      for (const some of portions([...new Set(values)], atOnce)) found.push(...(await find(some)));
+      for (const some of chunk([...new Set(values)], atOnce)) found.push(...(await find(some)));
       return found;
     },
 
     async setPrices(productId: string, prices: readonly NewPrice[]): Promise<RefusedPrice[]> {
       const refused: RefusedPrice[] = [];
-      for (const some of portions(prices, variantsAtOnce)) {
+      for (const some of chunk(prices, variantsAtOnce)) {
         const { productVariantsBulkUpdate } = await client.send(setPrices, {
           productId: gid("Product", productId),
           variants: some.map(({ variantId, priceCents }) => ({
             id: gid("ProductVariant", variantId),
-            price: decimalOf(priceCents),
+            price: toDecimal(priceCents),
           })),
         });
-        for (const { field, message } of refusalsOf(productVariantsBulkUpdate.userErrors))
+        for (const { field, message } of toRefusals(productVariantsBulkUpdate.userErrors))
           for (const { variantId } of meant(some, field)) refused.push({ variantId, message });
       }
       return refused;
@@ -107,10 +107,10 @@ function anyOf(field: string, values: readonly string[]): string {
   return values.map((value) => `${field}:"${value.replaceAll(/["\\]/g, "\\$&")}"`).join(" OR ");
 }
 
-function variantsOf({ variants, ...product }: PricedProductNode): PricedVariant[] {
-  return variants.nodes.map((variant) => pricedVariant({ ...variant, product }));
+function toPricedVariants({ variants, ...product }: PricedProductNode): PricedVariant[] {
+  return variants.nodes.map((variant) => toPricedVariant({ ...variant, product }));
 }
 
-function pricedVariant({ price, ...variant }: PricedVariantNode): PricedVariant {
+function toPricedVariant({ price, ...variant }: PricedVariantNode): PricedVariant {
   return { ...variant, priceCents: price };
 }

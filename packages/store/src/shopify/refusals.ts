@@ -4,7 +4,7 @@ import { StoreError, type StoreRefusal } from "../port.ts";
 /** The `userErrors` of a mutation. */
 export const UserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string() }));
 
-export function refusalsOf(userErrors: z.infer<typeof UserErrors>): StoreRefusal[] {
+export function toRefusals(userErrors: z.infer<typeof UserErrors>): StoreRefusal[] {
   return userErrors.map(({ field, message }) => {
     const path = field ?? [];
     return { field: path[0] === "input" ? path.slice(1) : path, message };

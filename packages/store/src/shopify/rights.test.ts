@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connect, someRenewal, tovarastin } from "../testing/local-setup.ts";
+import { connect, someRenewal, tovarastin } from "../testing/emulator-setup.ts";
 
 const address = "http://127.0.0.1:9/webhooks/shopify";
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };

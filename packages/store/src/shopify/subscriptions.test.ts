@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connect } from "../testing/local-setup.ts";
+import { connect } from "../testing/emulator-setup.ts";
 
 const address = "http://127.0.0.1:9/webhooks/shopify";
 

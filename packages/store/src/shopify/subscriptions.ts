@@ -1,7 +1,7 @@
 import { isRefusal, StoreError, type TopicSubscription } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
 import { createSubscription, listSubscriptions } from "./operations/webhooks.ts";
-import { readOn } from "./paging.ts";
+import { paginate } from "./paging.ts";
 
 /** What the product wants to hear about, and the right that each needs. */
 export const wantedTopics = {
@@ -21,7 +21,7 @@ export function createSubscriptions(client: ShopifyClient) {
     const topics = new Set<string>();
     const fetchPage = async (after: string | null) =>
       (await client.send(listSubscriptions, { after })).webhookSubscriptions;
-    for await (const { topic, uri } of readOn(null, fetchPage)) if (uri === address) topics.add(topic);
+    for await (const { topic, uri } of paginate(null, fetchPage)) if (uri === address) topics.add(topic);
     return topics;
   }
 

@@ -1,7 +1,7 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
+import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { sections } from "@scriptkeeper/api/rest/sections";
 import type { InjectOptions } from "fastify";
-import { z } from "zod";
 import { hostileText, toJson } from "./hostile-values.ts";
 import { jsonSchemaOf, type Sampling, sample } from "./sample-schema.ts";
 
@@ -40,48 +40,34 @@ function restCalls(): FuzzCall[] {
   );
 }
 
-/** At run time the nested routers are one flat list. */
-const procedures = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { type: string; inputs: readonly unknown[] } }
->;
-
 function procedureCalls(): FuzzCall[] {
-  return Object.entries(procedures).map(
-    ([
-      path,
-      {
-        _def: { type, inputs },
+  return Object.entries(proceduresOf(appRouter)).map(([path, { type, inputs }]) => {
+    const schemas = inputs.map(jsonSchemaOf);
+    return {
+      name: `tRPC ${path}`,
+      build: (sampling) => {
+        const { random } = sampling;
+        const values = schemas.map((schema) => sample(schema, sampling));
+        const [first] = values;
+        const whole = values.length > 1 ? Object.assign({}, ...values) : first;
+        const isBatch = random.chance(sampling.hostileOf);
+        const json = damaged(toJson(isBatch ? { 0: whole, 1: whole, 7: null } : whole) ?? "", sampling);
+        const url = `/trpc/${isBatch ? `${path},${path}` : path}`;
+        const flags = isBatch ? "batch=1&" : "";
+        return type === "query"
+          ? {
+              method: "GET",
+              url: `${url}?${flags}input=${encodeURIComponent(json.replace(/\p{Cs}/gu, "?"))}`,
+            }
+          : {
+              method: "POST",
+              url: `${url}?${flags}`,
+              payload: json,
+              headers: { "content-type": "application/json" },
+            };
       },
-    ]) => {
-      const contracts = inputs.filter((input): input is z.ZodType => input instanceof z.ZodType);
-      const schemas = contracts.map(jsonSchemaOf);
-      return {
-        name: `tRPC ${path}`,
-        build: (sampling) => {
-          const { random } = sampling;
-          const values = schemas.map((schema) => sample(schema, sampling));
-          const [first] = values;
-          const whole = values.length > 1 ? Object.assign({}, ...values) : first;
-          const isBatch = random.chance(sampling.hostileOf);
-          const json = damaged(toJson(isBatch ? { 0: whole, 1: whole, 7: null } : whole) ?? "", sampling);
-          const url = `/trpc/${isBatch ? `${path},${path}` : path}`;
-          const flags = isBatch ? "batch=1&" : "";
-          return type === "query"
-            ? {
-                method: "GET",
-                url: `${url}?${flags}input=${encodeURIComponent(json.replace(/\p{Cs}/gu, "?"))}`,
-              }
-            : {
-                method: "POST",
-                url: `${url}?${flags}`,
-                payload: json,
-                headers: { "content-type": "application/json" },
-              };
-        },
-      };
-    },
-  );
+    };
+  });
 }
 
 /** Addresses that are none of the tables': unknown ones, other plugins', and inherited names. */

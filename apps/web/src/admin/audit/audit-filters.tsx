@@ -1,10 +1,9 @@
 import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
-import { useSlashKey } from "@scriptkeeper/ui/search-shortcut";
-import { Select } from "@scriptkeeper/ui/select";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
 import { actionLabels, entityText, recordLabels } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
@@ -26,13 +25,13 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
     end: useRef<HTMLInputElement>(null),
     record: useRef<HTMLInputElement>(null),
   };
-  useSlashKey(fields.who, true);
+  useSearchShortcut(fields.who, true);
   if (JSON.stringify(applied) !== JSON.stringify(filter)) {
     setApplied(filter);
     setWanted(filter);
     setIsTried(false);
   }
-  const faults = faultsOf(wanted);
+  const faults = findErrors(wanted);
   const shown = isTried ? faults : {};
   const field = (name: keyof AuditFilter) => ({
     value: wanted[name],
@@ -48,59 +47,48 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
       <div className="w-full sm:w-72">
-        <FormField label="Who" error={wanted.who === filter.who ? whoError : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              {...field("who")}
-              ref={fields.who}
-              type="search"
-              autoComplete="off"
-              placeholder="Email address or account number"
-              aria-keyshortcuts="/"
-              maxLength={254}
-            />
-          )}
-        </FormField>
+        <InputField
+          label="Who"
+          error={wanted.who === filter.who ? whoError : undefined}
+          {...field("who")}
+          ref={fields.who}
+          type="search"
+          autoComplete="off"
+          placeholder="Email or account number"
+          aria-keyshortcuts="/"
+          maxLength={254}
+        />
       </div>
       <div className="w-full sm:w-72">
-        <FormField label="Action">
-          {(control) => (
-            <Select {...control} {...field("action")}>
-              <option value="">All actions</option>
-              {AUDIT_ACTIONS.map((action) => (
-                <option key={action} value={action}>
-                  {actionLabels[action]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <SelectField label="Action" {...field("action")}>
+          <option value="">All actions</option>
+          {AUDIT_ACTIONS.map((action) => (
+            <option key={action} value={action}>
+              {actionLabels[action]}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      <FormField label="About">
-        {(control) => (
-          <Select {...control} {...field("entity")}>
-            <option value="">Everything</option>
-            {kindsWith(wanted.entity).map((entity) => (
-              <option key={entity} value={entity}>
-                {entityText(entity)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      <SelectField label="About" {...field("entity")}>
+        <option value="">Everything</option>
+        {kindsWith(wanted.entity).map((entity) => (
+          <option key={entity} value={entity}>
+            {entityText(entity)}
+          </option>
+        ))}
+      </SelectField>
       <div className="w-36">
-        <FormField label="Its number" error={shown.record}>
-          {(control) => <Input {...control} {...field("record")} ref={fields.record} autoComplete="off" />}
-        </FormField>
+        <InputField
+          label="Its number"
+          error={shown.record}
+          {...field("record")}
+          ref={fields.record}
+          autoComplete="off"
+        />
       </div>
-      <FormField label="Start Date">
-        {(control) => <Input {...control} {...field("start")} type="date" />}
-      </FormField>
+      <InputField label="Start Date" {...field("start")} type="date" />
       <div className="w-44">
-        <FormField label="End Date" error={shown.end}>
-          {(control) => <Input {...control} {...field("end")} ref={fields.end} type="date" />}
-        </FormField>
+        <InputField label="End Date" error={shown.end} {...field("end")} ref={fields.end} type="date" />
       </div>
       <div className="flex grow gap-3 max-sm:*:grow sm:mt-6">
         <Button type="submit">Search</Button>
@@ -118,12 +106,12 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
   );
 }
 
-interface Faults {
+interface FormErrors {
   end?: string;
   record?: string;
 }
 
-function faultsOf({ start, end, entity, record }: AuditFilter): Faults {
+function findErrors({ start, end, entity, record }: AuditFilter): FormErrors {
   return {
     ...(start && end && end < start && { end: logMessages.endBeforeStart }),
     ...((entity === "") !== (record.trim() === "") && { record: logMessages.recordIncomplete }),

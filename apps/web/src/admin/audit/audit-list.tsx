@@ -4,6 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import { useSettings } from "../../shared/settings-context.ts";
 import { AuditTable } from "./audit-table.tsx";
 
 export interface AuditListProps {
@@ -11,14 +12,14 @@ export interface AuditListProps {
   /** Whether anything but all was asked for. */
   isFiltered: boolean;
   isNewest: boolean;
-  timeZone: string;
   /** To the page behind this entry; null for the newest. */
   onPageBefore: (entry: number | null) => void;
   onView: (entry: AuditEntry) => void;
 }
 
 /** One page of the audit, empty or not. */
-export function AuditList({ page, isFiltered, isNewest, timeZone, onPageBefore, onView }: AuditListProps) {
+export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView }: AuditListProps) {
+  const { storeTimezone } = useSettings();
   const { entries, older } = page;
   return (
     <>
@@ -29,7 +30,7 @@ export function AuditList({ page, isFiltered, isNewest, timeZone, onPageBefore, 
             : "Sign-ins and everything that administrators change are written down here."}
         </EmptyState>
       ) : (
-        <AuditTable entries={entries} timeZone={timeZone} onView={onView} />
+        <AuditTable entries={entries} onView={onView} />
       )}
       {(older !== null || !isNewest) && (
         <nav aria-label="Pages of the audit" className="flex flex-wrap justify-end gap-2">
@@ -44,8 +45,8 @@ export function AuditList({ page, isFiltered, isNewest, timeZone, onPageBefore, 
         </nav>
       )}
       <p className="text-ink-muted">
-        Times and days are the store's ({timeZone}). Nobody can change these entries, and none younger than a
-        year can be deleted.
+        Times and days are the store's ({storeTimezone}). Nobody can change these entries, and none younger
+        than a year can be deleted.
       </p>
     </>
   );

@@ -1,16 +1,26 @@
+import type { AuditEntry } from "@scriptkeeper/contracts/audit";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { buttonStyles } from "@scriptkeeper/ui/button";
+import { Fold } from "@scriptkeeper/ui/fold";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { keepPreviousData } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
-import { AuditScreen } from "./audit-screen.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditList } from "./audit-list.tsx";
+import { type AuditFilter, auditSearchParams } from "./audit-search-params.ts";
 
 /** Who did what, once the store's time zone is known. */
 export function AuditPage() {
-  const settings = trpc.auth.publicSettings.useQuery();
   return (
     <div className="space-y-4 short:space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -20,9 +30,63 @@ export function AuditPage() {
           Transaction Logs
         </Link>
       </div>
-      <QueryState query={settings} of="the audit" failed={logMessages.auditFailed}>
-        {({ storeTimezone }) => <AuditScreen timeZone={storeTimezone} />}
-      </QueryState>
+      <WithSettings of="the audit" failed={logMessages.auditFailed}>
+        <FilteredAudit />
+      </WithSettings>
     </div>
   );
+}
+
+/** The filters, and the audit as they let it through. */
+function FilteredAudit() {
+  const [{ before, ...filter }, setParams] = useTypedSearchParams(auditSearchParams);
+  const [viewed, setViewed] = useState<AuditEntry | null>(null);
+  const utils = trpc.useUtils();
+  const list = trpc.logs.audit.useQuery(
+    { ...toQueryInput(filter), ...(before !== null && { before }) },
+    { placeholderData: keepPreviousData },
+  );
+  const whoError = whoErrorIn(list.error);
+  function search(wanted: AuditFilter) {
+    setViewed(null);
+    setParams({ ...wanted, before: null });
+    // Searched for again, the same is read anew.
+    void utils.logs.audit.invalidate(toQueryInput(wanted));
+  }
+  return (
+    <>
+      <Fold label="Search and filters">
+        <AuditFilters filter={filter} whoError={whoError} onSearch={search} />
+      </Fold>
+      {!whoError && (
+        <QueryState
+          query={list}
+          of="the audit"
+          failed={logMessages.auditFailed}
+          skeleton={<Skeleton className="h-96" />}
+        >
+          {(page) => (
+            <AuditList
+              page={page}
+              isFiltered={Object.values(filter).some(Boolean)}
+              isNewest={before === null}
+              onPageBefore={(entry) => setParams({ before: entry })}
+              onView={setViewed}
+            />
+          )}
+        </QueryState>
+      )}
+      {viewed && <AuditEntryDialog entry={viewed} onFilter={search} onClose={() => setViewed(null)} />}
+    </>
+  );
+}
+
+/** What the filter is called on the wire. */
+function toQueryInput({ start, end, who, action, entity, record }: AuditFilter) {
+  return { start_date: start, end_date: end, who, action, entity, entity_id: record };
+}
+
+function whoErrorIn(error: unknown): string | undefined {
+  const answer = error ? failedAnswer(error) : undefined;
+  return answer?.kind === "refused" && answer.details.field === "who" ? answer.message : undefined;
 }

@@ -1,51 +1,51 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/audit";
 import { shortInstant } from "@scriptkeeper/domain/days";
-import { Button } from "@scriptkeeper/ui/button";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { RowAction } from "@scriptkeeper/ui/row-action";
+import { useSettings } from "../../shared/settings-context.ts";
 import { actionText, recordText, whoDetail, whoText } from "./audit-labels.ts";
 
 export interface AuditTableProps {
   entries: readonly AuditEntry[];
-  timeZone: string;
   onView: (entry: AuditEntry) => void;
 }
 
 /** When, who, what, to what, and from where. There is nothing to change here. */
-export function AuditTable({ entries, timeZone, onView }: AuditTableProps) {
+export function AuditTable({ entries, onView }: AuditTableProps) {
+  const { storeTimezone } = useSettings();
   return (
-    <Table aria-label="Audit">
-      <TableHead>
-        <TableRow>
-          {["Date/Time", "Who", "Action", "About", "From", "View"].map((title) => (
-            <TableHeader key={title}>{title}</TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {entries.map((entry) => (
-          <TableRow key={entry.id}>
-            <TableCell className="min-w-32">{shortInstant(new Date(entry.created_at), timeZone)}</TableCell>
-            <TableCell className="min-w-48 wrap-anywhere">
+    <DataTable
+      aria-label="Audit"
+      rows={entries}
+      keyOf={(entry) => entry.id}
+      columns={[
+        {
+          title: "Date/Time",
+          className: "min-w-32",
+          cell: (entry) => shortInstant(new Date(entry.created_at), storeTimezone),
+        },
+        {
+          title: "Who",
+          className: "min-w-48 wrap-anywhere",
+          cell: (entry) => (
+            <>
               <span className="font-semibold">{whoText(entry)}</span>
               <span className="block text-ink-muted">{whoDetail(entry)}</span>
-            </TableCell>
-            <TableCell className="min-w-40">{actionText(entry.action)}</TableCell>
-            <TableCell className="min-w-40 wrap-anywhere">{recordText(entry)}</TableCell>
-            <TableCell className="whitespace-nowrap">{entry.ip_address}</TableCell>
-            <TableCell>
-              <Button
-                variant="quiet"
-                size="sm"
-                className="-mx-2 px-2!"
-                aria-label={`View entry ${entry.id}`}
-                onClick={() => onView(entry)}
-              >
-                View
-              </Button>
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { title: "Action", className: "min-w-40", cell: (entry) => actionText(entry.action) },
+        { title: "About", className: "min-w-40 wrap-anywhere", cell: recordText },
+        { title: "From", className: "whitespace-nowrap", cell: (entry) => entry.ip_address },
+        {
+          title: "View",
+          cell: (entry) => (
+            <RowAction className="-mx-2" label={`View entry ${entry.id}`} onClick={() => onView(entry)}>
+              View
+            </RowAction>
+          ),
+        },
+      ]}
+    />
   );
 }

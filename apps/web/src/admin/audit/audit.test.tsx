@@ -41,7 +41,7 @@ const cleared: AuditEntry = {
 
 type Logs = NonNullable<FakeApi["logs"]>;
 
-function show(changes: Partial<Logs> = {}, query = "") {
+function renderPage(changes: Partial<Logs> = {}, query = "") {
   return renderApp({
     path: `/admin/transaction-logs/audit${query}`,
     token: "t",
@@ -64,7 +64,7 @@ const rows = async () =>
 
 describe("the audit", () => {
   it("says when, who with the number of the account, what, about what and from where, and offers no change", async () => {
-    show();
+    renderPage();
     expect(await rows()).toEqual([
       [
         "10 Mar 2026, 10:30 am",
@@ -97,7 +97,7 @@ describe("the audit", () => {
   });
 
   it("shows an entry's change, session and request, and text that was typed as text", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Audit entry 31" }));
     expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -113,7 +113,7 @@ describe("the audit", () => {
 
   it("leads from an entry to all by its account and to all about its record", async () => {
     const audit = vi.fn(() => ({ entries: [changed], older: null }));
-    const { user, address } = show({ audit }, "?action=run+SQL");
+    const { user, address } = renderPage({ audit }, "?action=run+SQL");
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
     await user.click(await screen.findByRole("button", { name: "All by this account" }));
     await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit?who=5"));
@@ -130,10 +130,10 @@ describe("the audit", () => {
     const audit = vi.fn((input: { before?: unknown }) =>
       input.before ? { entries: [statement], older: null } : { entries: [changed], older: 31 },
     );
-    const { user, address } = show({ audit });
+    const { user, address } = renderPage({ audit });
     await user.click(await screen.findByRole("button", { name: "Older" }));
     expect(await screen.findByRole("button", { name: "View entry 30" })).toBeVisible();
-    expect(address()).toBe("/admin/transaction-logs/audit?before=31");
+    await expect.poll(address).toBe("/admin/transaction-logs/audit?before=31");
     expect(audit).toHaveBeenLastCalledWith(expect.objectContaining({ before: 31 }));
     expect(screen.getByRole("button", { name: "Older" })).toBeDisabled();
     await user.click(screen.getByRole("button", { name: "Newest" }));
@@ -142,7 +142,7 @@ describe("the audit", () => {
 
   it("says that there is nothing, and that it could not be loaded, and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       audit: () =>
         asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : { entries: [], older: null },
     });
@@ -151,7 +151,7 @@ describe("the audit", () => {
   });
 
   it("is reached from the transaction log, whose entry of the navigation it shares", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await rows();
     const main = () => within(screen.getByRole("main"));
     await user.click(main().getByRole("link", { name: "Transaction Logs" }));
@@ -163,7 +163,7 @@ describe("the audit", () => {
 describe("the filters of the audit", () => {
   it("wait for Search and live in the address", async () => {
     const audit = vi.fn(() => ({ entries: [changed], older: 31 }));
-    const { user, address } = show({ audit }, "?before=40");
+    const { user, address } = renderPage({ audit }, "?before=40");
     await rows();
     await user.keyboard("/");
     await user.keyboard(" morgan@staff.example");
@@ -188,7 +188,7 @@ describe("the filters of the audit", () => {
 
   it("refuse half a record and an end before the start at their fields", async () => {
     const audit = vi.fn(() => ({ entries: [changed], older: null }));
-    const { user } = show({ audit });
+    const { user } = renderPage({ audit });
     await rows();
     await user.selectOptions(screen.getByLabelText("About"), "Account");
     await user.click(screen.getByRole("button", { name: "Search" }));
@@ -204,7 +204,7 @@ describe("the filters of the audit", () => {
 
   it("say at the field that nobody has the address", async () => {
     const message = "No account has this address now.";
-    show(
+    renderPage(
       { audit: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "who" } })) },
       "?who=nobody%40staff.example",
     );

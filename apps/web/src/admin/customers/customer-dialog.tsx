@@ -12,16 +12,15 @@ import { EmailStops } from "./email-stops.tsx";
 export interface CustomerDialogProps {
   /** The id as it stands in the address. */
   asked: string;
-  timeZone: string;
   onClose: () => void;
 }
 
 /** Changes one customer, whether the list shows them or not. Mounted while it is open. */
-export function CustomerDialog({ asked, timeZone, onClose }: CustomerDialogProps) {
+export function CustomerDialog({ asked, onClose }: CustomerDialogProps) {
   return (
-    <Dialog open title="Edit Customer" onOpenChange={(open) => !open && onClose()}>
+    <Dialog title="Edit Customer" onClose={onClose}>
       {isId(asked) ? (
-        <KnownCustomer id={Number(asked)} timeZone={timeZone} onClose={onClose} />
+        <KnownCustomer id={Number(asked)} onClose={onClose} />
       ) : (
         <NoCustomer asked={asked} onClose={onClose} />
       )}
@@ -29,7 +28,7 @@ export function CustomerDialog({ asked, timeZone, onClose }: CustomerDialogProps
   );
 }
 
-function KnownCustomer({ id, timeZone, onClose }: { id: number; timeZone: string; onClose: () => void }) {
+function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
   const failure = query.error && failedAnswer(query.error);
   if (failure?.kind === "refused" && failure.code === "NOT_FOUND")
@@ -45,8 +44,8 @@ function KnownCustomer({ id, timeZone, onClose }: { id: number; timeZone: string
     >
       {(customer) => (
         <div className="space-y-4">
-          <EmailStops customer={customer} timeZone={timeZone} />
-          <CustomerForm customer={customer} timeZone={timeZone} onClose={onClose} />
+          <EmailStops customer={customer} />
+          <CustomerForm customer={customer} onClose={onClose} />
         </div>
       )}
     </QueryState>

@@ -18,12 +18,12 @@ export const fieldLabels: Record<keyof CustomerFields, string> = {
 };
 
 /** What a form starts with. */
-export function typedOf({ first_name, last_name, email, phone }: CustomerFields): TypedFields {
+export function toTypedFields({ first_name, last_name, email, phone }: CustomerFields): TypedFields {
   return { first_name, last_name, email, phone: phone ?? "" };
 }
 
 /** The record's own fields, without what is counted for it. */
-export function fieldsOf({ first_name, last_name, email, phone }: CustomerFields): CustomerFields {
+export function pickFields({ first_name, last_name, email, phone }: CustomerFields): CustomerFields {
   return { first_name, last_name, email, phone };
 }
 
@@ -41,7 +41,7 @@ export function differences(
   typed: TypedFields,
   { startedFrom, now }: { startedFrom: CustomerFields; now: CustomerFields },
 ): Difference[] {
-  const [before, theirs] = [typedOf(startedFrom), typedOf(now)];
+  const [before, theirs] = [toTypedFields(startedFrom), toTypedFields(now)];
   return fieldNames
     .filter((field) => before[field] !== theirs[field] && typed[field].trim() !== theirs[field])
     .map((field) => ({
@@ -62,9 +62,4 @@ export function newAddressHelp(customer: CustomerRow, typed: string): string | u
   if (typed.trim().toLowerCase() === customer.email.toLowerCase()) return undefined;
   const signsIn = "The customer has to sign in again, with the new address.";
   return customer.email_bad_at ? signsIn : `We tell the old address that it was changed. ${signsIn}`;
-}
-
-/** What is wrong with an email address at first sight, or `true`. */
-export function emailRule(email: string): true | string {
-  return /^\S+@\S+\.\S+$/.test(email.trim()) || "Enter an email address, such as name@example.com";
 }

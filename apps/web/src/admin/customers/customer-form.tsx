@@ -1,17 +1,16 @@
 import type { CustomerFields, CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
+import { InputField } from "@scriptkeeper/ui/input-field";
 import { useEffect, useRef } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { emailRule, fieldLabels, fieldNames, newAddressHelp } from "./customer-fields.ts";
+import { fieldLabels, fieldNames, newAddressHelp } from "./customer-fields.ts";
 import { useCustomerForm } from "./use-customer-form.ts";
 
 export interface CustomerFormProps {
   customer: CustomerRow;
-  timeZone: string;
   onClose: () => void;
 }
 
@@ -29,7 +28,8 @@ const controls: Record<
 const wide: readonly (keyof CustomerFields)[] = ["email", "phone"];
 
 /** Every field of a customer. What was typed stays when it could not be saved. */
-export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps) {
+export function CustomerForm({ customer, onClose }: CustomerFormProps) {
+  const { storeTimezone } = useSettings();
   const { form, submit, isPending, refusal, conflicts } = useCustomerForm(customer, { onSaved: onClose });
   const { register, setFocus, setValue, watch, formState } = form;
   const message = useRef<HTMLDivElement>(null);
@@ -61,16 +61,14 @@ export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps)
               key={field}
               className={`min-w-0 space-y-2 ${isPaired && wide.includes(field) ? "sm:col-span-2" : ""}`}
             >
-              <FormField label={fieldLabels[field]} help={help} error={error}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    {...controls[field]}
-                    {...register(field, field === "email" ? { validate: emailRule } : {})}
-                    autoComplete="off"
-                  />
-                )}
-              </FormField>
+              <InputField
+                label={fieldLabels[field]}
+                help={help}
+                error={error}
+                {...controls[field]}
+                {...register(field)}
+                autoComplete="off"
+              />
               {difference && (
                 <ConflictChoice
                   difference={difference}
@@ -81,19 +79,13 @@ export function CustomerForm({ customer, timeZone, onClose }: CustomerFormProps)
             </div>
           );
         })}
-        <FormField label="Customer ID">
-          {(control) => <Input {...control} readOnly className="bg-sunken!" value={customer.id} />}
-        </FormField>
-        <FormField label="Account Created">
-          {(control) => (
-            <Input
-              {...control}
-              readOnly
-              className="bg-sunken!"
-              value={shortDay(dayAt(new Date(customer.created_at), timeZone))}
-            />
-          )}
-        </FormField>
+        <InputField label="Customer ID" readOnly className="bg-sunken!" value={customer.id} />
+        <InputField
+          label="Account Created"
+          readOnly
+          className="bg-sunken!"
+          value={shortDay(dayAt(new Date(customer.created_at), storeTimezone))}
+        />
       </div>
       <DialogButtons submit="Save Changes" busy={isPending} onCancel={onClose} />
     </form>

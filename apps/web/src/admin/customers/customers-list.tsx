@@ -9,14 +9,13 @@ import { CustomersTable } from "./customers-table.tsx";
 export interface CustomersListProps {
   page: number;
   search: string;
-  timeZone: string;
   onPage: (page: number) => void;
   onSearch: (text: string) => void;
   onEdit: (id: number) => void;
 }
 
 /** One page of customers. */
-export function CustomersList({ page, search, timeZone, onPage, onSearch, onEdit }: CustomersListProps) {
+export function CustomersList({ page, search, onPage, onSearch, onEdit }: CustomersListProps) {
   const list = trpc.users.listCustomers.useQuery({ page, search }, { placeholderData: keepPreviousData });
   return (
     <QueryPage
@@ -28,7 +27,7 @@ export function CustomersList({ page, search, timeZone, onPage, onSearch, onEdit
       pageOf={({ customers, ...of }) => ({ rows: customers, ...of })}
       empty={<NoCustomers search={search} onSearch={onSearch} />}
     >
-      {(customers) => <CustomersTable customers={customers} timeZone={timeZone} onEdit={onEdit} />}
+      {(customers) => <CustomersTable customers={customers} onEdit={onEdit} />}
     </QueryPage>
   );
 }

@@ -1,18 +1,22 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
-import { trpc } from "../../shared/api/trpc.ts";
+import { z } from "zod";
+import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { QueryState } from "../../shared/components/query-state.tsx";
-import { useListAddress } from "../shared/use-list-params.ts";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { listSearchParams } from "../shared/search-params.ts";
+import { StoreDays } from "../shared/store-days.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { CustomersList } from "./customers-list.tsx";
-import { useOpenCustomer } from "./use-open-customer.ts";
+
+/** `user` is the customer whose dialog is open, as it stands in the address: a customer's id or not. */
+const customersSearchParams = listSearchParams.extend({ user: z.string().nullable().catch(null) });
 
 /** All customers, and what changes one of them. */
 export function CustomersPage() {
-  const address = useListAddress();
-  const customer = useOpenCustomer();
-  const settings = trpc.auth.publicSettings.useQuery();
+  const [{ search, page, user }, setParams] = useTypedSearchParams(customersSearchParams);
+  const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });
   return (
     <div className="space-y-4">
       <PageHeading title="Customers">Customers</PageHeading>
@@ -22,33 +26,31 @@ export function CustomersPage() {
           label="Search customers"
           placeholder="Name or email"
           maxLength={200}
-          value={address.search}
-          onSearch={address.searchFor}
+          value={search}
+          onSearch={searchFor}
         />
       </div>
-      <QueryState query={settings} of="the customers" failed={userMessages.customersLoadFailed}>
-        {({ storeTimezone: timeZone }) => (
-          <>
-            <p className="text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
-            <CustomersList
-              page={address.page}
-              search={address.search}
-              timeZone={timeZone}
-              onPage={address.toPage}
-              onSearch={address.searchFor}
-              onEdit={customer.open}
-            />
-            {customer.asked !== null && (
-              <CustomerDialog
-                key={customer.asked}
-                asked={customer.asked}
-                timeZone={timeZone}
-                onClose={customer.close}
-              />
-            )}
-          </>
+      <WithSettings of="the customers" failed={userMessages.customersLoadFailed}>
+        <StoreDays />
+        <CustomersList
+          page={page}
+          search={search}
+          onPage={(to) => setParams({ page: to })}
+          onSearch={searchFor}
+          onEdit={(id) => setParams({ user: String(id) })}
+        />
+        {user !== null && (
+          <CustomerDialog
+            key={user}
+            asked={user}
+            onClose={() => setParams({ user: null }, { replace: true })}
+          />
         )}
-      </QueryState>
+      </WithSettings>
     </div>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  void utils.users.listCustomers.prefetch(listSearchParams.parse({}));
 }

@@ -1,18 +1,19 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { Button } from "@scriptkeeper/ui/button";
 import { DataTable } from "@scriptkeeper/ui/data-table";
+import { RowAction } from "@scriptkeeper/ui/row-action";
+import { useSettings } from "../../shared/settings-context.ts";
 import { personName } from "../shared/person.ts";
 import { EmailStopBadges } from "./email-stop-badges.tsx";
 
 export interface CustomersTableProps {
   customers: readonly CustomerRow[];
-  timeZone: string;
   onEdit: (id: number) => void;
 }
 
 /** The customers of a page. */
-export function CustomersTable({ customers, timeZone, onEdit }: CustomersTableProps) {
+export function CustomersTable({ customers, onEdit }: CustomersTableProps) {
+  const { storeTimezone } = useSettings();
   return (
     <DataTable
       aria-label="Customers"
@@ -50,21 +51,19 @@ export function CustomersTable({ customers, timeZone, onEdit }: CustomersTablePr
           className: "whitespace-nowrap",
           cell: (customer) =>
             customer.last_order_date
-              ? shortDay(dayAt(new Date(customer.last_order_date), timeZone))
+              ? shortDay(dayAt(new Date(customer.last_order_date), storeTimezone))
               : "No orders",
         },
         {
           title: "Actions",
           cell: (customer) => (
-            <Button
-              variant="quiet"
-              size="sm"
-              className="-mx-2 px-2!"
-              aria-label={`Edit ${personName(customer)}`}
+            <RowAction
+              className="-mx-2"
+              label={`Edit ${personName(customer)}`}
               onClick={() => onEdit(customer.id)}
             >
               Edit
-            </Button>
+            </RowAction>
           ),
         },
       ]}

@@ -2,13 +2,15 @@ import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
+import { useSettings } from "../../shared/settings-context.ts";
 import { useLiftEmailStop } from "./use-lift-email-stop.ts";
 
 /** Why emails do not reach a customer, since when, and what to do about it. */
-export function EmailStops({ customer, timeZone }: { customer: CustomerRow; timeZone: string }) {
-  const { lift, liftingStop } = useLiftEmailStop();
+export function EmailStops({ customer }: { customer: CustomerRow }) {
+  const { storeTimezone } = useSettings();
+  const [lift, { underWay }] = useLiftEmailStop();
   const { id, email_bad_at: badAt, unsubscribed_at: unsubscribedAt } = customer;
-  const day = (instant: string) => shortDay(dayAt(new Date(instant), timeZone));
+  const day = (instant: string) => shortDay(dayAt(new Date(instant), storeTimezone));
   return (
     <>
       {badAt && (
@@ -21,7 +23,7 @@ export function EmailStops({ customer, timeZone }: { customer: CustomerRow; time
           <Button
             variant="secondary"
             size="sm"
-            busy={liftingStop === "bad_address"}
+            busy={underWay?.stop === "bad_address"}
             onClick={() => lift({ id, stop: "bad_address" })}
           >
             Try this address again
@@ -36,7 +38,7 @@ export function EmailStops({ customer, timeZone }: { customer: CustomerRow; time
           <Button
             variant="secondary"
             size="sm"
-            busy={liftingStop === "unsubscribed"}
+            busy={underWay?.stop === "unsubscribed"}
             onClick={() => lift({ id, stop: "unsubscribed" })}
           >
             Start reminders again

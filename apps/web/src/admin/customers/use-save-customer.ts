@@ -4,7 +4,7 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { failedAnswer, serverMessage } from "../../shared/api/api-answer.ts";
 import { readToken } from "../../shared/api/session-token.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
 export interface SaveCustomerEvents {
   onSaved: () => void;
@@ -25,20 +25,16 @@ export function useSaveCustomer({ onSaved, onConflict }: SaveCustomerEvents) {
     onError: (error) => {
       const now = currentCustomer(error);
       if (now) onConflict(now);
-      else toast({ title: saveFailure(error), variant: "destructive" });
+      else
+        toast({ title: serverMessage(error) ?? userMessages.customerUpdateFailed, variant: "destructive" });
     },
   });
-  const saveOnce = useOnce(update.mutateAsync);
+  const saveOnce = useSingleFlight(update.mutateAsync);
   function save(input: EditCustomerInput) {
     if (readToken() === null) toast({ title: userMessages.noToken, variant: "destructive" });
     else saveOnce(input);
   }
   return { save, isPending: update.isPending, error: update.error };
-}
-
-/** The server's words, or the documented ones. */
-export function saveFailure(error: unknown): string {
-  return serverMessage(error) ?? userMessages.customerUpdateFailed;
 }
 
 /** The record as it is now, where that is why it was refused. */

@@ -1,3 +1,4 @@
+import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { Outlook } from "./outlook.tsx";
 import { StatCards } from "./stat-cards.tsx";
@@ -11,4 +12,9 @@ export function DashboardPage() {
       <Outlook />
     </div>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  void utils.logs.dashboardStats.prefetch();
+  void utils.logs.outlook.prefetch();
 }

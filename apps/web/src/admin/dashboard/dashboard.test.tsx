@@ -26,7 +26,7 @@ function days(first: string, counts: Record<number, number>) {
   }));
 }
 
-function show(logs: FakeApi["logs"] = {}) {
+function renderPage(logs: FakeApi["logs"] = {}) {
   return renderApp({
     path: "/admin",
     token: "t",
@@ -62,7 +62,7 @@ describe("the cards", () => {
     ["Expiring Soon", "87", "/admin/prescriptions?filter=expiring"],
     ["Pending Renewals", "0", "/admin/prescriptions?filter=pending"],
   ])("B-DASH-01 B-DASH-04 %s opens the list that it counts", async (label, number, list) => {
-    show();
+    renderPage();
     const link = await screen.findByRole("link", { name: label });
     expect(link).toHaveAttribute("href", list);
     const card = within(link.closest("div") as HTMLElement);
@@ -71,13 +71,13 @@ describe("the cards", () => {
 
   it("B-DASH-02 have a spinner while they load", async () => {
     const stats = later<typeof numbers>();
-    show({ dashboardStats: () => stats.promise });
+    renderPage({ dashboardStats: () => stats.promise });
     expect(await screen.findAllByRole("status", { name: "Loading" })).toHaveLength(4);
   });
 
   it("B-DASH-03 say that it failed and offer to try again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       dashboardStats: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : numbers),
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load dashboard statistics");
@@ -88,7 +88,7 @@ describe("the cards", () => {
 
 describe("the charts", () => {
   it("draw a bar a day and say in words what they show", async () => {
-    show();
+    renderPage();
     const chart = await screen.findByRole("img", {
       name: "Reminders due in the next 30 days: 16, the most on 24 Nov 2026 (12).",
     });
@@ -98,7 +98,7 @@ describe("the charts", () => {
   });
 
   it("have the same numbers as a table", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     const [first] = await screen.findAllByText("Show the numbers as a table");
     await user.click(first as HTMLElement);
     const table = within(screen.getByRole("table", { name: "Reminders due by day" }));
@@ -108,7 +108,7 @@ describe("the charts", () => {
 
   it("B-DASH-03 leave the cards alone when only they fail, and try again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       outlook: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : outlook),
     });
     expect(await screen.findByText("3,512")).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { pageOf, pet, record, showDatabase } from "./testing/render-database.tsx";
+import { pageOf, pet, record, renderDatabase } from "./testing/render-database.tsx";
 
 const path = "/admin/database?table=pets";
 const field = (column: string) => screen.getByLabelText(`${column} of the new record`);
@@ -10,7 +10,7 @@ describe("adding a record", () => {
   it("B-DB-01 sends what was typed and leaves the rest to the defaults, once", async () => {
     const answer = later<{ row: ReturnType<typeof pet> }>();
     const createRow = vi.fn(() => answer.promise);
-    const { user } = showDatabase(path, { createRow });
+    const { user } = renderDatabase(path, { createRow });
     await user.click(await screen.findByRole("button", { name: "Add Record" }));
     expect(await screen.findByLabelText("name of the new record")).toHaveFocus();
     expect(field("name")).toHaveAttribute("placeholder", "required");
@@ -26,7 +26,7 @@ describe("adding a record", () => {
 
   it("B-DB-04 says what counts up by itself, and goes back to a default", async () => {
     const createRow = vi.fn(() => ({ row: pet({ id: "3" }) }));
-    const { user } = showDatabase(path, { createRow });
+    const { user } = renderDatabase(path, { createRow });
     await user.click(await screen.findByRole("button", { name: "Add Record" }));
     expect(await screen.findByText("counted up")).toBeVisible();
     await user.selectOptions(field("is_tame"), "false");
@@ -38,7 +38,7 @@ describe("adding a record", () => {
 
   it("B-DB-06 keeps what was typed when it is refused, and says why", async () => {
     const message = 'null value in column "name" of relation "pets" violates not-null constraint';
-    const { user } = showDatabase(path, {
+    const { user } = renderDatabase(path, {
       rows: () => pageOf([]),
       createRow: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "name" } })),
     });
@@ -53,8 +53,8 @@ describe("adding a record", () => {
 });
 
 describe("deleting a record", () => {
-  async function ask(database: Parameters<typeof showDatabase>[1] = {}, at = path) {
-    const shown = showDatabase(at, database);
+  async function ask(database: Parameters<typeof renderDatabase>[1] = {}, at = path) {
+    const shown = renderDatabase(at, database);
     await shown.user.click((await record("1")).getByRole("button", { name: "Delete record 1" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Delete record 1 of pets" }));
     return { ...shown, question };

@@ -3,7 +3,7 @@ import { Input } from "@scriptkeeper/ui/input";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
 import type { CellEditorProps } from "./cell-editor-props.ts";
-import { absentWords, formatHints } from "./cell-labels.ts";
+import { absentText, formatHints } from "./cell-labels.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
 
 /** Edits one cell in the way of its type. NULL and a new row's default are states beside what is typed. */
@@ -11,7 +11,7 @@ export function CellEditor(props: CellEditorProps) {
   const { column, value, label, onChange } = props;
   if (column.input === "boolean" || column.input === "choice") return <ChoiceEditor {...props} />;
   const hasDefault = props.isNew && column.COLUMN_DEFAULT !== null;
-  const isNull = value === null || (value === undefined && absentWords(column) === "NULL");
+  const isNull = value === null || (value === undefined && absentText(column) === "NULL");
   return (
     <div className="flex items-start gap-1">
       <TextEditor {...props} />
@@ -46,7 +46,7 @@ function TextEditor({ column, label, value, onChange, refusedBy }: CellEditorPro
     "aria-invalid": refusedBy ? (true as const) : undefined,
     "aria-describedby": refusedBy,
     value: value ?? "",
-    placeholder: placeholderOf(column, value),
+    placeholder: placeholderText(column, value),
     autoComplete: "off",
     spellCheck: false,
   };
@@ -67,8 +67,8 @@ function TextEditor({ column, label, value, onChange, refusedBy }: CellEditorPro
   );
 }
 
-function placeholderOf(column: GridColumn, value: Cell | undefined): string {
+function placeholderText(column: GridColumn, value: Cell | undefined): string {
   if (value === null) return "NULL";
-  if (value === undefined) return absentWords(column);
+  if (value === undefined) return absentText(column);
   return formatHints[column.input] ?? "empty text";
 }

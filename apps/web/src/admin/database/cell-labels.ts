@@ -11,13 +11,13 @@ export const formatHints: Partial<Record<GridColumn["input"], string>> = {
 };
 
 /** PostgreSQL prints a boolean as a letter or as a word, depending on who asks. */
-export function booleanWord(value: Cell): Cell {
+export function booleanLabel(value: Cell): Cell {
   if (value === "t") return "true";
   return value === "f" ? "false" : value;
 }
 
 /** What a new row's cell holds while nothing is typed into it. */
-export function absentWords(column: GridColumn): string {
+export function absentText(column: GridColumn): string {
   if (column.EXTRA === "auto_increment") return "counted up";
   if (column.EXTRA) return "computed";
   if (column.isMasked) return "out of reach";

@@ -1,5 +1,5 @@
 import { type Cell, MASK } from "@scriptkeeper/contracts/database";
-import { ClippedText } from "@scriptkeeper/ui/truncated-text";
+import { TruncatedText } from "@scriptkeeper/ui/truncated-text";
 import { indentJson } from "./indent-json.ts";
 
 export interface CellTextProps {
@@ -20,5 +20,5 @@ export function CellText({ value, of, isJson = false }: CellTextProps) {
       </span>
     );
   }
-  return <ClippedText text={value} of={of} {...(isJson && { layOut: indentJson })} />;
+  return <TruncatedText text={value} of={of} {...(isJson && { layOut: indentJson })} />;
 }

@@ -24,8 +24,7 @@ export function DeleteRecord({ table, row, onDeleted, onClose }: DeleteRecordPro
   const record = `record ${keyLabel(row.key ?? [])}`;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete ${record} of ${table}`}
       confirmLabel={`Delete ${record}`}
       destructive

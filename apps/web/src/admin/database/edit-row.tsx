@@ -3,7 +3,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { EditedRow } from "./edited-row.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { Refusal } from "./refusal.tsx";
-import { changesOf, conflictsOf, isOvertaken, keyLabel, type RowDraft } from "./row-draft.ts";
+import { findConflicts, isOvertaken, keyLabel, type RowDraft, toChanges } from "./row-draft.ts";
 import type { TableDrafts } from "./use-drafts.ts";
 import { isStale, useUpdateRow } from "./use-save-row.ts";
 
@@ -21,7 +21,7 @@ export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
   const close = () => drafts.close(row.key);
   const { save, isPending, error, title } = useUpdateRow({ table, onSaved: close });
   const overtaken = !isPending && isOvertaken(draft, row);
-  const changes = changesOf(draft, grid.names, row);
+  const changes = toChanges(draft, grid.names, row);
 
   function saveChanges() {
     if (Object.keys(changes).length === 0) close();
@@ -36,7 +36,7 @@ export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
         column.COLUMN_NAME in draft.typed ? draft.typed[column.COLUMN_NAME] : row.cells[index]
       }
       shownOf={(index) => row.cells[index] ?? null}
-      conflicts={overtaken ? conflictsOf(draft, grid.names, row) : []}
+      conflicts={overtaken ? findConflicts(draft, grid.names, row) : []}
       onType={(column, value) => drafts.type(row.key, column, value)}
       takeFocus={() => drafts.takeFocus(row.key)}
       saveLabel={overtaken ? "Save mine" : "Save"}

@@ -2,14 +2,14 @@ import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { pageOf, pet, record, showDatabase } from "./testing/render-database.tsx";
+import { pageOf, pet, record, renderDatabase } from "./testing/render-database.tsx";
 
 const path = "/admin/database?table=pets";
 const field = (column: string) => screen.getByLabelText(`${column} of record 1`);
 const isNull = (column: string) => screen.getByRole("button", { name: `NULL for ${column} of record 1` });
 
-async function edit(database: Parameters<typeof showDatabase>[1] = {}) {
-  const shown = showDatabase(path, database);
+async function edit(database: Parameters<typeof renderDatabase>[1] = {}) {
+  const shown = renderDatabase(path, database);
   await shown.user.click((await record("1")).getByRole("button", { name: "Edit record 1" }));
   return shown;
 }

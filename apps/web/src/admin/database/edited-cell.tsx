@@ -1,6 +1,6 @@
 import type { Cell, GridColumn } from "@scriptkeeper/contracts/database";
 import { CellEditor } from "./cell-editor.tsx";
-import { absentWords } from "./cell-labels.ts";
+import { absentText } from "./cell-labels.ts";
 import { CellText } from "./cell-text.tsx";
 import { indentJson } from "./indent-json.ts";
 import type { CellConflict } from "./row-draft.ts";
@@ -21,7 +21,7 @@ export function EditedCell({ column, label, isNew, shown, conflict, onType, ...f
   if (!(isNew ? column.canCreate : column.canUpdate)) {
     return (
       <span className="flex min-h-9 items-center text-ink-muted">
-        {shown === undefined ? absentWords(column) : <CellText value={shown} of={label} />}
+        {shown === undefined ? absentText(column) : <CellText value={shown} of={label} />}
       </span>
     );
   }

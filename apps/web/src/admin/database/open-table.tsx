@@ -6,23 +6,23 @@ import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DataGrid } from "./data-grid.tsx";
+import { databaseSearchParams } from "./database-search-params.ts";
 import { StructureTable } from "./structure-table.tsx";
-import type { useDatabaseAddress } from "./use-database-search-params.ts";
 import type { TableDrafts } from "./use-drafts.ts";
 
 export interface OpenTableProps {
   table: string;
-  address: ReturnType<typeof useDatabaseAddress>;
   drafts: TableDrafts;
 }
 
 /** One table: its records or its structure. */
-export function OpenTable({ table, address, drafts }: OpenTableProps) {
+export function OpenTable({ table, drafts }: OpenTableProps) {
   const structure = trpc.database.structure.useQuery({ table });
   return (
     <QueryState query={structure} of={`the table ${table}`} failed={`The table ${table} could not be loaded`}>
-      {(known) => <KnownTable structure={known} address={address} drafts={drafts} />}
+      {(known) => <KnownTable structure={known} drafts={drafts} />}
     </QueryState>
   );
 }
@@ -31,7 +31,8 @@ interface KnownTableProps extends Omit<OpenTableProps, "table"> {
   structure: GridStructure;
 }
 
-function KnownTable({ structure, address, drafts }: KnownTableProps) {
+function KnownTable({ structure, drafts }: KnownTableProps) {
+  const [{ view }] = useTypedSearchParams(databaseSearchParams);
   const { table } = structure;
   return (
     <section aria-labelledby="open-table" className="min-w-0 space-y-3 short:space-y-1">
@@ -39,7 +40,7 @@ function KnownTable({ structure, address, drafts }: KnownTableProps) {
         <h2 id="open-table" className="text-xl font-semibold break-all">
           {table}
         </h2>
-        {address.view === "data" && structure.readOnlyReason === null && !structure.addElsewhere && (
+        {view === "data" && structure.readOnlyReason === null && !structure.addElsewhere && (
           <AddRecord drafts={drafts} />
         )}
       </div>
@@ -57,21 +58,27 @@ function KnownTable({ structure, address, drafts }: KnownTableProps) {
           </p>
         </Alert>
       )}
-      <Views structure={structure} address={address} drafts={drafts} />
+      <Views structure={structure} drafts={drafts} />
       <DoneElsewhere structure={structure} />
     </section>
   );
 }
 
-function Views({ structure, address, drafts }: KnownTableProps) {
+function Views({ structure, drafts }: KnownTableProps) {
+  const [{ view, page }, setParams] = useTypedSearchParams(databaseSearchParams);
   return (
-    <Tabs value={address.view} onValueChange={(view) => address.toView(view === "structure" ? view : "data")}>
+    <Tabs value={view} onValueChange={(next) => setParams({ view: next === "structure" ? next : "data" })}>
       <TabList aria-label={`Views of ${structure.table}`}>
         <Tab value="data">Data</Tab>
         <Tab value="structure">Structure</Tab>
       </TabList>
       <TabPanel value="data">
-        <DataGrid structure={structure} page={address.page} onPage={address.toPage} drafts={drafts} />
+        <DataGrid
+          structure={structure}
+          page={page}
+          onPage={(to) => setParams({ page: to })}
+          drafts={drafts}
+        />
       </TabPanel>
       <TabPanel value="structure">
         <StructureTable structure={structure} />

@@ -13,7 +13,7 @@ export interface CellConflict {
   now: Cell;
 }
 
-export function draftOf(base: GridRow | null): RowDraft {
+export function toDraft(base: GridRow | null): RowDraft {
   return { base, typed: {} };
 }
 
@@ -24,7 +24,7 @@ export function withCell(draft: RowDraft, column: string, value: Cell | undefine
 }
 
 /** What is sent: the touched cells that differ from the row as it stands now. */
-export function changesOf(draft: RowDraft, columns: readonly string[], now: GridRow): Record<string, Cell> {
+export function toChanges(draft: RowDraft, columns: readonly string[], now: GridRow): Record<string, Cell> {
   const cellNow = cellsByName(columns, now);
   return Object.fromEntries(
     Object.entries(draft.typed).filter(([column, value]) => value !== cellNow.get(column)),
@@ -37,7 +37,7 @@ export function isOvertaken(draft: RowDraft, now: GridRow): boolean {
 }
 
 /** The cells that both changed, each to something else. */
-export function conflictsOf(draft: RowDraft, columns: readonly string[], now: GridRow): CellConflict[] {
+export function findConflicts(draft: RowDraft, columns: readonly string[], now: GridRow): CellConflict[] {
   if (!draft.base || !isOvertaken(draft, now)) return [];
   const before = cellsByName(columns, draft.base);
   return columns.flatMap((column, index) => {

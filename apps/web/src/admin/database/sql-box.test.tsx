@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { setOnline } from "../../testing/network.ts";
-import { showDatabase } from "./testing/render-database.tsx";
+import { renderDatabase } from "./testing/render-database.tsx";
 
 const path = "/admin/database?tab=sql";
 const box = () => screen.findByLabelText("SQL query");
@@ -40,8 +40,8 @@ const preview: SqlPreview = {
   confirmation: "8a6e0804-2bd0-4672-b79d-d97027f9071a",
 };
 
-async function run(sql: string, database: Parameters<typeof showDatabase>[1]) {
-  const shown = showDatabase(path, database);
+async function run(sql: string, database: Parameters<typeof renderDatabase>[1]) {
+  const shown = renderDatabase(path, database);
   await shown.user.click(await box());
   await shown.user.paste(sql);
   await shown.user.keyboard("{Control>}{Enter}{/Control}");
@@ -275,7 +275,7 @@ describe("one's own history", () => {
   };
 
   it("puts an earlier statement back into the box", async () => {
-    const { user } = showDatabase(path, { history: () => ({ runs: [earlier] }) });
+    const { user } = renderDatabase(path, { history: () => ({ runs: [earlier] }) });
     const entry = await screen.findByRole("button", { name: /^select 2/ });
     expect(entry).toHaveTextContent("select 2Done1 row, 3 ms");
     await user.click(entry);
@@ -298,7 +298,7 @@ describe("one's own history", () => {
 
 it("says that the box is not set up, and what to do", async () => {
   const reason = "Give SQL_BOX_DATABASE_URL to the server and start it again.";
-  showDatabase(path, { sqlBox: () => ({ isReady: false, reason, warning: null }) });
+  renderDatabase(path, { sqlBox: () => ({ isReady: false, reason, warning: null }) });
   expect(await screen.findByText("The SQL box is not set up.")).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
   expect(screen.queryByRole("textbox")).toBeNull();

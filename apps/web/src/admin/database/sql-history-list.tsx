@@ -10,11 +10,6 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { durationText, rowsText } from "./sql-labels.ts";
 
-export interface SqlHistoryListProps {
-  onChoose: (sql: string) => void;
-  timeZone: string | undefined;
-}
-
 const states = {
   running: { label: "Running or cut off", variant: "outline", Icon: CircleDashed },
   done: { label: "Done", variant: "success", Icon: CircleCheck },
@@ -24,7 +19,7 @@ const states = {
 } as const satisfies Record<SqlRun["state"], unknown>;
 
 /** One's own statements, newest first; choosing one puts it back into the box. */
-export function SqlHistoryList({ onChoose, timeZone }: SqlHistoryListProps) {
+export function SqlHistoryList({ onChoose }: { onChoose: (sql: string) => void }) {
   const history = trpc.database.history.useQuery();
   return (
     <section aria-labelledby="sql-history" className="space-y-2">
@@ -39,7 +34,7 @@ export function SqlHistoryList({ onChoose, timeZone }: SqlHistoryListProps) {
             <ul className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">
               {runs.map((run) => (
                 <li key={run.runId} className="border-b border-line last:border-b-0">
-                  <Entry run={run} timeZone={timeZone} onChoose={() => onChoose(run.sql)} />
+                  <Entry run={run} onChoose={() => onChoose(run.sql)} />
                 </li>
               ))}
             </ul>
@@ -50,15 +45,9 @@ export function SqlHistoryList({ onChoose, timeZone }: SqlHistoryListProps) {
   );
 }
 
-function Entry({
-  run,
-  timeZone,
-  onChoose,
-}: {
-  run: SqlRun;
-  timeZone: string | undefined;
-  onChoose: () => void;
-}) {
+function Entry({ run, onChoose }: { run: SqlRun; onChoose: () => void }) {
+  const settings = trpc.auth.publicSettings.useQuery();
+  const timeZone = settings.data?.storeTimezone;
   const { label, variant, Icon } = states[run.state];
   return (
     <button

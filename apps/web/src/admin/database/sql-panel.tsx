@@ -11,7 +11,7 @@ import { SqlProgress } from "./sql-progress.tsx";
 import type { SqlBox } from "./use-sql-box.ts";
 
 /** The SQL box: one statement, what came of it, and the statements before. */
-export function SqlPanel({ box, timeZone }: { box: SqlBox; timeZone: string | undefined }) {
+export function SqlPanel({ box }: { box: SqlBox }) {
   const state = trpc.database.sqlBox.useQuery();
   return (
     <QueryState
@@ -28,7 +28,7 @@ export function SqlPanel({ box, timeZone }: { box: SqlBox; timeZone: string | un
                 <p>{warning}</p>
               </Alert>
             )}
-            <ReadyBox box={box} timeZone={timeZone} />
+            <ReadyBox box={box} />
           </div>
         ) : (
           <Alert variant="warning" title={databaseMessages.boxNotSetUp}>
@@ -40,7 +40,7 @@ export function SqlPanel({ box, timeZone }: { box: SqlBox; timeZone: string | un
   );
 }
 
-function ReadyBox({ box, timeZone }: { box: SqlBox; timeZone: string | undefined }) {
+function ReadyBox({ box }: { box: SqlBox }) {
   const field = useRef<HTMLTextAreaElement>(null);
   function choose(sql: string) {
     box.setSql(sql);
@@ -51,7 +51,7 @@ function ReadyBox({ box, timeZone }: { box: SqlBox; timeZone: string | undefined
       <SqlForm box={box} field={field} />
       {box.running && <SqlProgress running={box.running} box={box} />}
       {box.outcome && <SqlOutcomeView outcome={box.outcome} box={box} />}
-      <SqlHistoryList onChoose={choose} timeZone={timeZone} />
+      <SqlHistoryList onChoose={choose} />
     </>
   );
 }

@@ -37,8 +37,7 @@ export function SqlPreviewView({ preview, sql, onCommit, onDismiss }: SqlPreview
       {preview.hasRows && <SqlRows answer={preview} />}
       {asking && (
         <ConfirmDialog
-          open
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={`Commit this ${what}?`}
           confirmLabel={`Commit ${what}`}
           destructive

@@ -2,18 +2,20 @@ import type { GridTable } from "@scriptkeeper/contracts/database";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Lock from "lucide-react/icons/lock";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { changeSearchParams } from "../shared/use-typed-search-params.ts";
+import { databaseSearchParams } from "./database-search-params.ts";
 
 export interface TableListProps {
   tables: readonly GridTable[];
   current: string | null;
   filter: string;
   onFilter: (text: string) => void;
-  hrefOf: (table: string) => string;
 }
 
 /** All tables by name, with about how many records each has. */
-export function TableList({ tables, current, filter, onFilter, hrefOf }: TableListProps) {
+export function TableList({ tables, current, filter, onFilter }: TableListProps) {
+  const [params] = useSearchParams();
   const wanted = filter.toLowerCase();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -36,7 +38,7 @@ export function TableList({ tables, current, filter, onFilter, hrefOf }: TableLi
             <li key={name}>
               <Link
                 ref={name === current ? link : null}
-                to={hrefOf(name)}
+                to={`?${changeSearchParams(params, databaseSearchParams, { table: name, page: 1 })}`}
                 aria-current={name === current ? "page" : undefined}
                 className="flex min-h-9 items-center gap-2 rounded-sm px-2 text-ink no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >

@@ -4,18 +4,15 @@ import { Fold } from "@scriptkeeper/ui/fold";
 import { RowsSkeleton, Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { databaseSearchParams } from "./database-search-params.ts";
 import { OpenTable } from "./open-table.tsx";
 import { TableList } from "./table-list.tsx";
-import type { useDatabaseAddress } from "./use-database-search-params.ts";
 import type { TableDrafts } from "./use-drafts.ts";
 
-export interface TablesPanelProps {
-  address: ReturnType<typeof useDatabaseAddress>;
-  drafts: (table: string) => TableDrafts;
-}
-
 /** The tables at the side, and the one that is open. */
-export function TablesPanel({ address, drafts }: TablesPanelProps) {
+export function TablesPanel({ drafts }: { drafts: (table: string) => TableDrafts }) {
+  const [{ table, filter }, setParams] = useTypedSearchParams(databaseSearchParams);
   const list = trpc.database.tables.useQuery();
   return (
     <QueryState
@@ -26,22 +23,16 @@ export function TablesPanel({ address, drafts }: TablesPanelProps) {
     >
       {({ tables }) => (
         <div className={panes}>
-          <Fold label="Tables" defaultOpen={address.table === null}>
+          <Fold label="Tables" defaultOpen={table === null}>
             <TableList
               tables={tables}
-              current={address.table}
-              filter={address.filter}
-              onFilter={address.filterBy}
-              hrefOf={address.hrefOf}
+              current={table}
+              filter={filter}
+              onFilter={(text) => setParams({ filter: text.trim() }, { replace: true })}
             />
           </Fold>
-          {address.table ? (
-            <OpenTable
-              key={address.table}
-              table={address.table}
-              address={address}
-              drafts={drafts(address.table)}
-            />
+          {table ? (
+            <OpenTable key={table} table={table} drafts={drafts(table)} />
           ) : (
             <EmptyState title="No table is open">Choose one to see its records and its structure.</EmptyState>
           )}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { column, pageOf, pet, pets, record, showDatabase } from "./testing/render-database.tsx";
+import { column, pageOf, pet, pets, record, renderDatabase } from "./testing/render-database.tsx";
 
 async function rowsOf(name: string) {
   const rows = within(await screen.findByRole("table", { name })).getAllByRole<HTMLTableRowElement>("row");
@@ -10,7 +10,7 @@ async function rowsOf(name: string) {
 
 describe("the list of tables", () => {
   it("B-DB-01 names each with about how many records it has, and opens the one that is chosen", async () => {
-    const { user, address } = showDatabase("/admin/database");
+    const { user, address } = renderDatabase("/admin/database");
     const list = within(await screen.findByRole("navigation", { name: "Tables" }));
     expect(list.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "audit_log",
@@ -20,23 +20,23 @@ describe("the list of tables", () => {
     expect(screen.getByText("No table is open")).toBeVisible();
     await user.click(list.getByRole("link", { name: /pets/ }));
     expect(await screen.findByRole("table", { name: "Records of pets" })).toBeVisible();
-    expect(address()).toBe("/admin/database?table=pets");
+    await expect.poll(address).toBe("/admin/database?table=pets");
     expect(list.getByRole("link", { current: "page" })).toHaveTextContent("pets");
   });
 
   it("is filtered by a part of the name, kept in the address", async () => {
-    const { user, address } = showDatabase("/admin/database");
+    const { user, address } = renderDatabase("/admin/database");
     await user.type(await screen.findByLabelText("Filter tables"), "PE{Enter}");
     await waitFor(() => expect(screen.queryByRole("link", { name: "audit_log" })).toBeNull());
     expect(screen.getByRole("link", { name: /pets/ })).toBeVisible();
-    expect(address()).toBe("/admin/database?filter=PE");
+    await expect.poll(address).toBe("/admin/database?filter=PE");
     await user.type(screen.getByLabelText("Filter tables"), "x{Enter}");
     expect(await screen.findByText("No table has this in its name.")).toBeVisible();
   });
 
   it("B-DB-06 says that it could not be fetched and tries again", async () => {
     let asked = 0;
-    const { user } = showDatabase("/admin/database", {
+    const { user } = renderDatabase("/admin/database", {
       tables: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : { tables: [] }),
     });
     const [place] = await screen.findAllByText("Failed to fetch database tables");
@@ -46,7 +46,7 @@ describe("the list of tables", () => {
   });
 
   it("says so when the address names a table that is not there", async () => {
-    showDatabase("/admin/database?table=nothing", {
+    renderDatabase("/admin/database?table=nothing", {
       structure: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Table not found" })),
     });
     expect(await screen.findByText("Table not found")).toBeVisible();
@@ -55,7 +55,7 @@ describe("the list of tables", () => {
 
 describe("the structure of a table", () => {
   it("B-DB-08 is shown in the documented columns", async () => {
-    const { user, address } = showDatabase("/admin/database?table=pets&page=3");
+    const { user, address } = renderDatabase("/admin/database?table=pets&page=3");
     await user.click(await screen.findByRole("tab", { name: "Structure" }));
     const rows = await rowsOf("Structure of pets");
     expect(rows[0]).toEqual([
@@ -75,13 +75,13 @@ describe("the structure of a table", () => {
       "auto_increment",
     ]);
     expect(rows[5]).toEqual(["kind", "pet_kind", "YES", "", "NULL", ""]);
-    expect(address()).toBe("/admin/database?table=pets&page=3&view=structure");
+    await expect.poll(address).toBe("/admin/database?table=pets&page=3&view=structure");
   });
 });
 
 describe("the records of a table", () => {
   it("B-DB-01 have the key first and tell NULL, the empty text and what is hidden apart", async () => {
-    showDatabase("/admin/database?table=pets");
+    renderDatabase("/admin/database?table=pets");
     await record("1");
     const [head, rex, tom] = await rowsOf("Records of pets");
     expect(head?.[0]).toBe("idinteger");
@@ -105,12 +105,12 @@ describe("the records of a table", () => {
         pagination: { page: Number(page), limit: 10, total: 25, pages: 3 },
       }),
     );
-    const { user, address } = showDatabase("/admin/database?table=pets", { rows });
+    const { user, address } = renderDatabase("/admin/database?table=pets", { rows });
     await record("1");
     expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 1, limit: 10 });
     await user.click(screen.getByRole("button", { name: "Next" }));
     await record("2");
-    expect(address()).toBe("/admin/database?table=pets&page=2");
+    await expect.poll(address).toBe("/admin/database?table=pets&page=2");
     expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 2, limit: 10 });
   });
 
@@ -120,7 +120,7 @@ describe("the records of a table", () => {
       pageOf([pet({ id: String(number) })], {
         pagination: { page: number, limit: 10, total: 25, pages: 3 },
       });
-    const { user } = showDatabase("/admin/database?table=pets", {
+    const { user } = renderDatabase("/admin/database?table=pets", {
       rows: (input) => (input.page === 1 ? page(1) : next.promise),
     });
     await record("1");
@@ -135,7 +135,7 @@ describe("the records of a table", () => {
   });
 
   it("says how many there are about, where counting them would take long", async () => {
-    showDatabase("/admin/database?table=pets", {
+    renderDatabase("/admin/database?table=pets", {
       rows: () =>
         pageOf(
           Array.from({ length: 10 }, (_, id) => pet({ id: String(id) })),
@@ -150,7 +150,7 @@ describe("the records of a table", () => {
   });
 
   it("are told exactly, also on a full page with another one to come", async () => {
-    showDatabase("/admin/database?table=pets", {
+    renderDatabase("/admin/database?table=pets", {
       rows: () =>
         pageOf(
           Array.from({ length: 10 }, (_, id) => pet({ id: String(id) })),
@@ -163,7 +163,7 @@ describe("the records of a table", () => {
 
   it("that are long are cut, and JSON is laid out when all of it is shown", async () => {
     const facts = `{"likes": ["${"sticks".repeat(20)}"]}`;
-    const { user } = showDatabase("/admin/database?table=pets", { rows: () => pageOf([pet({ facts })]) });
+    const { user } = renderDatabase("/admin/database?table=pets", { rows: () => pageOf([pet({ facts })]) });
     await user.click(await screen.findByRole("button", { name: "Show all of facts of record 1" }));
     expect(await screen.findByRole("textbox", { name: "All of facts of record 1" })).toHaveValue(
       `{\n  "likes": [\n    "${"sticks".repeat(20)}"\n  ]\n}`,
@@ -172,7 +172,7 @@ describe("the records of a table", () => {
 
   it("without a key can only be read, and the screen says why", async () => {
     const message = "This table has no primary key, so that its records can only be read.";
-    showDatabase("/admin/database?table=notes", {
+    renderDatabase("/admin/database?table=notes", {
       structure: () => ({
         ...pets,
         table: "notes",
@@ -192,7 +192,7 @@ describe("the records of a table", () => {
     ["prescription_items", 1],
     ["pets", 0],
   ])("of %s come with %d note on what the grid leaves undone", async (table, notes) => {
-    showDatabase(`/admin/database?table=${table}`, {
+    renderDatabase(`/admin/database?table=${table}`, {
       structure: () => ({ ...pets, table, columns: [column("id")] }),
       rows: () => pageOf([{ key: ["1"], version: "v1", cells: ["1"] }], { columns: ["id"] }),
     });
@@ -210,7 +210,7 @@ describe("the records of a table", () => {
         : each,
     );
     const deleteElsewhere = "People are deleted under Users (/admin/users).";
-    const { user } = showDatabase("/admin/database?table=pets", {
+    const { user } = renderDatabase("/admin/database?table=pets", {
       structure: () => ({ ...pets, columns, deleteElsewhere }),
     });
     const note = await screen.findByText("What is changed on other screens");
@@ -226,7 +226,7 @@ describe("the records of a table", () => {
   });
 
   it("that are none have a word for it; a page beyond the last leads back", async () => {
-    const { user, address } = showDatabase("/admin/database?table=pets&page=9", {
+    const { user, address } = renderDatabase("/admin/database?table=pets&page=9", {
       rows: ({ page }) =>
         page === 1
           ? pageOf([pet({ id: "11" })], {
@@ -236,12 +236,12 @@ describe("the records of a table", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
     await record("11");
-    expect(address()).toBe("/admin/database?table=pets");
+    await expect.poll(address).toBe("/admin/database?table=pets");
   });
 
   it("say what could not be loaded and try again", async () => {
     let asked = 0;
-    const { user } = showDatabase("/admin/database?table=pets", {
+    const { user } = renderDatabase("/admin/database?table=pets", {
       rows: () => (asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 503 })) : pageOf([])),
     });
     expect(await screen.findByText("The records could not be loaded")).toBeVisible();

@@ -1,14 +1,14 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { keyLabel } from "./row-draft.ts";
-import { useRefreshDatabase } from "./use-refresh-database.ts";
+import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
 /** Deletes a row as it was seen, once the question was answered. */
 export function useDeleteRow({ table, onDeleted }: { table: string; onDeleted: () => void }) {
   const utils = trpc.useUtils();
-  const refresh = useRefreshDatabase();
+  const refresh = useInvalidateDatabase();
   const toast = useToast();
   const remove = trpc.database.deleteRow.useMutation({
     onSuccess: async (_, { key }) => {
@@ -18,7 +18,7 @@ export function useDeleteRow({ table, onDeleted }: { table: string; onDeleted: (
     },
     onError: () => utils.database.rows.invalidate({ table }),
   });
-  const removeRow = useOnce(({ key, version }: GridRow) =>
+  const removeRow = useSingleFlight(({ key, version }: GridRow) =>
     remove.mutateAsync({ table, key: key ?? [], version: version ?? "" }),
   );
   return { remove: removeRow, isPending: remove.isPending, error: remove.error };

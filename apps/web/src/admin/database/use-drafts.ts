@@ -1,6 +1,6 @@
 import type { Cell, GridRow } from "@scriptkeeper/contracts/database";
 import { useRef, useState } from "react";
-import { draftOf, type RowDraft, withCell } from "./row-draft.ts";
+import { type RowDraft, toDraft, withCell } from "./row-draft.ts";
 
 type Key = GridRow["key"];
 
@@ -28,7 +28,7 @@ export function useDrafts() {
     start(row: GridRow | null) {
       const name = nameOf(table, row?.key ?? null);
       focusGoesTo.current = name;
-      set(name, (before) => before ?? draftOf(row));
+      set(name, (before) => before ?? toDraft(row));
     },
     type: (key: Key, column: string, value: Cell | undefined) =>
       set(nameOf(table, key), (before) => before && withCell(before, column, value)),

@@ -3,9 +3,9 @@ import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { keyLabel } from "./row-draft.ts";
-import { useRefreshDatabase } from "./use-refresh-database.ts";
+import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
 export interface SaveRowOptions {
   table: string;
@@ -20,7 +20,7 @@ export function useUpdateRow({ table, onSaved }: SaveRowOptions) {
     onSuccess: (_, { key }) => saved(`Record ${keyLabel(key)} updated`),
     onError: (error) => (isStale(error) ? utils.database.rows.invalidate({ table }) : undefined),
   });
-  const save = useOnce(({ row, changes }: { row: GridRow; changes: Record<string, Cell> }) =>
+  const save = useSingleFlight(({ row, changes }: { row: GridRow; changes: Record<string, Cell> }) =>
     update.mutateAsync({ table, key: row.key ?? [], version: row.version ?? "", changes }),
   );
   return { save, isPending: update.isPending, error: update.error, title: databaseMessages.updateFailed };
@@ -32,12 +32,12 @@ export function useCreateRow({ table, onSaved }: SaveRowOptions) {
   const create = trpc.database.createRow.useMutation({
     onSuccess: ({ row }) => saved(row.key ? `Record ${keyLabel(row.key)} created` : "Record created"),
   });
-  const save = useOnce((values: Record<string, Cell>) => create.mutateAsync({ table, values }));
+  const save = useSingleFlight((values: Record<string, Cell>) => create.mutateAsync({ table, values }));
   return { save, isPending: create.isPending, error: create.error, title: databaseMessages.createFailed };
 }
 
 function useSaved(onSaved: () => void) {
-  const refresh = useRefreshDatabase();
+  const refresh = useInvalidateDatabase();
   const toast = useToast();
   return {
     async saved(title: string) {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { failedAnswer, isPasswordAsked } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { newRunId } from "./run-id.ts";
-import { useRefreshDatabase } from "./use-refresh-database.ts";
+import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
 /** A statement that is under way. */
 export interface SqlRunning {
@@ -29,7 +29,7 @@ export function useSqlBox() {
   const runSql = trpc.database.runSql.useMutation();
   const commitSql = trpc.database.commitSql.useMutation();
   const cancelSql = trpc.database.cancelSql.useMutation();
-  const refresh = useRefreshDatabase();
+  const refresh = useInvalidateDatabase();
   const utils = trpc.useUtils();
 
   async function start(

@@ -1,5 +1,5 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
-import { Button } from "@scriptkeeper/ui/button";
+import { RowAction } from "@scriptkeeper/ui/row-action";
 import { TableRow } from "@scriptkeeper/ui/table";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -39,28 +39,23 @@ export function ViewRow({ grid, row, drafts, onDelete }: ViewRowProps) {
       {row.key && row.version && (
         <ActionsCell>
           <div className="-mx-2 flex">
-            <Button
+            <RowAction
               ref={edit}
-              variant="quiet"
-              size="sm"
-              className="px-2!"
-              aria-label={`Edit record ${keyLabel(row.key)}`}
+              label={`Edit record ${keyLabel(row.key)}`}
               onClick={() => drafts.start(row)}
             >
               <Pencil aria-hidden="true" className="size-4 sm:hidden" />
               <span className="max-sm:hidden">Edit</span>
-            </Button>
+            </RowAction>
             {onDelete && (
-              <Button
-                variant="quiet"
-                size="sm"
-                className="px-2! text-danger!"
-                aria-label={`Delete record ${keyLabel(row.key)}`}
+              <RowAction
+                destructive
+                label={`Delete record ${keyLabel(row.key)}`}
                 onClick={() => onDelete(row)}
               >
                 <Trash2 aria-hidden="true" className="size-4 sm:hidden" />
                 <span className="max-sm:hidden">Delete</span>
-              </Button>
+              </RowAction>
             )}
           </div>
         </ActionsCell>

@@ -2,15 +2,15 @@ import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { serverMessage } from "../../shared/api/api-answer.ts";
 import { useDeleteDiscount } from "./use-change-discount.ts";
 
 /** Asks before a discount is deleted. Mounted while it is open. */
 export function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
-  const { remove, isPending, failure } = useDeleteDiscount({ onDeleted: onClose });
+  const [remove, { isPending, error }] = useDeleteDiscount({ onDeleted: onClose });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete ${discount.name}`}
       confirmLabel="Delete discount"
       destructive
@@ -19,9 +19,9 @@ export function DeleteDiscount({ discount, onClose }: { discount: Discount; onCl
     >
       <p>{discountMessages.deleteQuestion}</p>
       <p>It ends on every prescription that has it. Orders that were placed keep their price.</p>
-      {failure && (
+      {error !== null && (
         <Alert variant="destructive" role="alert">
-          {failure}
+          {serverMessage(error) ?? discountMessages.deleteFailed}
         </Alert>
       )}
     </ConfirmDialog>

@@ -1,13 +1,22 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { ann, annLee, chooseAnn, dialog, row, saved, show, spring } from "./testing/render-discounts.tsx";
+import {
+  ann,
+  annLee,
+  chooseAnn,
+  dialog,
+  renderDiscounts,
+  row,
+  saved,
+  spring,
+} from "./testing/render-discounts.tsx";
 
 describe("the dialog of a discount", () => {
   it("B-DISC-02 B-DISC-08 B-DISC-14 creates one from every field, times being the store's", async () => {
     const answer = later<typeof saved>();
     const create = vi.fn(() => answer.promise);
-    const { user } = show({ create }, [spring, ann], { searchUsers: () => ({ users: [annLee] }) });
+    const { user } = renderDiscounts({ create }, [spring, ann], { searchUsers: () => ({ users: [annLee] }) });
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();
     await user.type(form.getByLabelText("Name"), " Winter ");
@@ -40,7 +49,7 @@ describe("the dialog of a discount", () => {
   });
 
   it("B-DISC-05 B-DISC-06 B-DISC-07 refuses what is no discount, in the documented words", async () => {
-    const { user } = show();
+    const { user } = renderDiscounts();
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();
     await user.type(form.getByLabelText("Name"), "   ");
@@ -57,7 +66,7 @@ describe("the dialog of a discount", () => {
 
   it("B-DISC-02 B-DISC-14 changes one, and starts with it as it is", async () => {
     const update = vi.fn(() => ann);
-    const { user } = show({ update });
+    const { user } = renderDiscounts({ update });
     await user.click((await row("For Ann")).getByRole("button", { name: "Edit For Ann" }));
     const form = await dialog();
     expect(form.getByLabelText("Value")).toHaveValue(5);
@@ -73,7 +82,7 @@ describe("the dialog of a discount", () => {
 
   it("B-DISC-13 keeps what was typed when the server refuses, and says why at the field", async () => {
     const message = "There is no customer with this id";
-    const { user } = show(
+    const { user } = renderDiscounts(
       { create: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "user_id" } })) },
       [spring, ann],
       { searchUsers: () => ({ users: [annLee] }) },
@@ -92,7 +101,7 @@ describe("the dialog of a discount", () => {
   it("B-DISC-08 B-DISC-09 is for all customers unless one is chosen, who is searched for as they are typed", async () => {
     const create = vi.fn(() => saved);
     const searchUsers = vi.fn(() => ({ users: [annLee] }));
-    const { user } = show({ create }, [spring], { searchUsers });
+    const { user } = renderDiscounts({ create }, [spring], { searchUsers });
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();
     expect(form.getByRole("radio", { name: "All customers (global)" })).toBeChecked();
@@ -118,7 +127,7 @@ describe("the dialog of a discount", () => {
 
   it("B-DISC-08 shows whose it is by name and email when it is changed", async () => {
     const searchUsers = vi.fn(() => ({ users: [{ ...annLee, id: 70 }, annLee] }));
-    const { user } = show({}, [ann], { searchUsers });
+    const { user } = renderDiscounts({}, [ann], { searchUsers });
     await user.click((await row("For Ann")).getByRole("button", { name: "Edit For Ann" }));
     const form = await dialog();
     expect(form.getByRole("radio", { name: "One customer" })).toBeChecked();
@@ -128,14 +137,14 @@ describe("the dialog of a discount", () => {
   });
 
   it("closes with Cancel and saves nothing", async () => {
-    const { user } = show();
+    const { user } = renderDiscounts();
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("B-DISC-13 says that it was not saved when nobody answers", async () => {
-    const { user } = show();
+    const { user } = renderDiscounts();
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();
     await user.type(form.getByLabelText("Name"), "Winter");

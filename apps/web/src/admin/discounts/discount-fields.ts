@@ -1,8 +1,7 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { instantOf, localTime } from "@scriptkeeper/domain/local-time";
+import { localTime, toInstant } from "@scriptkeeper/domain/local-time";
 import { targetText } from "../shared/discount-labels.ts";
 
 /** Whom a discount is for. The names are null until they were looked up. */
@@ -28,7 +27,7 @@ export interface DiscountFields {
 }
 
 /** What the form starts with: the discount as it is, or a new one's usual values. */
-export function fieldsOf(discount: Discount | null, timeZone: string): DiscountFields {
+export function toFormFields(discount: Discount | null, timeZone: string): DiscountFields {
   const time = (instant: string | null | undefined) =>
     instant ? localTime(new Date(instant), timeZone) : "";
   return {
@@ -46,8 +45,8 @@ export function fieldsOf(discount: Discount | null, timeZone: string): DiscountF
 }
 
 /** What is sent: empty fields as null, times as instants of the store's zone. */
-export function inputOf(fields: DiscountFields, timeZone: string): DiscountInput {
-  const instant = (time: string) => instantOf(time, timeZone)?.toISOString() ?? null;
+export function toInput(fields: DiscountFields, timeZone: string): DiscountInput {
+  const instant = (time: string) => toInstant(time, timeZone)?.toISOString() ?? null;
   const { target, customer, ...same } = fields;
   return {
     ...same,
@@ -60,19 +59,13 @@ export function inputOf(fields: DiscountFields, timeZone: string): DiscountInput
   };
 }
 
-/** What is wrong with a field, in the documented words, or `true`. */
-export const rules = {
-  name: (name: string) => name.trim() !== "" || discountMessages.nameRequired,
-  value(value: string, { discount_type }: DiscountFields) {
-    if (!(Number(value) > 0)) return discountMessages.valuePositive;
-    if (discount_type === "percentage" && Number(value) > 100) return discountMessages.atMostHundred;
-    return /^\d+(\.\d{1,2})?$/.test(value.trim()) || "Use at most two decimals, such as 12.50";
-  },
-  customer: (customer: TargetCustomer | null, { target }: DiscountFields) =>
-    target === "all" || customer !== null || prescriptionMessages.selectCustomer,
-  end: (end: string, { start_date: start }: DiscountFields) =>
-    !end || !start || end > start || discountMessages.endAfterStart,
-};
+/** What the contract does not know: one customer is to be chosen. */
+export function checkTarget({ target, customer }: DiscountFields) {
+  return { customer: target === "one" && customer === null && prescriptionMessages.selectCustomer };
+}
+
+/** What the form calls fields of the contract. */
+export const fieldNames = { user_id: "customer" } as const;
 
 function targetOf(discount: Discount | null): TargetCustomer | null {
   if (!discount || discount.user_id === null) return null;

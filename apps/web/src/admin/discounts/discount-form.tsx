@@ -1,17 +1,19 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
-import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { type Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
+import { InputField } from "@scriptkeeper/ui/input-field";
 import { Label } from "@scriptkeeper/ui/label";
-import { Select } from "@scriptkeeper/ui/select";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import { Textarea } from "@scriptkeeper/ui/textarea";
-import { useEffect, useId } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useId } from "react";
+import { Controller } from "react-hook-form";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
-import { scopeWords, typeWords } from "../shared/discount-labels.ts";
-import { type DiscountFields, fieldsOf, inputOf, rules } from "./discount-fields.ts";
+import { scopeLabels, typeLabels } from "../shared/discount-labels.ts";
+import { useContractForm } from "../shared/use-contract-form.ts";
+import { checkTarget, fieldNames, toFormFields, toInput } from "./discount-fields.ts";
 import { DiscountTarget } from "./discount-target.tsx";
 
 export interface DiscountFormProps {
@@ -19,92 +21,80 @@ export interface DiscountFormProps {
   discount: Discount | null;
   timeZone: string;
   busy: boolean;
-  /** Why the server refused, and the field it named. */
-  refusal: { message: string; field: string | undefined } | null;
+  /** With what it was refused. */
+  error: unknown;
   onCancel: () => void;
   onSubmit: (input: DiscountInput) => void;
 }
 
 /** Every field of a discount. */
-export function DiscountForm({ discount, timeZone, busy, refusal, onCancel, onSubmit }: DiscountFormProps) {
-  const { control, register, handleSubmit, setError, formState } = useForm<DiscountFields>({
-    defaultValues: fieldsOf(discount, timeZone),
+export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubmit }: DiscountFormProps) {
+  const { control, register, handleSubmit, formState, refusal } = useContractForm({
+    contract: DiscountInput,
+    defaultValues: toFormFields(discount, timeZone),
+    toInput: (fields) => toInput(fields, timeZone),
+    check: checkTarget,
+    names: fieldNames,
+    error,
+    failed: discountMessages.saveFailed,
   });
   const { errors } = formState;
   const activeId = useId();
-  const refusedField = refusal?.field && fieldNames[refusal.field];
-
-  useEffect(() => {
-    if (refusal && refusedField) setError(refusedField, { message: refusal.message }, { shouldFocus: true });
-  }, [refusal, refusedField, setError]);
-
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={handleSubmit((fields) => onSubmit(inputOf(fields, timeZone)))}
-    >
-      <FormField label="Name" error={errors.name?.message}>
-        {(control) => (
-          <Input {...control} {...register("name", { validate: rules.name })} maxLength={200} required />
-        )}
-      </FormField>
+    <form noValidate className="space-y-4" onSubmit={handleSubmit(onSubmit)}>
+      <InputField label="Name" error={errors.name?.message} {...register("name")} maxLength={200} required />
       <FormField label="Description (optional)" error={errors.description?.message}>
         {(control) => <Textarea {...control} {...register("description")} maxLength={2000} />}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2 sm:*:last:col-span-2">
-        <FormField label="Type" error={errors.discount_type?.message}>
-          {(control) => (
-            <Select {...control} {...register("discount_type", { deps: "discount_value" })}>
-              {DISCOUNT_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {typeWords[type]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormField
+        <SelectField
+          label="Type"
+          error={errors.discount_type?.message}
+          {...register("discount_type", { deps: "discount_value" })}
+        >
+          {DISCOUNT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {typeLabels[type]}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
           label="Value"
           help="Percent, or dollars off each product"
           error={errors.discount_value?.message}
+          {...register("discount_value")}
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          step="0.01"
+          required
+        />
+        <SelectField
+          label="Scope"
+          error={errors.application_scope?.message}
+          {...register("application_scope")}
         >
-          {(control) => (
-            <Input
-              {...control}
-              {...register("discount_value", { validate: rules.value })}
-              type="number"
-              inputMode="decimal"
-              min="0.01"
-              step="0.01"
-              required
-            />
-          )}
-        </FormField>
-        <FormField label="Scope" error={errors.application_scope?.message}>
-          {(control) => (
-            <Select {...control} {...register("application_scope")}>
-              {DISCOUNT_SCOPES.map((scope) => (
-                <option key={scope} value={scope}>
-                  {scopeWords[scope]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+          {DISCOUNT_SCOPES.map((scope) => (
+            <option key={scope} value={scope}>
+              {scopeLabels[scope]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <DiscountTarget control={control} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label="Start (optional)" error={errors.start_date?.message}>
-          {(control) => (
-            <Input {...control} {...register("start_date", { deps: "end_date" })} type="datetime-local" />
-          )}
-        </FormField>
-        <FormField label="End (optional)" error={errors.end_date?.message}>
-          {(control) => (
-            <Input {...control} {...register("end_date", { validate: rules.end })} type="datetime-local" />
-          )}
-        </FormField>
+        <InputField
+          label="Start (optional)"
+          error={errors.start_date?.message}
+          {...register("start_date", { deps: "end_date" })}
+          type="datetime-local"
+        />
+        <InputField
+          label="End (optional)"
+          error={errors.end_date?.message}
+          {...register("end_date")}
+          type="datetime-local"
+        />
       </div>
       <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
       <Controller
@@ -122,24 +112,12 @@ export function DiscountForm({ discount, timeZone, busy, refusal, onCancel, onSu
           </div>
         )}
       />
-      {refusal && !refusedField && (
+      {refusal && (
         <Alert variant="destructive" role="alert">
-          {refusal.message}
+          {refusal}
         </Alert>
       )}
       <DialogButtons submit={discount ? "Save Changes" : "Create Discount"} busy={busy} onCancel={onCancel} />
     </form>
   );
 }
-
-/** Where the form shows what the server says of a field. */
-const fieldNames: Record<string, keyof DiscountFields> = {
-  name: "name",
-  description: "description",
-  discount_type: "discount_type",
-  discount_value: "discount_value",
-  application_scope: "application_scope",
-  user_id: "customer",
-  start_date: "start_date",
-  end_date: "end_date",
-};

@@ -1,13 +1,14 @@
+import type { DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { type Control, useController } from "react-hook-form";
 import { trpc } from "../../shared/api/trpc.ts";
 import { CustomerSearch } from "../shared/customer-search.tsx";
-import { type DiscountFields, rules, type TargetCustomer } from "./discount-fields.ts";
+import type { DiscountFields, TargetCustomer } from "./discount-fields.ts";
 
 /** Whom a discount is for: everybody, or one customer who is searched for. */
-export function DiscountTarget({ control }: { control: Control<DiscountFields> }) {
+export function DiscountTarget({ control }: { control: Control<DiscountFields, unknown, DiscountInput> }) {
   const target = useController({ control, name: "target" });
-  const customer = useController({ control, name: "customer", rules: { validate: rules.customer } });
+  const customer = useController({ control, name: "customer" });
   const chosen = useWithName(customer.field.value);
   return (
     <fieldset className="min-w-0 space-y-2">

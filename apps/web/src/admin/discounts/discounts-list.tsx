@@ -7,7 +7,7 @@ import { QueryPage } from "../../shared/components/query-page.tsx";
 import { DiscountsTable } from "./discounts-table.tsx";
 import { useSwitchDiscount } from "./use-change-discount.ts";
 
-const pageSize = 50;
+export const DISCOUNTS_PER_PAGE = 50;
 
 export interface DiscountsListProps {
   page: number;
@@ -20,10 +20,10 @@ export interface DiscountsListProps {
 /** One page of discounts. */
 export function DiscountsList({ page, search, onPage, onEdit, onDelete }: DiscountsListProps) {
   const list = trpc.discounts.list.useQuery(
-    { page, search, limit: pageSize },
+    { page, search, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
-  const { switchTo, busyId } = useSwitchDiscount();
+  const [switchTo, { underWay }] = useSwitchDiscount();
   return (
     <QueryPage
       query={list}
@@ -31,7 +31,7 @@ export function DiscountsList({ page, search, onPage, onEdit, onDelete }: Discou
       failed={discountMessages.loadFailed}
       page={page}
       onPage={onPage}
-      pageOf={({ discounts, total }) => ({ rows: discounts, limit: pageSize, total })}
+      pageOf={({ discounts, total }) => ({ rows: discounts, limit: DISCOUNTS_PER_PAGE, total })}
       empty={
         search ? (
           <EmptyState title="No discounts match your search">
@@ -47,7 +47,7 @@ export function DiscountsList({ page, search, onPage, onEdit, onDelete }: Discou
       {(discounts) => (
         <DiscountsTable
           discounts={discounts}
-          busyId={busyId}
+          busyId={underWay?.id ?? null}
           onEdit={onEdit}
           onSwitch={switchTo}
           onDelete={onDelete}

@@ -3,19 +3,20 @@ import { Button } from "@scriptkeeper/ui/button";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { trpc } from "../../shared/api/trpc.ts";
+import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
-import { useListAddress } from "../shared/use-list-params.ts";
+import { listSearchParams } from "../shared/search-params.ts";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DeleteDiscount } from "./delete-discount.tsx";
 import { DiscountDialog } from "./discount-dialog.tsx";
-import { DiscountsList } from "./discounts-list.tsx";
+import { DISCOUNTS_PER_PAGE, DiscountsList } from "./discounts-list.tsx";
 
 type Open = { dialog: "edit"; discount: Discount | null } | { dialog: "delete"; discount: Discount };
 
 /** All discounts, and what makes, changes and ends them. */
 export function DiscountsPage() {
-  const address = useListAddress();
+  const [{ search, page }, setParams] = useTypedSearchParams(listSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();
   const [open, setOpen] = useState<Open | null>(null);
   const timeZone = settings.data?.storeTimezone;
@@ -28,8 +29,8 @@ export function DiscountsPage() {
           <SearchBox
             label="Search discounts"
             placeholder="Name, description or email"
-            value={address.search}
-            onSearch={address.searchFor}
+            value={search}
+            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
             maxLength={200}
             hotkey
           />
@@ -47,9 +48,9 @@ export function DiscountsPage() {
         />
       )}
       <DiscountsList
-        page={address.page}
-        search={address.search}
-        onPage={address.toPage}
+        page={page}
+        search={search}
+        onPage={(to) => setParams({ page: to })}
         onEdit={(discount) => setOpen({ dialog: "edit", discount })}
         onDelete={(discount) => setOpen({ dialog: "delete", discount })}
       />
@@ -59,4 +60,8 @@ export function DiscountsPage() {
       {open?.dialog === "delete" && <DeleteDiscount discount={open.discount} onClose={close} />}
     </div>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  void utils.discounts.list.prefetch({ ...listSearchParams.parse({}), limit: DISCOUNTS_PER_PAGE });
 }

@@ -1,8 +1,8 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
-import { Button } from "@scriptkeeper/ui/button";
 import { DataTable } from "@scriptkeeper/ui/data-table";
-import { firstClick } from "../../shared/ignore-double-click.ts";
-import { scopeWords, targetText, typeWords, valueText } from "../shared/discount-labels.ts";
+import { RowAction } from "@scriptkeeper/ui/row-action";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { scopeLabels, targetText, typeLabels, valueText } from "../shared/discount-labels.ts";
 import { DiscountStatus } from "./discount-status.tsx";
 
 export interface DiscountsTableProps {
@@ -36,13 +36,13 @@ export function DiscountsTable({ discounts, ...actions }: DiscountsTableProps) {
         {
           title: "Type",
           className: "max-sm:whitespace-nowrap",
-          cell: ({ discount_type }) => typeWords[discount_type],
+          cell: ({ discount_type }) => typeLabels[discount_type],
         },
         { title: "Value", className: "whitespace-nowrap", cell: valueText },
         {
           title: "Scope",
           className: "max-sm:whitespace-nowrap",
-          cell: ({ application_scope }) => scopeWords[application_scope],
+          cell: ({ application_scope }) => scopeLabels[application_scope],
         },
         {
           title: "Target",
@@ -67,34 +67,20 @@ function DiscountActions({ discount, busyId, onEdit, onSwitch, onDelete }: Disco
   const { id, name, is_active: isActive } = discount;
   return (
     <div className="-mx-2 flex">
-      <Button
-        variant="quiet"
-        size="sm"
-        className="px-2!"
-        aria-label={`Edit ${name}`}
-        onClick={() => onEdit(discount)}
-      >
+      <RowAction label={`Edit ${name}`} onClick={() => onEdit(discount)}>
         Edit
-      </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="min-w-24 px-2! aria-disabled:opacity-60"
-        aria-label={`${isActive ? "Deactivate" : "Activate"} ${name}`}
+      </RowAction>
+      <RowAction
+        className="min-w-24"
+        label={`${isActive ? "Deactivate" : "Activate"} ${name}`}
         aria-disabled={busyId === id}
-        onClick={firstClick(() => onSwitch({ id, is_active: !isActive }))}
+        onClick={ignoreDoubleClick(() => onSwitch({ id, is_active: !isActive }))}
       >
         {isActive ? "Deactivate" : "Activate"}
-      </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="px-2! text-danger!"
-        aria-label={`Delete ${name}`}
-        onClick={() => onDelete(discount)}
-      >
+      </RowAction>
+      <RowAction destructive label={`Delete ${name}`} onClick={() => onDelete(discount)}>
         Delete
-      </Button>
+      </RowAction>
     </div>
   );
 }

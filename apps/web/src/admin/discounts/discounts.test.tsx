@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { ann, row, show, spring } from "./testing/render-discounts.tsx";
+import { ann, renderDiscounts, row, spring } from "./testing/render-discounts.tsx";
 
 describe("the list of discounts", () => {
   it("B-DISC-01 B-DISC-09 B-DISC-15 shows what each discount is", async () => {
-    show();
+    renderDiscounts();
     const table = within(await screen.findByRole("table", { name: "Discounts" }));
     expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
       "Name",
@@ -31,7 +31,7 @@ describe("the list of discounts", () => {
   });
 
   it("B-DISC-04 shows a fixed amount in dollars with two decimals, and whom it is for", async () => {
-    show();
+    renderDiscounts();
     const cells = (await row("For Ann")).getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells.slice(1, 5)).toEqual(["Fixed amount", "$5.00", "First order only", "ann@people.example"]);
     expect(cells[6]).toBe("Inactive");
@@ -41,27 +41,27 @@ describe("the list of discounts", () => {
     ["Not yet started", { start_date: "2999-01-01T00:00:00.000Z" }],
     ["Ended", { end_date: "2020-01-01T00:00:00.000Z" }],
   ])("B-DISC-01 has a badge of its own: %s", async (label, dates) => {
-    show({}, [{ ...spring, ...dates }]);
+    renderDiscounts({}, [{ ...spring, ...dates }]);
     expect((await row("Spring offer")).getByText(label)).toBeVisible();
   });
 
   it("B-DISC-03 says that there are none", async () => {
-    show({}, []);
+    renderDiscounts({}, []);
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();
   });
 
   it("leads back to the first page from one that is past the end", async () => {
     const list = ({ page }: { page?: unknown }) => ({ discounts: page === 1 ? [spring] : [], total: 51 });
-    const { user, address } = show({ list });
+    const { user, address } = renderDiscounts({ list });
     await user.click(await screen.findByRole("button", { name: "Next" }));
     await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
     await row("Spring offer");
-    expect(address()).toBe("/admin/discounts");
+    await expect.poll(address).toBe("/admin/discounts");
   });
 
   it("B-DISC-13 says that they could not be loaded and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderDiscounts({
       list: () =>
         asked++ === 0
           ? Promise.reject(refusal("INTERNAL", { status: 500 }))
@@ -73,7 +73,7 @@ describe("the list of discounts", () => {
 
   it("searches on the server and keeps the search in the address", async () => {
     const list = vi.fn(() => ({ discounts: [spring], total: 1 }));
-    const { user, address } = show({ list });
+    const { user, address } = renderDiscounts({ list });
     await user.type(await screen.findByLabelText("Search discounts"), "spring{Enter}");
     await waitFor(() => expect(address()).toBe("/admin/discounts?search=spring"));
     expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: "spring", page: 1 }));
@@ -86,14 +86,14 @@ describe("switching and deleting", () => {
     ["For Ann", "Activate", { id: 4, is_active: true }, "Discount activated"],
   ])("B-DISC-11 B-DISC-14 %s: %s, once for a double click", async (name, action, change, message) => {
     const update = vi.fn(() => spring);
-    const { user } = show({ update });
+    const { user } = renderDiscounts({ update });
     await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(update.mock.calls).toEqual([[change]]);
   });
 
   it("B-DISC-13 says that it was not switched", async () => {
-    const { user } = show();
+    const { user } = renderDiscounts();
     await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));
     expect(await screen.findByText("Failed to update discount")).toBeVisible();
   });
@@ -101,7 +101,7 @@ describe("switching and deleting", () => {
   it("B-DISC-12 B-DISC-14 asks before it deletes, and deletes once", async () => {
     const answer = later<{ success: true }>();
     const remove = vi.fn(() => answer.promise);
-    const { user } = show({ delete: remove });
+    const { user } = renderDiscounts({ delete: remove });
     await user.click((await row("For Ann")).getByRole("button", { name: "Delete For Ann" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("Are you sure you want to delete this discount?")).toBeVisible();
@@ -114,7 +114,7 @@ describe("switching and deleting", () => {
 
   it("leaves the focus on the next discount, and on the search after the last", async () => {
     let left = [spring, ann];
-    const { user } = show({
+    const { user } = renderDiscounts({
       list: () => ({ discounts: left, total: left.length }),
       delete: ({ id }) => {
         left = left.filter((each) => each.id !== id);
@@ -130,7 +130,7 @@ describe("switching and deleting", () => {
   });
 
   it("B-DISC-13 stays open when it could not be deleted", async () => {
-    const { user } = show({
+    const { user } = renderDiscounts({
       delete: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),
     });
     await user.click((await row("For Ann")).getByRole("button", { name: "Delete For Ann" }));

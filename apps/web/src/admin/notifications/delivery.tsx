@@ -2,19 +2,20 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
 import { sentAtText } from "./email-labels.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 export interface DeliveryProps {
   email: NotificationRow;
-  timeZone: string;
   /** Why it could not be sent again just now. */
   failure: string | null;
 }
 
 /** When an email was sent; for one that was not, what became of it, why, and what to do. */
-export function Delivery({ email, timeZone, failure }: DeliveryProps) {
-  if (email.status === "sent") return <>{sentAtText(email, timeZone)}</>;
+export function Delivery({ email, failure }: DeliveryProps) {
+  const { storeTimezone } = useSettings();
+  if (email.status === "sent") return <>{sentAtText(email, storeTimezone)}</>;
   return (
     <div className="min-w-48 space-y-1 py-1">
       <StateBadge state={email.status} />

@@ -4,23 +4,24 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
 import { EmailContent } from "./email-content.tsx";
 import { sentAtText, subjectText } from "./email-labels.ts";
 
 export interface EmailDetailsProps {
   email: NotificationRow;
-  timeZone: string;
   onClose: () => void;
 }
 
 /** One email as it was sent. Mounted while it is open. */
-export function EmailDetails({ email, timeZone, onClose }: EmailDetailsProps) {
+export function EmailDetails({ email, onClose }: EmailDetailsProps) {
+  const { storeTimezone } = useSettings();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Email Details">
+    <Dialog onClose={onClose} title="Email Details">
       <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact name="To">{email.email}</Fact>
         <Fact name="Subject">{subjectText(email)}</Fact>
-        <Fact name="Sent at">{sentAtText(email, timeZone)}</Fact>
+        <Fact name="Sent at">{sentAtText(email, storeTimezone)}</Fact>
         <Fact name="Prescription IDs">
           <PrescriptionIds ids={email.prescription_ids} />
         </Fact>

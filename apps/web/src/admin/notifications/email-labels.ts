@@ -2,7 +2,7 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { shortInstant } from "@scriptkeeper/domain/days";
 
-export const kindWords: Record<EmailKind, string> = {
+export const kindLabels: Record<EmailKind, string> = {
   reminder: "Reminder",
   expiry: "Expiry Notice",
   welcome: "Welcome",
@@ -12,7 +12,7 @@ export const kindWords: Record<EmailKind, string> = {
   test: "Test",
 };
 
-export const stateWords: Record<NotificationRow["status"], string> = {
+export const stateLabels: Record<NotificationRow["status"], string> = {
   queued: "Waiting",
   sent: "Sent",
   failed: "Failed",

@@ -3,11 +3,11 @@ import { Badge } from "@scriptkeeper/ui/badge";
 import Bell from "lucide-react/icons/bell";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Mail from "lucide-react/icons/mail";
-import { kindWords } from "./email-labels.ts";
+import { kindLabels } from "./email-labels.ts";
 
 /** What an email is about: blue for a reminder, yellow for an expiry notice, grey for every other. */
 export function KindBadge({ kind }: { kind: EmailKind }) {
-  const label = kindWords[kind];
+  const label = kindLabels[kind];
   if (kind === "reminder")
     return (
       <Badge className={blue}>

@@ -1,10 +1,9 @@
 import { EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
-import { Select } from "@scriptkeeper/ui/select";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";
-import { kindWords, stateWords } from "./email-labels.ts";
+import { kindLabels, stateLabels } from "./email-labels.ts";
 import { type NotificationFilter, noFilter } from "./notification-search-params.ts";
 
 export interface NotificationFiltersProps {
@@ -30,52 +29,40 @@ export function NotificationFilters({ filter, onSearch }: NotificationFiltersPro
       }}
     >
       <div className="w-full sm:w-72">
-        <FormField label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              autoComplete="off"
-              placeholder="Part of an address"
-              maxLength={254}
-              value={wanted.email}
-              onChange={({ target }) => change({ email: target.value })}
-            />
-          )}
-        </FormField>
+        <InputField
+          label="Email"
+          type="search"
+          autoComplete="off"
+          placeholder="Part of an address"
+          maxLength={254}
+          value={wanted.email}
+          onChange={({ target }) => change({ email: target.value })}
+        />
       </div>
-      <FormField label="Type">
-        {(control) => (
-          <Select
-            {...control}
-            value={wanted.type}
-            onChange={({ target }) => change({ type: target.value as NotificationFilter["type"] })}
-          >
-            <option value="">All types</option>
-            <option value="reminder">{kindWords.reminder}</option>
-            <option value="expiry">{kindWords.expiry}</option>
-            {wanted.type && wanted.type !== "reminder" && wanted.type !== "expiry" && (
-              <option value={wanted.type}>{kindWords[wanted.type]}</option>
-            )}
-          </Select>
+      <SelectField
+        label="Type"
+        value={wanted.type}
+        onChange={({ target }) => change({ type: target.value as NotificationFilter["type"] })}
+      >
+        <option value="">All types</option>
+        <option value="reminder">{kindLabels.reminder}</option>
+        <option value="expiry">{kindLabels.expiry}</option>
+        {wanted.type && wanted.type !== "reminder" && wanted.type !== "expiry" && (
+          <option value={wanted.type}>{kindLabels[wanted.type]}</option>
         )}
-      </FormField>
-      <FormField label="State">
-        {(control) => (
-          <Select
-            {...control}
-            value={wanted.status}
-            onChange={({ target }) => change({ status: target.value as NotificationFilter["status"] })}
-          >
-            <option value="">All states</option>
-            {EMAIL_STATES.map((state) => (
-              <option key={state} value={state}>
-                {stateWords[state]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      </SelectField>
+      <SelectField
+        label="State"
+        value={wanted.status}
+        onChange={({ target }) => change({ status: target.value as NotificationFilter["status"] })}
+      >
+        <option value="">All states</option>
+        {EMAIL_STATES.map((state) => (
+          <option key={state} value={state}>
+            {stateLabels[state]}
+          </option>
+        ))}
+      </SelectField>
       <Button type="submit">Search</Button>
       <Button
         variant="secondary"

@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
@@ -17,7 +18,6 @@ const WAITING_MS = 5_000;
 export interface NotificationsListProps {
   filter: NotificationFilter;
   page: number;
-  timeZone: string;
   onPage: (page: number) => void;
   onView: (email: NotificationRow) => void;
   /** Somebody wants all failed emails of the list sent again. */
@@ -26,7 +26,8 @@ export interface NotificationsListProps {
 
 /** One page of emails. */
 export function NotificationsList(props: NotificationsListProps) {
-  const { filter, page, timeZone, onPage, onView, onResendAll } = props;
+  const { storeTimezone } = useSettings();
+  const { filter, page, onPage, onView, onResendAll } = props;
   const list = trpc.logs.notificationLogs.useQuery(
     { ...filter, page },
     {
@@ -52,7 +53,7 @@ export function NotificationsList(props: NotificationsListProps) {
             </div>
           )}
           {logs.length > 0 ? (
-            <NotificationsTable emails={logs} timeZone={timeZone} onView={onView} />
+            <NotificationsTable emails={logs} onView={onView} />
           ) : page > 1 ? (
             <PageOutOfRange onPage={onPage} />
           ) : (
@@ -63,7 +64,7 @@ export function NotificationsList(props: NotificationsListProps) {
             </EmptyState>
           )}
           <NotificationPages pagination={{ ...pagination, page }} shown={logs.length} onPage={onPage} />
-          <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
+          <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
         </div>
       )}
     </QueryState>

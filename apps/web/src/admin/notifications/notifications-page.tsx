@@ -1,48 +1,47 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { useState } from "react";
-import { trpc } from "../../shared/api/trpc.ts";
+import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { EmailDetails } from "./email-details.tsx";
 import { NotificationFilters } from "./notification-filters.tsx";
-import { type NotificationFilter, useNotificationAddress } from "./notification-search-params.ts";
+import { type NotificationFilter, notificationSearchParams } from "./notification-search-params.ts";
 import { NotificationsList } from "./notifications-list.tsx";
 import { ResendAllDialog } from "./resend-all-dialog.tsx";
 import type { Amount } from "./resend-labels.ts";
 
 /** Every email that was or will be sent. */
 export function NotificationsPage() {
-  const address = useNotificationAddress();
-  const settings = trpc.auth.publicSettings.useQuery();
+  const [{ page, ...filter }, setParams] = useTypedSearchParams(notificationSearchParams);
   const utils = trpc.useUtils();
   const [viewed, setViewed] = useState<NotificationRow | null>(null);
   const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
-  function search(filter: NotificationFilter) {
-    address.filterBy(filter);
+  function search(wanted: NotificationFilter) {
+    setParams({ ...wanted, page: 1 });
     // Searched for again, the same is read anew.
-    void utils.logs.notificationLogs.invalidate({ ...filter, page: 1 });
+    void utils.logs.notificationLogs.invalidate({ ...wanted, page: 1 });
   }
   return (
     <div className="space-y-4">
       <PageHeading title="Notification Logs">Notification Logs</PageHeading>
-      <NotificationFilters filter={address.filter} onSearch={search} />
-      <QueryState query={settings} of="the emails" failed={logMessages.emailsFailed}>
-        {({ storeTimezone: timeZone }) => (
-          <>
-            <NotificationsList
-              filter={address.filter}
-              page={address.page}
-              timeZone={timeZone}
-              onPage={address.toPage}
-              onView={setViewed}
-              onResendAll={(failed) => setAsked({ filter: address.filter, failed })}
-            />
-            {viewed && <EmailDetails email={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />}
-          </>
-        )}
-      </QueryState>
+      <NotificationFilters filter={filter} onSearch={search} />
+      <WithSettings of="the emails" failed={logMessages.emailsFailed}>
+        <NotificationsList
+          filter={filter}
+          page={page}
+          onPage={(to) => setParams({ page: to })}
+          onView={setViewed}
+          onResendAll={(failed) => setAsked({ filter, failed })}
+        />
+        {viewed && <EmailDetails email={viewed} onClose={() => setViewed(null)} />}
+      </WithSettings>
       {asked && <ResendAllDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  void utils.logs.notificationLogs.prefetch(notificationSearchParams.parse({}));
 }

@@ -1,7 +1,9 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
-import { Button } from "@scriptkeeper/ui/button";
 import { DataTable } from "@scriptkeeper/ui/data-table";
-import { firstClick } from "../../shared/ignore-double-click.ts";
+import { RowAction } from "@scriptkeeper/ui/row-action";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { Delivery } from "./delivery.tsx";
 import { subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
@@ -9,13 +11,14 @@ import { useResendEmail } from "./use-resend-email.ts";
 
 export interface NotificationsTableProps {
   emails: readonly NotificationRow[];
-  timeZone: string;
   onView: (email: NotificationRow) => void;
 }
 
 /** Emails with what became of them; a failed one can be sent again. */
-export function NotificationsTable({ emails, timeZone, onView }: NotificationsTableProps) {
-  const { resend, busyId, failed } = useResendEmail();
+export function NotificationsTable({ emails, onView }: NotificationsTableProps) {
+  const [resend, { underWay, error, input }] = useResendEmail();
+  const failureOf = ({ id }: NotificationRow) =>
+    error !== null && input?.id === id ? (serverMessage(error) ?? logMessages.resendFailed) : null;
   return (
     <DataTable
       aria-label="Emails"
@@ -36,11 +39,7 @@ export function NotificationsTable({ emails, timeZone, onView }: NotificationsTa
           title: "Sent At",
           cell: (email) => (
             <div className={email.status === "sent" ? "whitespace-nowrap" : ""}>
-              <Delivery
-                email={email}
-                timeZone={timeZone}
-                failure={failed?.id === email.id ? failed.message : null}
-              />
+              <Delivery email={email} failure={failureOf(email)} />
             </div>
           ),
         },
@@ -48,26 +47,17 @@ export function NotificationsTable({ emails, timeZone, onView }: NotificationsTa
           title: "View",
           cell: (email) => (
             <div className="-mx-2 flex">
-              <Button
-                variant="quiet"
-                size="sm"
-                className="px-2!"
-                aria-label={`View email ${email.id}`}
-                onClick={() => onView(email)}
-              >
+              <RowAction label={`View email ${email.id}`} onClick={() => onView(email)}>
                 View
-              </Button>
+              </RowAction>
               {canResend(email) && (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  className="px-2! aria-disabled:opacity-60"
-                  aria-label={`Resend email ${email.id}`}
-                  aria-disabled={busyId === email.id}
-                  onClick={firstClick(() => resend({ id: email.id }))}
+                <RowAction
+                  label={`Resend email ${email.id}`}
+                  aria-disabled={underWay?.id === email.id}
+                  onClick={ignoreDoubleClick(() => resend({ id: email.id }))}
                 >
                   Resend
-                </Button>
+                </RowAction>
               )}
             </div>
           ),

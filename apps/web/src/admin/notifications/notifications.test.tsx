@@ -45,7 +45,7 @@ function pageOf(logs: NotificationRow[], pagination: object = {}) {
   return { logs, pagination: { page: 1, limit: 20, total, totalPages: 1, hasMore: false, ...pagination } };
 }
 
-function show(changes: Partial<Logs> = {}, query = "") {
+function renderPage(changes: Partial<Logs> = {}, query = "") {
   return renderApp({
     path: `/admin/notifications${query}`,
     token: "t",
@@ -60,7 +60,7 @@ const row = async (id: number) => within(await screen.findByRole("row", { name: 
 
 describe("the list of emails", () => {
   it("B-NOTIF-02 shows each with its type, subject and time in the store's zone", async () => {
-    show();
+    renderPage();
     const table = within(await screen.findByRole("table", { name: "Emails" }));
     expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
       "ID",
@@ -87,12 +87,12 @@ describe("the list of emails", () => {
     [13, "Expiry Notice", /warning/],
     [14, "Welcome", /sunken/],
   ])("B-NOTIF-02 gives email %i the badge %s in its colour", async (id, label, colour) => {
-    show();
+    renderPage();
     expect((await row(id)).getByText(label).className).toMatch(colour);
   });
 
   it("says of those not sent what became of them, and why", async () => {
-    show();
+    renderPage();
     expect((await row(14)).getByText("Failed")).toBeVisible();
     expect((await row(14)).getByText("The mail server answered: 451 later")).toBeVisible();
     expect((await row(15)).getByText("Waiting")).toBeVisible();
@@ -101,13 +101,13 @@ describe("the list of emails", () => {
   });
 
   it("B-NOTIF-06 says that there are none", async () => {
-    show({ notificationLogs: () => pageOf([]) });
+    renderPage({ notificationLogs: () => pageOf([]) });
     expect(await screen.findByText("No notification logs found.")).toBeVisible();
   });
 
   it("B-NOTIF-07 says that they could not be loaded and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       notificationLogs: () =>
         asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : pageOf([sent]),
     });
@@ -122,19 +122,19 @@ describe("the list of emails", () => {
     const list = vi.fn((input: { page?: unknown }) =>
       pageOf([sent], { page: input.page, total: 41, totalPages: 3 }),
     );
-    const { user, address } = show({ notificationLogs: list });
+    const { user, address } = renderPage({ notificationLogs: list });
     expect(await screen.findByText("Showing 1 of 41 total results")).toBeVisible();
     const pages = within(screen.getByRole("navigation", { name: "Pages of emails" }));
     expect(pages.getByText(/1 of 3/)).toBeVisible();
     expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
     await user.click(pages.getByRole("button", { name: "Next" }));
     expect(await pages.findByText(/2 of 3/)).toBeVisible();
-    expect(address()).toBe("/admin/notifications?page=2");
+    await expect.poll(address).toBe("/admin/notifications?page=2");
     expect(list).toHaveBeenLastCalledWith({ email: "", type: "", status: "", page: 2 });
   });
 
   it("says that there are more than are counted", async () => {
-    show({ notificationLogs: () => pageOf([sent], { total: 10_000, totalPages: 500, hasMore: true }) });
+    renderPage({ notificationLogs: () => pageOf([sent], { total: 10_000, totalPages: 500, hasMore: true }) });
     expect(await screen.findByText("Showing 1 of more than 10,000 total results")).toBeVisible();
   });
 });
@@ -142,7 +142,7 @@ describe("the list of emails", () => {
 describe("the filters of the emails", () => {
   it("B-NOTIF-01 B-NOTIF-05 wait for Search, which begins at page 1, and stand in the address", async () => {
     const list = vi.fn(() => pageOf([sent]));
-    const { user, address } = show({ notificationLogs: list }, "?page=3");
+    const { user, address } = renderPage({ notificationLogs: list }, "?page=3");
     await row(12);
     expect(
       within(screen.getByLabelText("Type"))
@@ -166,7 +166,7 @@ describe("the filters of the emails", () => {
   });
 
   it("B-NOTIF-01 Clear empties them and shows all", async () => {
-    const { user, address } = show({}, "?email=ann&type=expiry");
+    const { user, address } = renderPage({}, "?email=ann&type=expiry");
     await row(12);
     expect(screen.getByLabelText("Email")).toHaveValue("ann");
     await user.click(screen.getByRole("button", { name: "Clear" }));
@@ -181,7 +181,7 @@ describe("an email's details", () => {
 
   it("B-NOTIF-03 show the email as it was sent, in a frame without any permission", async () => {
     const emailContentLink = vi.fn(() => link);
-    const { user } = show({ emailContentLink });
+    const { user } = renderPage({ emailContentLink });
     await user.click((await row(12)).getByRole("button", { name: "View email 12" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Email Details" }));
     for (const text of ["ann@people.example", "Time to reorder your prescription", "10 Mar 2026, 10:30 am"])
@@ -199,7 +199,7 @@ describe("an email's details", () => {
 
   it("ask for a new link each time, since one works for a minute only", async () => {
     const emailContentLink = vi.fn(() => link);
-    const { user } = show({ emailContentLink });
+    const { user } = renderPage({ emailContentLink });
     for (const time of [1, 2]) {
       await user.click((await row(12)).getByRole("button", { name: "View email 12" }));
       await screen.findByTitle("Content of the email");
@@ -210,7 +210,7 @@ describe("an email's details", () => {
   });
 
   it("of one that was not written yet say so", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Not sent")).toBeVisible();
@@ -220,7 +220,7 @@ describe("an email's details", () => {
 
   it("say that the content could not be loaded, and try again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       emailContentLink: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : link),
     });
     await user.click((await row(12)).getByRole("button", { name: "View email 12" }));
@@ -234,7 +234,7 @@ describe("sending a failed email again", () => {
     const answer = later<{ success: true }>();
     const resendEmail = vi.fn(() => answer.promise);
     let isSent = false;
-    const { user } = show({
+    const { user } = renderPage({
       resendEmail,
       notificationLogs: () => pageOf([isSent ? { ...failed, status: "queued" } : failed]),
     });
@@ -248,7 +248,7 @@ describe("sending a failed email again", () => {
 
   it("tells beside the email why it was refused", async () => {
     const message = "This email is not marked as failed any more. Refresh the list to see where it stands.";
-    const { user } = show({
+    const { user } = renderPage({
       resendEmail: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
     });
     await user.click((await row(14)).getByRole("button", { name: "Resend email 14" }));
@@ -256,7 +256,7 @@ describe("sending a failed email again", () => {
   });
 
   it("is not offered while the address is marked bad: it leads to where it is mended", async () => {
-    show({ notificationLogs: () => pageOf([{ ...failed, address_bad: true }]) });
+    renderPage({ notificationLogs: () => pageOf([{ ...failed, address_bad: true }]) });
     const cells = await row(14);
     expect(cells.queryByRole("button", { name: /Resend/ })).toBeNull();
     expect(cells.getByRole("link", { name: "Correct the address" })).toHaveAttribute(
@@ -266,7 +266,7 @@ describe("sending a failed email again", () => {
   });
 
   it("is not offered for a deleted account", async () => {
-    show({ notificationLogs: () => pageOf([{ ...failed, user_id: null }]) });
+    renderPage({ notificationLogs: () => pageOf([{ ...failed, user_id: null }]) });
     expect((await row(14)).getByText(/there is nobody to send it to/)).toBeVisible();
     expect((await row(14)).queryByRole("button", { name: /Resend/ })).toBeNull();
   });

@@ -10,7 +10,7 @@ import {
   type Amount,
   amountText,
   failureSentences,
-  outcomeWords,
+  outcomeToast,
   progressText,
   type ResendRun,
 } from "./resend-labels.ts";
@@ -31,7 +31,7 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
   const [isRest, setIsRest] = useState(false);
   const { resend, running, stop } = useResendFailed((run) => {
     if (run.error === null) {
-      toast({ ...outcomeWords(run), variant: run.resent > 0 ? "success" : "default" });
+      toast({ ...outcomeToast(run), variant: run.resent > 0 ? "success" : "default" });
       return onClose();
     }
     const sentences = failureSentences(run);
@@ -41,24 +41,23 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
   });
   return (
     <ConfirmDialog
-      open
       title="Resend all failed emails"
       confirmLabel={isRest ? "Resend the rest" : "Resend all"}
       busy={running !== null}
       onStop={stop}
-      onOpenChange={onClose}
+      onClose={onClose}
       onConfirm={() => {
         setFailure(null);
         resend({ email: filter.email, type: filter.type });
       }}
     >
-      {!isRest && <HowMany filter={filter} failed={failed} />}
+      {!isRest && <ResendCount filter={filter} failed={failed} />}
       <ul className="list-disc space-y-1 pl-5">
         <li>Each goes out once more under its own Message-ID, the oldest first.</li>
         <li>Just before sending, each is looked at again: what is no longer due is cancelled.</li>
         <li>Those to an address that is marked bad, or to a deleted account, stay failed.</li>
       </ul>
-      {running && <HowFar run={running} />}
+      {running && <ResendProgress run={running} />}
       {failure && (
         <Alert variant="destructive" role="alert" title={logMessages.resendAllFailed}>
           {failure.map((sentence) => (
@@ -70,7 +69,7 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
   );
 }
 
-function HowMany({ filter, failed }: Pick<ResendAllDialogProps, "filter" | "failed">) {
+function ResendCount({ filter, failed }: Pick<ResendAllDialogProps, "filter" | "failed">) {
   const isSearched = filter.email !== "" || filter.type !== "";
   return (
     <p>
@@ -80,7 +79,7 @@ function HowMany({ filter, failed }: Pick<ResendAllDialogProps, "filter" | "fail
   );
 }
 
-function HowFar({ run }: { run: ResendRun }) {
+function ResendProgress({ run }: { run: ResendRun }) {
   const { resent, left } = run;
   return (
     <div className="space-y-2 pt-2">

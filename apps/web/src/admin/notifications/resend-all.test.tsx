@@ -27,7 +27,7 @@ function pageOf(total: number, hasMore = false) {
   return { logs, pagination: { page: 1, limit: 20, total, totalPages: Math.ceil(total / 20), hasMore } };
 }
 
-function show(
+function renderPage(
   resendFailedEmails: NonNullable<Logs["resendFailedEmails"]>,
   changes: Partial<Logs> = {},
   query = "",
@@ -55,12 +55,12 @@ const button = () => screen.findByRole("button", { name: /^Resend all/ });
 const dialog = async () =>
   within(await screen.findByRole("alertdialog", { name: "Resend all failed emails" }));
 
-async function ask({ user }: ReturnType<typeof show>) {
+async function ask({ user }: ReturnType<typeof renderPage>) {
   await user.click(await button());
   return dialog();
 }
 
-async function askAndConfirm(app: ReturnType<typeof show>) {
+async function askAndConfirm(app: ReturnType<typeof renderPage>) {
   const asked = await ask(app);
   await app.user.click(asked.getByRole("button", { name: "Resend all" }));
   return asked;
@@ -70,17 +70,17 @@ const closed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toB
 
 describe("resending all failed emails is offered", () => {
   it("with their number where the list is of failed ones", async () => {
-    show(() => answer());
+    renderPage(() => answer());
     expect(await button()).toHaveAccessibleName("Resend all (401)");
   });
 
   it("with the number that is counted where there are more", async () => {
-    show(() => answer(), { notificationLogs: () => pageOf(10_000, true) });
+    renderPage(() => answer(), { notificationLogs: () => pageOf(10_000, true) });
     expect(await button()).toHaveAccessibleName("Resend all (more than 10,000)");
   });
 
   it("neither where none has failed nor in a list of others", async () => {
-    const { user } = show(() => answer(), { notificationLogs: () => pageOf(0) });
+    const { user } = renderPage(() => answer(), { notificationLogs: () => pageOf(0) });
     await screen.findByText("No notification logs found.");
     expect(screen.queryByRole("button", { name: /^Resend all/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Clear" }));
@@ -91,7 +91,7 @@ describe("resending all failed emails is offered", () => {
 describe("resending all failed emails", () => {
   it("says what will happen first, and does nothing on Cancel", async () => {
     const resend = vi.fn(() => answer());
-    const app = show(resend);
+    const app = renderPage(resend);
     const asked = await ask(app);
     for (const text of [
       /that match your search: 401/,
@@ -112,7 +112,7 @@ describe("resending all failed emails", () => {
     let call = 0;
     const resend = vi.fn((_: object) => answers[call++]?.promise ?? answer());
     let isOver = false;
-    const app = show(resend, { notificationLogs: () => pageOf(isOver ? 0 : 401) });
+    const app = renderPage(resend, { notificationLogs: () => pageOf(isOver ? 0 : 401) });
     const asked = await ask(app);
     await app.user.dblClick(asked.getByRole("button", { name: "Resend all" }));
     expect(asked.getByRole("status")).toHaveTextContent("Resending...");
@@ -136,7 +136,7 @@ describe("resending all failed emails", () => {
 
   it("says that there are more than are counted", async () => {
     const second = later<ResentEmails>();
-    const app = show(({ after }) =>
+    const app = renderPage(({ after }) =>
       after ? second.promise : answer({ left: 10_000, hasMore: true, after: 214 }),
     );
     const asked = await askAndConfirm(app);
@@ -147,7 +147,7 @@ describe("resending all failed emails", () => {
 
   it("leads from a later page, which is empty then, to the first", async () => {
     let isOver = false;
-    const app = show(
+    const app = renderPage(
       () => {
         isOver = true;
         return answer();
@@ -161,14 +161,14 @@ describe("resending all failed emails", () => {
   });
 
   it("tells when there was nothing to resend", async () => {
-    await askAndConfirm(show(() => answer({ resent: 0, kept: 1 })));
+    await askAndConfirm(renderPage(() => answer({ resent: 0, kept: 1 })));
     await closed();
     expect(await screen.findByText("No email was resent")).toBeVisible();
     expect(screen.getByText(/^1 stays failed: its address is marked bad/)).toBeVisible();
   });
 
   it("tells when somebody else has done it meanwhile", async () => {
-    await askAndConfirm(show(() => answer({ resent: 0 })));
+    await askAndConfirm(renderPage(() => answer({ resent: 0 })));
     expect(await screen.findByText("None of them is failed any more.")).toBeVisible();
   });
 });
@@ -180,7 +180,7 @@ describe("stopping in the middle", () => {
   ])("by %s lets the request under way end, and tells how many are left", async (_, keys) => {
     const first = later<ResentEmails>();
     const resend = vi.fn(() => first.promise);
-    const app = show(resend);
+    const app = renderPage(resend);
     const asked = await ask(app);
     await app.user.tab();
     expect(asked.getByRole("button", { name: "Resend all" })).toHaveFocus();
@@ -199,7 +199,7 @@ describe("stopping in the middle", () => {
   it("happens by itself when the screen is left", async () => {
     const first = later<ResentEmails>();
     const resend = vi.fn(() => first.promise);
-    await askAndConfirm(show(resend));
+    await askAndConfirm(renderPage(resend));
     fireEvent.click(screen.getByRole("link", { name: "Transaction Logs", hidden: true }));
     await closed();
     first.resolve(answer({ left: 201, after: 214 }));
@@ -216,7 +216,7 @@ describe("a failure in the middle", () => {
       if (call === 2) return Promise.reject(refusal("INTERNAL", { status: 500, message: "It broke." }));
       return answer(call === 1 ? { left: 201, after: 214 } : { resent: 201 });
     });
-    const app = show(resend);
+    const app = renderPage(resend);
     const asked = await askAndConfirm(app);
     const alert = await asked.findByRole("alert");
     expect(alert).toHaveTextContent("Failed to resend the emails");
@@ -231,7 +231,7 @@ describe("a failure in the middle", () => {
   });
 
   it("at the first request promises nothing", async () => {
-    const asked = await askAndConfirm(show(() => Promise.reject(new TypeError("Failed to fetch"))));
+    const asked = await askAndConfirm(renderPage(() => Promise.reject(new TypeError("Failed to fetch"))));
     expect(await asked.findByRole("alert")).toHaveTextContent(
       "What is still failed can be resent again.No answer came. Check your connection and try again.",
     );

@@ -33,7 +33,7 @@ export function progressText({ resent, left, isStopping }: ResendRun): string {
 }
 
 /** What a message says once it is over, be it all or the part before it was stopped. */
-export function outcomeWords({ resent, kept, left }: ResendRun): { title: string; description: string } {
+export function outcomeToast({ resent, kept, left }: ResendRun): { title: string; description: string } {
   const toCome = left && left.total > 0 ? left : null;
   const sentences = [
     resent === 0 && kept === 0 && !toCome && "None of them is failed any more.",

@@ -4,7 +4,7 @@ import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Hourglass from "lucide-react/icons/hourglass";
-import { stateWords } from "./email-labels.ts";
+import { stateLabels } from "./email-labels.ts";
 
 const looks = {
   queued: { variant: "warning", Icon: Hourglass },
@@ -19,7 +19,7 @@ export function StateBadge({ state }: { state: NotificationRow["status"] }) {
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" />
-      {stateWords[state]}
+      {stateLabels[state]}
     </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import type { ResendFailedInput, ResentEmails } from "@scriptkeeper/contracts/logs";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import type { ResendRun } from "./resend-labels.ts";
 
 const begin: ResendRun = { resent: 0, kept: 0, left: null, isStopping: false, error: null };
@@ -15,7 +15,7 @@ export function useResendFailed(onEnd: (run: ResendRun) => void) {
   const { mutateAsync } = trpc.logs.resendFailedEmails.useMutation();
   const [running, setRunning] = useState<ResendRun | null>(null);
   const stopped = useRef(false);
-  const resend = useOnce(async (filter: Omit<ResendFailedInput, "after">) => {
+  const resend = useSingleFlight(async (filter: Omit<ResendFailedInput, "after">) => {
     let run = begin;
     let after: number | null = null;
     stopped.current = false;

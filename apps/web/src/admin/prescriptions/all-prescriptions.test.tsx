@@ -2,14 +2,23 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { discount, prescription } from "../../testing/samples.ts";
-import { ann, bo, order, ordersOf, page, row, showOffice, toast } from "./testing/office.tsx";
+import {
+  ann,
+  bo,
+  order,
+  ordersOf,
+  page,
+  renderPrescriptions,
+  row,
+  toast,
+} from "./testing/render-prescriptions.tsx";
 
 const group = (id: number) => screen.findByRole("region", { name: `Order #${id}` });
 const item = async (name: string) => within((await screen.findByText(name)).closest("li") as HTMLElement);
 
 describe("the list", () => {
   it("B-RX-01 is the first of three tabs", async () => {
-    showOffice();
+    renderPrescriptions();
     const tabs = await screen.findAllByRole("tab");
     expect(tabs.map((tab) => tab.textContent)).toEqual([
       "All Prescriptions",
@@ -20,7 +29,7 @@ describe("the list", () => {
   });
 
   it("B-RX-03 has a row for each patient with a checkbox, name and email, orders and a toggle", async () => {
-    showOffice();
+    renderPrescriptions();
     const ofAnn = await row("Ann Lee");
     expect(ofAnn.getByRole("checkbox", { name: "Select all prescriptions of Ann Lee" })).toBeEnabled();
     expect(ofAnn.getByText("ann@people.example")).toBeVisible();
@@ -33,26 +42,28 @@ describe("the list", () => {
   });
 
   it("B-RX-24 calls somebody without a name Unknown, and an address that is not there N/A", async () => {
-    showOffice("", { listPatients: () => page([{ ...ann, first_name: "", last_name: "", email: "" }]) });
+    renderPrescriptions("", {
+      listPatients: () => page([{ ...ann, first_name: "", last_name: "", email: "" }]),
+    });
     expect((await row("Unknown")).getByText("N/A")).toBeVisible();
   });
 
   it("B-RX-04 B-RX-05 opens one patient at a time, keeps it in the address and closes it again", async () => {
-    const { user, address } = showOffice();
+    const { user, address } = renderPrescriptions();
     await user.click((await row("Ann Lee")).getByRole("button", { name: /Show Orders/ }));
     expect(await group(30)).toBeVisible();
-    expect(address()).toBe("/admin/prescriptions?open=7");
+    await expect.poll(address).toBe("/admin/prescriptions?open=7");
     await user.click((await row("Bo Ng")).getByRole("button", { name: /Show Orders/ }));
     expect(await group(40)).toBeVisible();
     expect(screen.queryByRole("region", { name: "Order #30" })).toBeNull();
     await user.click((await row("Bo Ng")).getByRole("button", { name: /Hide Orders/ }));
     expect(screen.queryByRole("region", { name: "Order #40" })).toBeNull();
-    expect(address()).toBe("/admin/prescriptions");
+    await expect.poll(address).toBe("/admin/prescriptions");
   });
 
   it("B-RX-02 asks the server for what is typed, once, from the first page", async () => {
     const asked = vi.fn(() => page([ann]));
-    const { user, address } = showOffice("?page=3&open=7", { listPatients: asked });
+    const { user, address } = renderPrescriptions("?page=3&open=7", { listPatients: asked });
     await user.type(await screen.findByRole("searchbox", { name: "Search prescriptions" }), "lee");
     await waitFor(() => expect(address()).toBe("/admin/prescriptions?search=lee"));
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
@@ -62,7 +73,7 @@ describe("the list", () => {
   it("B-DASH-04 shows what a card of the dashboard counts", async () => {
     const asked = vi.fn(() => page([ann]));
     const ordersAsked = vi.fn(() => ordersOf[7] ?? []);
-    showOffice("?filter=expiring&open=7", { listPatients: asked, listPatientOrders: ordersAsked });
+    renderPrescriptions("?filter=expiring&open=7", { listPatients: asked, listPatientOrders: ordersAsked });
     expect(await screen.findByRole("combobox", { name: "Show" })).toHaveDisplayValue("Expiring soon");
     expect(await screen.findByText("4 prescriptions in all")).toBeVisible();
     expect(asked).toHaveBeenCalledWith({ search: "", filter: "expiring", page: 1 });
@@ -70,7 +81,7 @@ describe("the list", () => {
   });
 
   it("leads through the pages", async () => {
-    const { user, address } = showOffice("", {
+    const { user, address } = renderPrescriptions("", {
       listPatients: ({ page: number }) => page([ann], { page: Number(number), total: 60 }),
     });
     await user.click(await screen.findByRole("button", { name: "Next" }));
@@ -79,7 +90,7 @@ describe("the list", () => {
   });
 
   it("B-RX-13 says that there is nothing, and offers all when a search found nothing", async () => {
-    const { user, address } = showOffice("?search=zzz", { listPatients: () => page([]) });
+    const { user, address } = renderPrescriptions("?search=zzz", { listPatients: () => page([]) });
     expect(await screen.findByText("No prescriptions found")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show all prescriptions" }));
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
@@ -87,7 +98,7 @@ describe("the list", () => {
 
   it("B-RX-14 says that it failed and tries again", async () => {
     let asked = 0;
-    const { user } = showOffice("", {
+    const { user } = renderPrescriptions("", {
       listPatients: () =>
         asked++ === 0
           ? Promise.reject(refusal("INTERNAL", { status: 500, message: "It broke." }))
@@ -102,7 +113,7 @@ describe("the list", () => {
 
   it("B-RX-14 says that the orders of a patient failed to load, and tries again", async () => {
     let asked = 0;
-    const { user } = showOffice("?open=7", {
+    const { user } = renderPrescriptions("?open=7", {
       listPatientOrders: () =>
         asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 503 })) : (ordersOf[7] ?? []),
     });
@@ -113,13 +124,13 @@ describe("the list", () => {
 });
 
 describe("an item", () => {
-  const show = (changes: Parameters<typeof prescription>[0]) =>
-    showOffice("?open=7", {
+  const renderPage = (changes: Parameters<typeof prescription>[0]) =>
+    renderPrescriptions("?open=7", {
       listPatientOrders: () => [order(30, [prescription({ product_name: "Atorvastatin", ...changes })])],
     });
 
   it("B-RX-06 B-RX-08 B-RX-09 shows quantity, repeats, reminder and expiry", async () => {
-    show({ quantity: 2, repeats: 3, next_reminder_date: "2026-11-26" });
+    renderPage({ quantity: 2, repeats: 3, next_reminder_date: "2026-11-26" });
     const shown = await item("Atorvastatin");
     expect(shown.getByText("Quantity").nextSibling).toHaveTextContent("2");
     expect(shown.getByText("Repeats").nextSibling).toHaveTextContent("3");
@@ -128,7 +139,12 @@ describe("an item", () => {
   });
 
   it("B-RX-06 B-RX-08 B-RX-09 leaves out repeats of 0, and says what is not there", async () => {
-    show({ repeats: 0, next_reminder_date: null, prescription_expiry_date: null, expiry_date: "2027-02-03" });
+    renderPage({
+      repeats: 0,
+      next_reminder_date: null,
+      prescription_expiry_date: null,
+      expiry_date: "2027-02-03",
+    });
     const shown = await item("Atorvastatin");
     expect(shown.queryByText("Repeats")).toBeNull();
     expect(shown.getByText("No reminder scheduled")).toBeVisible();
@@ -141,7 +157,7 @@ describe("an item", () => {
     ["pending_renewal", "Pending", "text-warning"],
     ["on_hold", "on_hold", "bg-sunken"],
   ])("B-RX-10 with the status %s has the badge %s", async (status, text, look) => {
-    show({ status });
+    renderPage({ status });
     expect((await item("Atorvastatin")).getByText(text)).toHaveClass(look);
   });
 
@@ -152,14 +168,14 @@ describe("an item", () => {
     [{ isActive: false, scope: "first_order_only" as const }, "Inactive discount 10% (1st)"],
     [{ percentage: null, label: "$5.00 off" }, "Discount $5.00 off"],
   ])("B-RX-07 with the discount %o has a badge that reads %s", async (changes, text) => {
-    show({ discount: discount(changes) });
+    renderPage({ discount: discount(changes) });
     const badge = (await item("Atorvastatin")).getByText(/iscount/).parentElement;
     expect(badge).toHaveTextContent(text);
     expect(badge?.querySelector(".lucide-check") !== null).toBe("isActive" in changes);
   });
 
   it("B-RX-11 has its four actions; the details are a link", async () => {
-    show({ id: 12 });
+    renderPage({ id: 12 });
     const shown = await item("Atorvastatin");
     expect(shown.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
       "Update Reminder of Atorvastatin",
@@ -175,7 +191,7 @@ describe("an item", () => {
 
 describe("the test email", () => {
   const open = async (testReminder: () => Promise<{ success: true }>) => {
-    const { user } = showOffice("?open=7", { testReminder });
+    const { user } = renderPrescriptions("?open=7", { testReminder });
     const button = within(await group(30)).getByRole("button", { name: "Send Test Email for order #30" });
     return { user, button };
   };

@@ -1,4 +1,3 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Button } from "@scriptkeeper/ui/button";
@@ -11,7 +10,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { PatientsTable } from "./patients-table.tsx";
-import { useListAddress } from "./prescriptions-search-params.ts";
+import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 import { nothingSelected, type Selection, withItems } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 
@@ -23,8 +22,8 @@ const filters: Record<PrescriptionFilter, string> = {
 };
 
 /** Every patient with prescriptions: found, opened, changed and deleted here. */
-export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
-  const { search, filter, page, open, change } = useListAddress();
+export function AllPrescriptions() {
+  const { search, filter, page, open, change } = usePrescriptionsParams();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const patients = trpc.prescriptions.listPatients.useQuery(
     { search, filter, page },
@@ -63,7 +62,6 @@ export function AllPrescriptions({ settings }: { settings: PublicSettings }) {
             <PatientsTable
               patients={rows}
               filter={filter}
-              settings={settings}
               open={open}
               onOpen={(patient) => change({ open: patient })}
               selection={selection}
@@ -111,7 +109,7 @@ function FilterChoice({ filter, onChange }: FilterChoiceProps) {
 }
 
 function Nobody({ narrowed }: { narrowed: boolean }) {
-  const { change } = useListAddress();
+  const { change } = usePrescriptionsParams();
   if (!narrowed) {
     return (
       <EmptyState title={prescriptionMessages.none}>

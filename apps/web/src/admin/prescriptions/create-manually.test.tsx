@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { ann, open, openFilled, products, result } from "./testing/manual.tsx";
-import { toast } from "./testing/office.tsx";
+import { toast } from "./testing/render-prescriptions.tsx";
 
 describe("the customer", () => {
   it("B-NEW-06 is searched for from 2 characters on, once typing pauses", async () => {

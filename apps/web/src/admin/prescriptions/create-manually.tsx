@@ -1,4 +1,3 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
@@ -6,6 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
 import { CreateFailure, fieldRefusal } from "./create-failure.tsx";
 import { Created } from "./created.tsx";
@@ -25,14 +25,14 @@ import type { RequestKeys } from "./request-key.ts";
 import { useCreate } from "./use-create.ts";
 
 export interface CreateManuallyProps {
-  settings: PublicSettings;
   draft: ManualDraft;
   keys: RequestKeys;
   onDraft: (update: (now: ManualDraft) => ManualDraft) => void;
 }
 
 /** A prescription without an order of the store. */
-export function CreateManually({ settings, draft, keys, onDraft }: CreateManuallyProps) {
+export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
+  const { today } = useSettings();
   const id = useId();
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -91,15 +91,12 @@ export function CreateManually({ settings, draft, keys, onDraft }: CreateManuall
           <ProductPicker
             added={draft.lines.map(({ product }) => product.product_id)}
             error={sent > 0 && draft.lines.length === 0 ? prescriptionMessages.addProduct : undefined}
-            onAdd={(product) =>
-              change(({ lines }) => ({ lines: [...lines, newLine(product, settings.today)] }))
-            }
+            onAdd={(product) => change(({ lines }) => ({ lines: [...lines, newLine(product, today)] }))}
           />
           {draft.lines.map((line) => (
             <ManualLine
               key={line.product.product_id}
               line={line}
-              today={settings.today}
               checked={sent > 0}
               onChange={(changes) =>
                 change(({ lines }) => ({

@@ -3,11 +3,11 @@ import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescrip
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useEffect, useRef } from "react";
-import { useListAddress } from "./prescriptions-search-params.ts";
+import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
 /** The server's message, which email went out, and the way to what was made. It comes into sight when it appears. */
 export function Created({ result, email }: { result: CreateManualResult; email: string }) {
-  const { change } = useListAddress();
+  const { change } = usePrescriptionsParams();
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
@@ -29,7 +29,7 @@ export function Created({ result, email }: { result: CreateManualResult; email: 
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => change({ tab: "all", search: email, filter: "all", open: null })}
+        onClick={() => change({ tab: "all", search: email, filter: "all", page: 1, open: null })}
       >
         Show it in the list
       </Button>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { ann, open, openFilled, result } from "./testing/manual.tsx";
-import { toast } from "./testing/office.tsx";
+import { toast } from "./testing/render-prescriptions.tsx";
 
 const repeated = refusal("CONFLICT", {
   status: 409,

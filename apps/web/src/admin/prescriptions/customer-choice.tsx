@@ -1,6 +1,5 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
+import { InputField } from "@scriptkeeper/ui/input-field";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { CustomerSearch } from "../shared/customer-search.tsx";
 import type { FieldRefusal } from "./create-failure.tsx";
@@ -78,7 +77,7 @@ function NewCustomerFields({ typed, checked, refusal, onChange }: NewCustomerFie
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {fields.map(({ name, label, type, required, missing }) => (
-        <FormField
+        <InputField
           key={name}
           label={label}
           error={
@@ -88,19 +87,13 @@ function NewCustomerFields({ typed, checked, refusal, onChange }: NewCustomerFie
                 ? refusal.message
                 : undefined
           }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type={type}
-              required={required}
-              autoComplete="off"
-              maxLength={name === "email" ? 254 : name === "phone" ? 40 : 100}
-              value={typed[name]}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-            />
-          )}
-        </FormField>
+          type={type}
+          required={required}
+          autoComplete="off"
+          maxLength={name === "email" ? 254 : name === "phone" ? 40 : 100}
+          value={typed[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
       ))}
     </div>
   );

@@ -29,21 +29,20 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
     if (error === null) {
       const { groupDeleted, itemDeleted } = prescriptionMessages;
       const title = deleted.groups > 0 ? groupDeleted : itemDeleted;
-      return toast({ variant: "success", title, description: deletedWords(deleted) });
+      return toast({ variant: "success", title, description: deletedText(deleted) });
     }
     const title = failureTitle(selection);
-    const sentences = [partWords(done.length, all), failureDetail(error)].filter(Boolean);
+    const sentences = [partlyDoneText(done.length, all), failureDetail(error)].filter(Boolean);
     setFailure({ title, sentences });
     tellFailure(title, sentences.join(" "));
   });
   return (
     <ConfirmDialog
-      open
       destructive
       title="Delete selected prescriptions"
       confirmLabel={running ? "Deleting..." : `Delete ${count(chosen.length, "item")}`}
       busy={running !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       onConfirm={() => {
         setFailure(null);
         remove(selection);
@@ -81,13 +80,13 @@ function failureTitle(selection: Selection): string {
   return isOneOrder ? prescriptionMessages.groupDeleteFailed : prescriptionMessages.selectionDeleteFailed;
 }
 
-function partWords(done: number, all: number): string {
+function partlyDoneText(done: number, all: number): string {
   return done > 0
     ? `${number(done)} of the ${number(all)} selected items were deleted. The other ${number(all - done)} are still selected.`
     : "";
 }
 
-function deletedWords({ groups, items }: DeletedSelection): string {
+function deletedText({ groups, items }: DeletedSelection): string {
   return groups > 0 ? `${count(items, "item")}, with ${count(groups, "whole order")}` : count(items, "item");
 }
 

@@ -2,12 +2,12 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { eligibilityWith, prescription } from "../../testing/samples.ts";
-import { order, showOffice, toast } from "./testing/office.tsx";
+import { order, renderPrescriptions, toast } from "./testing/render-prescriptions.tsx";
 
 const changed = { change: { from: 3, to: 0 }, prescription: prescription() };
 
-async function openDialog(button: string, prescriptions: Parameters<typeof showOffice>[1] = {}) {
-  const app = showOffice("?open=7", prescriptions);
+async function openDialog(button: string, prescriptions: Parameters<typeof renderPrescriptions>[1] = {}) {
+  const app = renderPrescriptions("?open=7", prescriptions);
   await app.user.click(await screen.findByRole("button", { name: `${button} of Ramipril` }));
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: button })) };
 }

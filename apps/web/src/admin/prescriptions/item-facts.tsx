@@ -3,15 +3,16 @@ import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import type { ReactNode } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 
 /** Quantity, repeats, next reminder and expiry of an item. */
-export function ItemFacts({ item, today }: { item: PrescriptionItem; today: Day }) {
+export function ItemFacts({ item }: { item: PrescriptionItem }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
       <Fact name="Quantity">{item.quantity}</Fact>
       {item.repeats !== null && item.repeats > 0 && <Fact name="Repeats">{item.repeats}</Fact>}
       <Fact name="Reminder">
-        <ReminderText day={item.next_reminder_date} today={today} />
+        <ReminderText day={item.next_reminder_date} />
       </Fact>
       <Fact name="Expiry">
         <ExpiryText item={item} />
@@ -29,7 +30,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ReminderText({ day, today }: { day: Day | null; today: Day }) {
+function ReminderText({ day }: { day: Day | null }) {
+  const { today } = useSettings();
   if (day === null) return relativeReminder(null);
   const left = daysUntil(day, today);
   return (

@@ -1,11 +1,11 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
 import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/prescription-limits";
-import type { Day } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
-import { Select } from "@scriptkeeper/ui/select";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import X from "lucide-react/icons/x";
 import { VariantChoice } from "../shared/variant-choice.tsx";
 import { type LineDraft, lacksVariant, QUANTITY, REPEATS } from "./manual-draft.ts";
@@ -21,7 +21,6 @@ const scopes: Record<DiscountScope, string> = {
 
 export interface ManualLineProps {
   line: LineDraft;
-  today: Day;
   /** The form was sent: what is wrong is marked. */
   checked: boolean;
   onChange: (changes: Partial<LineDraft>) => void;
@@ -29,8 +28,8 @@ export interface ManualLineProps {
 }
 
 /** One product of the prescription that is being made. */
-export function ManualLine({ line, today, checked, onChange, onRemove }: ManualLineProps) {
-  const limit = { limit: { product: line.product, today } };
+export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProps) {
+  const limited = { limitedBy: line.product };
   const { product_name, variants } = line.product;
   const variant = variants.find(({ variant_id }) => variant_id === line.variantId);
   const name = medicineName({ product_name, variant_title: variant?.title ?? null });
@@ -73,45 +72,37 @@ export function ManualLine({ line, today, checked, onChange, onRemove }: ManualL
           label="Expiry date"
           value={line.expiry}
           onChange={(expiry) => onChange({ expiry })}
-          {...(line.prescriptionExpiry ? {} : limit)}
+          {...(line.prescriptionExpiry ? {} : limited)}
         />
         <DateField
           label="Prescription expiry date (optional)"
           value={line.prescriptionExpiry}
           onChange={(prescriptionExpiry) => onChange({ prescriptionExpiry })}
-          {...(line.prescriptionExpiry ? limit : {})}
+          {...(line.prescriptionExpiry ? limited : {})}
         />
-        <FormField label="Discount">
-          {(control) => (
-            <Select
-              {...control}
-              value={line.percentage}
-              onChange={(event) => onChange({ percentage: Number(event.target.value) })}
-            >
-              {DISCOUNT_PERCENT_CHOICES.map((percent) => (
-                <option key={percent} value={percent}>
-                  {percent === 0 ? "No discount (0%)" : `${percent}%`}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormField label="Discount scope">
-          {(control) => (
-            <Select
-              {...control}
-              disabled={line.percentage === 0}
-              value={line.scope}
-              onChange={(event) => onChange({ scope: event.target.value as DiscountScope })}
-            >
-              {Object.entries(scopes).map(([scope, label]) => (
-                <option key={scope} value={scope}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <SelectField
+          label="Discount"
+          value={line.percentage}
+          onChange={(event) => onChange({ percentage: Number(event.target.value) })}
+        >
+          {DISCOUNT_PERCENT_CHOICES.map((percent) => (
+            <option key={percent} value={percent}>
+              {percent === 0 ? "No discount (0%)" : `${percent}%`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Discount scope"
+          disabled={line.percentage === 0}
+          value={line.scope}
+          onChange={(event) => onChange({ scope: event.target.value as DiscountScope })}
+        >
+          {Object.entries(scopes).map(([scope, label]) => (
+            <option key={scope} value={scope}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <NoRepeatsWarning className="mt-4" repeats={wholeNumber(line.repeats, REPEATS)} />
     </fieldset>
@@ -131,18 +122,15 @@ function NumberField({ label, typed, range, checked, onChange }: NumberFieldProp
   const error =
     checked && number === null ? `Enter a whole number from ${range.min} to ${range.max}` : undefined;
   return (
-    <FormField label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => number !== null && onChange(String(number))}
-        />
-      )}
-    </FormField>
+    <InputField
+      label={label}
+      error={error}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => number !== null && onChange(String(number))}
+    />
   );
 }
 
@@ -150,17 +138,19 @@ interface DateFieldProps {
   label: string;
   value: string;
   onChange: (day: string) => void;
-  /** What the expiry in effect may not go past. */
-  limit?: { product: { is_cannabis: boolean }; today: Day };
+  /** Whose validity the expiry in effect may not go past. */
+  limitedBy?: { is_cannabis: boolean };
 }
 
-function DateField({ label, value, onChange, limit }: DateFieldProps) {
+function DateField({ label, value, onChange, limitedBy }: DateFieldProps) {
   return (
     <FormField label={label}>
       {(control) => (
         <>
           <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-          {limit && <ValidityNotice {...limit} fieldId={control.id} expiry={value} onPropose={onChange} />}
+          {limitedBy && (
+            <ValidityNotice product={limitedBy} fieldId={control.id} expiry={value} onPropose={onChange} />
+          )}
         </>
       )}
     </FormField>

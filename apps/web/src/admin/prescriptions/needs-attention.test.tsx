@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
-import { row, showOffice, toast } from "./testing/office.tsx";
+import { renderPrescriptions, row, toast } from "./testing/render-prescriptions.tsx";
 
 const unreminded: AttentionItem = {
   ...prescription({ id: 5, product_name: "Perindopril", variant_title: "4 mg, 30 tablets" }),
@@ -25,7 +25,7 @@ const list = (...prescriptions: AttentionItem[]) => ({
 
 describe("what would be forgotten", () => {
   it("stands under what needs review, each with what to do", async () => {
-    showOffice("?tab=review", { needsAttention: () => list(unreminded, nameless) });
+    renderPrescriptions("?tab=review", { needsAttention: () => list(unreminded, nameless) });
     const section = within(
       await screen.findByRole("region", { name: "Prescriptions that would be forgotten" }),
     );
@@ -46,7 +46,10 @@ describe("what would be forgotten", () => {
       forgotten = [];
       return { prescription: unreminded };
     });
-    const { user } = showOffice("?tab=review", { needsAttention: () => list(...forgotten), updateReminder });
+    const { user } = renderPrescriptions("?tab=review", {
+      needsAttention: () => list(...forgotten),
+      updateReminder,
+    });
     const shown = await row("Perindopril, 4 mg, 30 tablets");
     await user.click(shown.getByRole("button", { name: /^Update Reminder/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Update Reminder" }));
@@ -58,7 +61,7 @@ describe("what would be forgotten", () => {
 
   it("shows nothing while there is none, and says so when it could not be loaded", async () => {
     let asked = 0;
-    const { user } = showOffice("?tab=review", {
+    const { user } = renderPrescriptions("?tab=review", {
       needsAttention: () => (asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 400 })) : list()),
     });
     expect(await screen.findByText("Failed to load prescriptions that would be forgotten")).toBeVisible();

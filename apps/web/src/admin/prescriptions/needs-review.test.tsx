@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
-import { reviewPage, row, showOffice, toast } from "./testing/office.tsx";
+import { renderPrescriptions, reviewPage, row, toast } from "./testing/render-prescriptions.tsx";
 
 const bare = {
   ...prescription({
@@ -16,10 +16,10 @@ const bare = {
   is_cannabis: false,
 };
 const done = prescription();
-const review = (changes: Parameters<typeof showOffice>[1] = {}) =>
-  showOffice("?tab=review", { needsReview: () => reviewPage([bare]), ...changes });
+const review = (changes: Parameters<typeof renderPrescriptions>[1] = {}) =>
+  renderPrescriptions("?tab=review", { needsReview: () => reviewPage([bare]), ...changes });
 
-async function openDialog(changes: Parameters<typeof showOffice>[1] = {}) {
+async function openDialog(changes: Parameters<typeof renderPrescriptions>[1] = {}) {
   const app = review(changes);
   await app.user.click(await screen.findByRole("button", { name: /^Update Data of Perindopril/ }));
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Update Prescription Data" })) };
@@ -60,12 +60,12 @@ describe("what needs review", () => {
   });
 
   it("leads back to the first page once the last one has nothing left", async () => {
-    const { user, address } = showOffice("?tab=review&page=2", {
+    const { user, address } = renderPrescriptions("?tab=review&page=2", {
       needsReview: (asked) => ({ ...reviewPage(asked?.page === 1 ? [bare] : []), total: 50 }),
     });
     await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
     await row("Perindopril");
-    expect(address()).toBe("/admin/prescriptions?tab=review");
+    await expect.poll(address).toBe("/admin/prescriptions?tab=review");
   });
 
   it("B-REV-07 says that it failed to load, and tries again", async () => {

@@ -1,40 +1,33 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
-import { personEmail, personName } from "../shared/person.ts";
-import { useListAddress } from "./prescriptions-search-params.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
+import { ReviewSection, ReviewTable } from "./review-section.tsx";
+
+const title = "Prescriptions that need review";
 
 /** What the store's orders left empty, to be completed. */
-export function NeedsReview({ settings }: { settings: PublicSettings }) {
-  const { page, change } = useListAddress();
+export function NeedsReview() {
+  const { storeTimezone } = useSettings();
+  const { page, change } = usePrescriptionsParams();
   const review = trpc.prescriptions.needsReview.useQuery({ page }, { placeholderData: keepPreviousData });
   const [item, setItem] = useState<UnreviewedItem | null>(null);
-  const total = review.data?.total ?? 0;
   return (
-    <section aria-labelledby="needs-review" className="space-y-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="needs-review" className="text-xl font-semibold">
-          Prescriptions that need review
-        </h2>
-        {review.data && (
-          <Badge variant={total > 0 ? "warning" : "secondary"}>
-            <Hourglass aria-hidden="true" />
-            {total} Pending
-          </Badge>
-        )}
-      </div>
+    <ReviewSection
+      title={title}
+      badge={
+        review.data && { count: review.data.total, label: `${review.data.total} Pending`, Icon: Hourglass }
+      }
+    >
       <QueryPage
         query={review}
         of="prescriptions"
@@ -49,58 +42,36 @@ export function NeedsReview({ settings }: { settings: PublicSettings }) {
           </EmptyState>
         }
       >
-        {(items) => <ReviewTable items={items} timeZone={settings.storeTimezone} onUpdate={setItem} />}
+        {(items) => (
+          <ReviewTable
+            title={title}
+            items={items}
+            columns={[
+              {
+                title: "Order ID",
+                cell: (item) => item.shopify_order_id ?? `#${item.prescription_group_id}`,
+              },
+              {
+                title: "Date",
+                className: "whitespace-nowrap",
+                cell: (item) => shortDay(dayAt(new Date(item.created_at), storeTimezone)),
+              },
+            ]}
+            action={(item, labelFor) => (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="whitespace-nowrap"
+                aria-label={labelFor("Update Data")}
+                onClick={() => setItem(item)}
+              >
+                Update Data
+              </Button>
+            )}
+          />
+        )}
       </QueryPage>
-      {item && <ReviewDialog item={item} settings={settings} onClose={() => setItem(null)} />}
-    </section>
-  );
-}
-
-interface ReviewTableProps {
-  items: readonly UnreviewedItem[];
-  timeZone: string;
-  onUpdate: (item: UnreviewedItem) => void;
-}
-
-function ReviewTable({ items, timeZone, onUpdate }: ReviewTableProps) {
-  return (
-    <DataTable
-      aria-label="Prescriptions that need review"
-      rows={items}
-      keyOf={(item) => item.id}
-      columns={[
-        { title: "Product", className: "min-w-40 font-semibold", cell: (item) => medicineName(item) },
-        {
-          title: "Customer",
-          className: "min-w-48 wrap-anywhere",
-          cell: (item) => (
-            <>
-              {personName(item)}
-              <span className="block text-ink-muted">{personEmail(item)}</span>
-            </>
-          ),
-        },
-        { title: "Order ID", cell: (item) => item.shopify_order_id ?? `#${item.prescription_group_id}` },
-        {
-          title: "Date",
-          className: "whitespace-nowrap",
-          cell: (item) => shortDay(dayAt(new Date(item.created_at), timeZone)),
-        },
-        {
-          title: "Actions",
-          cell: (item) => (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="whitespace-nowrap"
-              aria-label={`Update Data of ${medicineName(item)} for ${personName(item)}`}
-              onClick={() => onUpdate(item)}
-            >
-              Update Data
-            </Button>
-          ),
-        },
-      ]}
-    />
+      {item && <ReviewDialog item={item} onClose={() => setItem(null)} />}
+    </ReviewSection>
   );
 }

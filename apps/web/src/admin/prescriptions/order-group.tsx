@@ -2,20 +2,21 @@ import type { PatientOrder } from "@scriptkeeper/contracts/patients";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { type ReactNode, useId } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 import { TestEmail } from "./test-email.tsx";
 
 export interface OrderGroupProps {
   order: PatientOrder;
   /** The patient's email, which the test email goes to. */
   email: string;
-  timeZone: string;
   checked: boolean | "indeterminate";
   onSelect: (selected: boolean) => void;
   children: ReactNode;
 }
 
 /** One order with its items. */
-export function OrderGroup({ order, email, timeZone, checked, onSelect, children }: OrderGroupProps) {
+export function OrderGroup({ order, email, checked, onSelect, children }: OrderGroupProps) {
+  const { storeTimezone } = useSettings();
   const id = useId();
   const [first] = order.items;
   return (
@@ -29,7 +30,7 @@ export function OrderGroup({ order, email, timeZone, checked, onSelect, children
         <h3 id={id} className="font-semibold">
           Order #{order.id}
         </h3>
-        <p className="grow text-ink-muted">{shortInstant(new Date(order.created_at), timeZone)}</p>
+        <p className="grow text-ink-muted">{shortInstant(new Date(order.created_at), storeTimezone)}</p>
         {first && <TestEmail itemId={first.id} orderId={order.id} email={email} />}
       </div>
       <ul className="divide-y divide-line">{children}</ul>

@@ -1,5 +1,4 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import type { Day } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
@@ -13,14 +12,13 @@ export type ItemChange = "reminder" | "repeats" | "delete";
 
 export interface OrderItemProps {
   item: PrescriptionItem;
-  today: Day;
   selected: boolean;
   onSelect: (selected: boolean) => void;
   onChange: (change: ItemChange) => void;
 }
 
 /** One item of an order with what can be done with it. */
-export function OrderItem({ item, today, selected, onSelect, onChange }: OrderItemProps) {
+export function OrderItem({ item, selected, onSelect, onChange }: OrderItemProps) {
   const name = medicineName(item);
   return (
     <li
@@ -38,7 +36,7 @@ export function OrderItem({ item, today, selected, onSelect, onChange }: OrderIt
           <StatusBadge status={item.status} />
           {item.discount && <DiscountBadge discount={item.discount} />}
         </div>
-        <ItemFacts item={item} today={today} />
+        <ItemFacts item={item} />
       </div>
       <div className="col-start-2 flex flex-wrap gap-2 2xl:col-start-3">
         <Button

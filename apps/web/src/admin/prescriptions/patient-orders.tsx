@@ -1,4 +1,3 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
@@ -18,7 +17,6 @@ import { UpdateReminderDialog } from "./update-reminder-dialog.tsx";
 export interface PatientOrdersProps {
   patient: PatientRow;
   filter: PrescriptionFilter;
-  settings: PublicSettings;
   selection: Selection;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
 }
@@ -43,7 +41,7 @@ interface KnownOrdersProps extends PatientOrdersProps {
   orders: readonly PatientOrder[];
 }
 
-function KnownOrders({ orders, patient, filter, settings, selection, onSelect }: KnownOrdersProps) {
+function KnownOrders({ orders, patient, filter, selection, onSelect }: KnownOrdersProps) {
   const [change, setChange] = useState<{ what: ItemChange; item: PrescriptionItem } | null>(null);
   if (orders.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
   const items = choosable(orders, {
@@ -61,7 +59,6 @@ function KnownOrders({ orders, patient, filter, settings, selection, onSelect }:
             key={order.id}
             order={order}
             email={patient.email}
-            timeZone={settings.storeTimezone}
             checked={checkedState(chosen.length, ofOrder.length)}
             onSelect={(on) => onSelect(ofOrder, on)}
           >
@@ -69,7 +66,6 @@ function KnownOrders({ orders, patient, filter, settings, selection, onSelect }:
               <OrderItem
                 key={item.id}
                 item={item}
-                today={settings.today}
                 selected={selection.has(item.id)}
                 onSelect={(on) =>
                   onSelect(
@@ -86,7 +82,6 @@ function KnownOrders({ orders, patient, filter, settings, selection, onSelect }:
       {change && (
         <ChangeDialog
           {...change}
-          settings={settings}
           onClose={() => setChange(null)}
           onDeleted={() => {
             onSelect(
@@ -104,15 +99,14 @@ function KnownOrders({ orders, patient, filter, settings, selection, onSelect }:
 interface ChangeDialogProps {
   what: ItemChange;
   item: PrescriptionItem;
-  settings: PublicSettings;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-function ChangeDialog({ what, item, settings, onClose, onDeleted }: ChangeDialogProps) {
+function ChangeDialog({ what, item, onClose, onDeleted }: ChangeDialogProps) {
   switch (what) {
     case "reminder":
-      return <UpdateReminderDialog item={item} settings={settings} onClose={onClose} />;
+      return <UpdateReminderDialog item={item} onClose={onClose} />;
     case "repeats":
       return <EditRepeatsDialog item={item} onClose={onClose} />;
     case "delete":

@@ -1,4 +1,3 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PatientRow } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
@@ -13,12 +12,11 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { personEmail, personName } from "../shared/person.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
 import { PatientOrders } from "./patient-orders.tsx";
-import { checkedState, choosable, chosenOf, type SelectedItem, type Selection } from "./selection.ts";
+import { checkedState, choosable, type SelectedItem, type Selection, selectedItems } from "./selection.ts";
 
 export interface PatientsTableProps {
   patients: readonly PatientRow[];
   filter: PrescriptionFilter;
-  settings: PublicSettings;
   open: number | null;
   onOpen: (patient: number | null) => void;
   selection: Selection;
@@ -87,7 +85,7 @@ export function PatientsTable(props: PatientsTableProps) {
 function Row(props: PatientsTableProps & { patient: PatientRow; toggle: ReactNode }) {
   const { patient, selection } = props;
   const name = personName(patient);
-  const chosen = chosenOf(selection, ({ userId }) => userId === patient.id).length;
+  const chosen = selectedItems(selection, ({ userId }) => userId === patient.id).length;
   const orders = patient.order_count.toLocaleString("en-AU");
   const { select, busy } = useSelectPatient(props);
   return (
@@ -127,7 +125,7 @@ function useSelectPatient({
   async function select(chosen: boolean) {
     if (!chosen)
       return onSelect(
-        chosenOf(selection, ({ userId }) => userId === patient.id),
+        selectedItems(selection, ({ userId }) => userId === patient.id),
         false,
       );
     setBusy(true);

@@ -1,41 +1,43 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
-import { trpc } from "../../shared/api/trpc.ts";
+import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { StoreDays } from "../shared/store-days.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
 import { CreateManually } from "./create-manually.tsx";
 import { emptyDraft } from "./manual-draft.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { NeedsReview } from "./needs-review.tsx";
-import { TABS, useListAddress } from "./prescriptions-search-params.ts";
+import { prescriptionsSearchParams, usePrescriptionsParams } from "./prescriptions-search-params.ts";
 import { requestKeys } from "./request-key.ts";
 
 /** Prescriptions of all patients: the list, what needs review, and making one by hand. */
 export function PrescriptionsPage() {
-  const settings = trpc.auth.publicSettings.useQuery();
   return (
     <>
       <PageHeading title="Prescriptions">Prescriptions</PageHeading>
       <div className="mt-4 short:mt-2">
-        <QueryState query={settings} of="the prescriptions" failed={prescriptionMessages.loadFailed}>
-          {(known) => <PrescriptionTabs settings={known} />}
-        </QueryState>
+        <WithSettings of="the prescriptions" failed={prescriptionMessages.loadFailed}>
+          <PrescriptionTabs />
+        </WithSettings>
       </div>
     </>
   );
 }
 
-function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
-  const { tab, change } = useListAddress();
+function PrescriptionTabs() {
+  const { tab, change } = usePrescriptionsParams();
   const [draft, setDraft] = useState(emptyDraft);
   const [keys] = useState(requestKeys);
   return (
-    <Tabs value={tab} onValueChange={(next) => change({ tab: TABS.find((each) => each === next) ?? "all" })}>
+    <Tabs
+      value={tab}
+      onValueChange={(next) => change({ tab: prescriptionsSearchParams.shape.tab.parse(next) })}
+    >
       <TabList aria-label="Prescriptions">
         <Tab value="all">All Prescriptions</Tab>
         <Tab value="review">
@@ -44,20 +46,18 @@ function PrescriptionTabs({ settings }: { settings: PublicSettings }) {
         </Tab>
         <Tab value="new">Create New Order</Tab>
       </TabList>
-      <p className="pt-3 text-ink-muted">
-        Dates are days in the store's time zone, {settings.storeTimezone}.
-      </p>
+      <StoreDays className="pt-3" />
       <TabPanel value="all">
-        <AllPrescriptions settings={settings} />
+        <AllPrescriptions />
       </TabPanel>
       <TabPanel value="review">
         <div className="space-y-8">
-          <NeedsReview settings={settings} />
-          <NeedsAttention settings={settings} />
+          <NeedsReview />
+          <NeedsAttention />
         </div>
       </TabPanel>
       <TabPanel value="new">
-        <CreateManually settings={settings} draft={draft} keys={keys} onDraft={setDraft} />
+        <CreateManually draft={draft} keys={keys} onDraft={setDraft} />
       </TabPanel>
     </Tabs>
   );
@@ -80,4 +80,10 @@ function ReviewMark() {
       )}
     </Badge>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  const { search, filter, page } = prescriptionsSearchParams.parse({});
+  void utils.prescriptions.listPatients.prefetch({ search, filter, page });
+  void utils.prescriptions.needsReview.prefetch({ page: 1 });
 }

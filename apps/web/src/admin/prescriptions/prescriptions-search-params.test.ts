@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { changeAddress, readAddress } from "./prescriptions-search-params.ts";
+import { changeSearchParams, readSearchParams } from "../shared/use-typed-search-params.ts";
+import { prescriptionsSearchParams as schema, withConsequences } from "./prescriptions-search-params.ts";
 
-const read = (query: string) => readAddress(new URLSearchParams(query));
-const change = (query: string, changes: Parameters<typeof changeAddress>[1]) =>
-  changeAddress(new URLSearchParams(query), changes).toString();
+const read = (query: string) => readSearchParams(new URLSearchParams(query), schema);
+const change = (query: string, changes: Parameters<typeof withConsequences>[0]) =>
+  changeSearchParams(new URLSearchParams(query), schema, withConsequences(changes)).toString();
 
 it("reads tab, search, filter, page and the open patient", () => {
   expect(read("tab=review&search=ann&filter=expiring&page=3&open=12")).toEqual({
@@ -31,7 +32,7 @@ it.each([
     "another tab keeps what was found",
     "search=ann&open=7",
     { tab: "review" },
-    "tab=review&search=ann&open=7",
+    "search=ann&open=7&tab=review",
   ],
   ["nothing is said of what is as at the start", "tab=review", { tab: "all" }, ""],
 ] as const)("%s", (_name, query, changes, expected) => {

@@ -1,13 +1,12 @@
 import type { AvailableProduct } from "@scriptkeeper/contracts/manual-prescriptions";
 import { PRODUCT_PICKER_LIMIT } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
+import { InputField } from "@scriptkeeper/ui/input-field";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { PickList } from "../shared/search-results.tsx";
+import { SearchResults } from "../shared/search-results.tsx";
 
 export interface ProductPickerProps {
   /** The ids of the products that are lines already. */
@@ -42,21 +41,19 @@ function Finder({ products, added, error, onAdd }: FinderProps) {
   const shown = matches.slice(0, PRODUCT_PICKER_LIMIT);
   return (
     <div className="space-y-3">
-      <FormField label="Find a product" help="Part of the product's name." error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          />
-        )}
-      </FormField>
-      <PickList
+      <InputField
+        label="Find a product"
+        help="Part of the product's name."
+        error={error}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <SearchResults
         label="Products found"
-        count={foundWords(matches.length)}
+        count={matchCountText(matches.length)}
         rows={shown.map((product) => ({
           id: product.product_id,
           name: product.product_name,
@@ -69,7 +66,7 @@ function Finder({ products, added, error, onAdd }: FinderProps) {
   );
 }
 
-function foundWords(matches: number): string {
+function matchCountText(matches: number): string {
   if (matches > PRODUCT_PICKER_LIMIT) {
     return `The first ${PRODUCT_PICKER_LIMIT} of ${matches.toLocaleString("en-AU")} products. Type more of the name to see others.`;
   }

@@ -2,10 +2,10 @@ import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/
 import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { useSettings } from "../../shared/settings-context.ts";
 
 export interface ReminderBecomesProps {
   item: PrescriptionItem;
-  today: Day;
   /** The day that was chosen; empty while there is none. */
   date: Day;
   /** A new reminder goes out even if one was sent before. */
@@ -13,7 +13,8 @@ export interface ReminderBecomesProps {
 }
 
 /** The day of the reminder now and after the change, and whom that emails at once. */
-export function ReminderBecomes({ item, today, date, clear }: ReminderBecomesProps) {
+export function ReminderBecomes({ item, date, clear }: ReminderBecomesProps) {
+  const { today } = useSettings();
   return (
     <div className="space-y-3">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
@@ -23,13 +24,14 @@ export function ReminderBecomes({ item, today, date, clear }: ReminderBecomesPro
         <dd className="font-semibold">{date ? dayText(date, today) : "Choose a day"}</dd>
       </dl>
       <div role="status">
-        <Consequence item={item} today={today} date={date} clear={clear} />
+        <Consequence item={item} date={date} clear={clear} />
       </div>
     </div>
   );
 }
 
-function Consequence({ item, today, date, clear }: ReminderBecomesProps) {
+function Consequence({ item, date, clear }: ReminderBecomesProps) {
+  const { today } = useSettings();
   if (!date) return null;
   if (date === item.next_reminder_date && !clear)
     return <Alert variant="info">This is its day already. Nothing changes.</Alert>;

@@ -1,5 +1,4 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
+import { CompleteDataInput, type UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { addMonths } from "@scriptkeeper/domain/days";
@@ -8,113 +7,81 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
-import { useToast } from "@scriptkeeper/ui/toast";
-import { type FormEvent, useRef, useState } from "react";
-import { failureDetail } from "../../shared/api/failure-detail.ts";
-import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { useSettings } from "../../shared/settings-context.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { Failure } from "../shared/failure.tsx";
 import { personName } from "../shared/person.ts";
-import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { useContractForm } from "../shared/use-contract-form.ts";
 import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
-import { useRefresh } from "./use-refresh.ts";
+import { useCompleteData } from "./use-complete-data.ts";
 import { ValidityNotice } from "./validity-notice.tsx";
 import { wholeNumber } from "./whole-number.ts";
 
-const range = { min: 0, max: MAX_REVIEW_REPEATS };
-
 export interface ReviewDialogProps {
   item: UnreviewedItem;
-  settings: PublicSettings;
   onClose: () => void;
 }
 
 /** Completes what an order left empty. Mounted while it is open. */
-export function ReviewDialog({ item, settings, onClose }: ReviewDialogProps) {
-  const [typed, setTyped] = useState(item.repeats === null ? "" : String(item.repeats));
-  const [expiry, setExpiry] = useState(effectiveExpiry(item) ?? addMonths(settings.today, 12));
-  const [checked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const toast = useToast();
-  const failed = useFailureToast();
-  const refresh = useRefresh();
-  const repeats = typed.trim() === "" ? 0 : wholeNumber(typed, range);
-  const update = trpc.prescriptions.completeData.useMutation({
-    onSuccess() {
-      toast({
-        variant: "success",
-        title: prescriptionMessages.dataUpdated,
-        description: medicineName(item),
-      });
-      refresh();
-      onClose();
+export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
+  const { today } = useSettings();
+  const [save, { isPending, error }] = useCompleteData(item, { onSaved: onClose });
+  const { register, handleSubmit, setValue, watch, formState, refusal } = useContractForm({
+    contract: CompleteDataInput,
+    defaultValues: {
+      repeats: item.repeats === null ? "" : String(item.repeats),
+      prescription_expiry_date: effectiveExpiry(item) ?? addMonths(today, 12),
     },
-    onError: (error) => failed(prescriptionMessages.dataUpdateFailed, failureDetail(error)),
+    toInput: (fields) => ({ ...fields, repeats: toRepeats(fields.repeats) ?? Number.NaN }),
+    messages: {
+      repeats: `Enter a whole number from 0 to ${MAX_REVIEW_REPEATS}`,
+      prescription_expiry_date: "Choose the day the prescription expires",
+    },
+    error,
+    failed: prescriptionMessages.dataUpdateFailed,
   });
-  const save = useOnce(update.mutateAsync);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (repeats === null || !expiry) {
-      form.current?.querySelector<HTMLElement>(repeats === null ? "input" : "input[type=date]")?.focus();
-      return;
-    }
-    save({ id: item.id, repeats, prescription_expiry_date: expiry });
-  }
+  const { errors } = formState;
   return (
     <Dialog
-      open
       title="Update Prescription Data"
       description={`${medicineName(item)}, ${personName(item)}`}
-      onOpenChange={onClose}
+      onClose={onClose}
     >
-      <form ref={form} noValidate className="space-y-4" onSubmit={submit}>
-        <FormField
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={handleSubmit((data) => save({ id: item.id, ...data }))}
+      >
+        <InputField
           label="Repeats"
           help={`A whole number from 0 to ${MAX_REVIEW_REPEATS}; empty counts as 0.`}
-          error={
-            checked && repeats === null ? `Enter a whole number from 0 to ${MAX_REVIEW_REPEATS}` : undefined
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </FormField>
-        <NoRepeatsWarning repeats={repeats} />
-        <FormField
-          label="Prescription expiry"
-          error={checked && !expiry ? "Choose the day the prescription expires" : undefined}
-        >
+          error={errors.repeats?.message}
+          {...register("repeats")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <NoRepeatsWarning repeats={toRepeats(watch("repeats"))} />
+        <FormField label="Prescription expiry" error={errors.prescription_expiry_date?.message}>
           {(control) => (
             <>
-              <Input
-                {...control}
-                type="date"
-                required
-                value={expiry}
-                onChange={(event) => setExpiry(event.target.value)}
-              />
+              <Input {...control} {...register("prescription_expiry_date")} type="date" required />
               <ValidityNotice
                 fieldId={control.id}
-                expiry={expiry}
+                expiry={watch("prescription_expiry_date")}
                 product={item}
-                today={settings.today}
-                onPropose={setExpiry}
+                onPropose={(day) => setValue("prescription_expiry_date", day, { shouldValidate: true })}
               />
             </>
           )}
         </FormField>
-        {update.isError && <Failure title={prescriptionMessages.dataUpdateFailed} error={update.error} />}
-        <DialogButtons submit="Update Data" busy={update.isPending} onCancel={onClose} />
+        {refusal && <Failure title={prescriptionMessages.dataUpdateFailed} error={error} />}
+        <DialogButtons submit="Update Data" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
+}
+
+function toRepeats(text: string): number | null {
+  return text.trim() === "" ? 0 : wholeNumber(text, { min: 0, max: MAX_REVIEW_REPEATS });
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
-import { order, ordersOf, row, showOffice, toast } from "./testing/office.tsx";
+import { order, ordersOf, renderPrescriptions, row, toast } from "./testing/render-prescriptions.tsx";
 
 const box = (name: string) => screen.findByRole("checkbox", { name });
 const deleteSelected = () => screen.getByRole("button", { name: /^Delete Selected/ });
@@ -10,7 +10,7 @@ const deleted = { groups: 1, items: 1 };
 
 describe("the selection", () => {
   it("B-RX-12 has its button once something is chosen", async () => {
-    const { user } = showOffice("?open=7");
+    const { user } = renderPrescriptions("?open=7");
     await user.click(await box("Select Atorvastatin"));
     expect(deleteSelected()).toHaveTextContent("Delete Selected (1)");
     await user.click(await box("Select Atorvastatin"));
@@ -18,7 +18,7 @@ describe("the selection", () => {
   });
 
   it("B-RX-05 a group's checkbox chooses its items and shows when only some are", async () => {
-    const { user } = showOffice("?open=7");
+    const { user } = renderPrescriptions("?open=7");
     await user.click(await box("Select all of order #30"));
     expect(await box("Select Atorvastatin")).toBeChecked();
     expect(await box("Select Metformin")).toBeChecked();
@@ -28,7 +28,7 @@ describe("the selection", () => {
   });
 
   it("B-RX-03 a patient's checkbox chooses everything, also what has not been opened", async () => {
-    const { user } = showOffice();
+    const { user } = renderPrescriptions();
     await user.click(await box("Select all prescriptions of Ann Lee"));
     await waitFor(() => expect(deleteSelected()).toHaveTextContent("Delete Selected (3)"));
     await user.click(await box("Select all prescriptions of Bo Ng"));
@@ -42,7 +42,7 @@ describe("the selection", () => {
 
   it("B-RX-18 B-RX-19 B-RX-21 deletes whole orders as orders and the rest one by one, after asking", async () => {
     const deleteSelection = vi.fn(() => deleted);
-    const { user } = showOffice("?open=7", { deleteSelection });
+    const { user } = renderPrescriptions("?open=7", { deleteSelection });
     await user.click(await box("Select all of order #30"));
     await user.click((await row("Bo Ng")).getByRole("button", { name: /Show Orders/ }));
     await user.click(await box("Select Salbutamol"));
@@ -61,7 +61,7 @@ describe("the selection", () => {
 
   it("B-RX-19 in a filtered list items are deleted one by one, for their orders may hold others", async () => {
     const deleteSelection = vi.fn(() => ({ groups: 0, items: 2 }));
-    const { user } = showOffice("?open=7&filter=active", { deleteSelection });
+    const { user } = renderPrescriptions("?open=7&filter=active", { deleteSelection });
     await user.click(await box("Select all of order #30"));
     await user.click(deleteSelected());
     await user.click(await screen.findByRole("button", { name: "Delete 2 items" }));
@@ -74,7 +74,7 @@ describe("the selection", () => {
     ["Select Atorvastatin", "Error deleting selected items"],
   ])("B-RX-22 after %s a failure reads %s and can be tried again", async (choice, text) => {
     let asked = 0;
-    const { user } = showOffice("?open=7", {
+    const { user } = renderPrescriptions("?open=7", {
       deleteSelection: () =>
         asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 503, message: "Busy." })) : deleted,
     });
@@ -110,7 +110,7 @@ describe("the selection", () => {
         throw refusal("BUSY", { status: 503, message: "Busy." });
       })
       .mockResolvedValue({ groups: 1, items: 300 });
-    const { user } = showOffice("", { listPatientOrders: () => large, deleteSelection });
+    const { user } = renderPrescriptions("", { listPatientOrders: () => large, deleteSelection });
     await user.click(await box("Select all prescriptions of Ann Lee"));
     await waitFor(() => expect(deleteSelected()).toHaveTextContent("Delete Selected (900)"));
     await user.click(deleteSelected());
@@ -132,7 +132,7 @@ describe("the selection", () => {
   });
 
   it("stays when the list is searched", async () => {
-    const { user, address } = showOffice("?open=7");
+    const { user, address } = renderPrescriptions("?open=7");
     await user.click(await box("Select Atorvastatin"));
     await user.type(screen.getByRole("searchbox"), "bo{Enter}");
     await waitFor(() => expect(address()).toContain("search=bo"));
@@ -144,7 +144,7 @@ describe("deleting one item", () => {
   it("B-RX-17 B-RX-21 asks, names the product and deletes once", async () => {
     const answer = later<{ success: true }>();
     const deleteItem = vi.fn(() => answer.promise);
-    const { user } = showOffice("?open=7", { deleteItem });
+    const { user } = renderPrescriptions("?open=7", { deleteItem });
     await user.click(await screen.findByRole("button", { name: "Delete Ramipril" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(
@@ -158,7 +158,7 @@ describe("deleting one item", () => {
   });
 
   it("B-RX-22 says that it failed and stays open", async () => {
-    const { user } = showOffice("?open=7", {
+    const { user } = renderPrescriptions("?open=7", {
       deleteItem: () =>
         Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Prescription not found" })),
     });
@@ -171,7 +171,7 @@ describe("deleting one item", () => {
 
   it("B-RX-17 deletes nothing when the question is declined", async () => {
     const deleteItem = vi.fn(() => ({ success: true as const }));
-    const { user } = showOffice("?open=7", { deleteItem });
+    const { user } = renderPrescriptions("?open=7", { deleteItem });
     await user.click(await screen.findByRole("button", { name: "Delete Ramipril" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -200,14 +200,14 @@ describe("the focus after a deletion", () => {
   }
 
   it("of an item is on the next one", async () => {
-    const { user } = showOffice("?open=7", shrinking());
+    const { user } = renderPrescriptions("?open=7", shrinking());
     await user.click(await screen.findByRole("button", { name: "Delete Atorvastatin" }));
     await user.click(await screen.findByRole("button", { name: "Delete prescription" }));
     await waitFor(async () => expect(await box("Select Metformin")).toHaveFocus());
   });
 
   it("of the last item of an order is on the next order", async () => {
-    const { user } = showOffice("?open=7", shrinking());
+    const { user } = renderPrescriptions("?open=7", shrinking());
     for (const name of ["Atorvastatin", "Metformin"]) {
       await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
       await user.click(await screen.findByRole("button", { name: "Delete prescription" }));
@@ -217,7 +217,7 @@ describe("the focus after a deletion", () => {
   });
 
   it("of a whole order is back in the list", async () => {
-    const { user } = showOffice("?open=7", shrinking());
+    const { user } = renderPrescriptions("?open=7", shrinking());
     await user.click(await box("Select all of order #30"));
     await user.click(deleteSelected());
     await user.click(await screen.findByRole("button", { name: "Delete 2 items" }));
@@ -225,7 +225,7 @@ describe("the focus after a deletion", () => {
   });
 
   it("is in the list too when the selection is cleared", async () => {
-    const { user } = showOffice();
+    const { user } = renderPrescriptions();
     await user.click(await box("Select all prescriptions of Bo Ng"));
     await user.click(await screen.findByRole("button", { name: "Clear selection" }));
     await waitFor(async () => expect(await box("Select all prescriptions of Ann Lee")).toHaveFocus());

@@ -51,7 +51,7 @@ export function checkedState(chosen: number, count: number): boolean | "indeterm
   return chosen >= count ? true : "indeterminate";
 }
 
-export function chosenOf(selection: Selection, fits: (item: SelectedItem) => boolean): SelectedItem[] {
+export function selectedItems(selection: Selection, fits: (item: SelectedItem) => boolean): SelectedItem[] {
   return [...selection.values()].filter(fits);
 }
 

@@ -2,13 +2,11 @@ import type { TestReminderInput } from "@scriptkeeper/contracts/prescription-cha
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { useToast } from "@scriptkeeper/ui/toast";
 import Send from "lucide-react/icons/send";
 import { useId } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
-import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { useWrite } from "../shared/use-write.ts";
 
 export interface TestEmailProps {
   itemId: number;
@@ -20,8 +18,7 @@ export interface TestEmailProps {
 /** Sends a test of the reminder: it names whom it goes to, and may go to whoever tries it instead. */
 export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
   const id = useId();
-  const { send, sendTo } = useSend({ itemId, email });
-  const busyTo = send.isPending ? send.variables.to : null;
+  const { sendTo, busyTo, failure } = useSendTestEmail({ itemId, email });
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -49,28 +46,28 @@ export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
           {busyTo === "me" ? "Sending..." : "To me instead"}
         </Button>
       </div>
-      {send.isError && (
+      {failure && (
         <Alert variant="destructive" title={prescriptionMessages.testEmailFailed} className="w-full">
-          <p>{serverMessage(send.error) ?? prescriptionMessages.testEmailFailedDetail}</p>
+          <p>{failure}</p>
         </Alert>
       )}
     </>
   );
 }
 
-function useSend({ itemId, email }: { itemId: number; email: string }) {
-  const toast = useToast();
-  const failed = useFailureToast();
-  const { testEmailSent, testEmailFailed, testEmailFailedDetail } = prescriptionMessages;
-  const send = trpc.prescriptions.testReminder.useMutation({
-    onSuccess: (_, { to }) =>
-      toast({
-        variant: "success",
-        title: testEmailSent,
-        description: to === "me" ? "To you. The customer is not emailed." : `To ${email}`,
-      }),
-    onError: (error) => failed(testEmailFailed, serverMessage(error) ?? testEmailFailedDetail),
+function useSendTestEmail({ itemId, email }: { itemId: number; email: string }) {
+  const { testEmailSent, testEmailFailed } = prescriptionMessages;
+  const [send, { underWay, error }] = useWrite(trpc.prescriptions.testReminder, {
+    done: (_, { to }) => ({
+      title: testEmailSent,
+      description: to === "me" ? "To you. The customer is not emailed." : `To ${email}`,
+    }),
+    failed: (failure) => ({ title: testEmailFailed, description: whyFailed(failure) }),
   });
-  const sendOnce = useOnce(send.mutateAsync);
-  return { send, sendTo: (to: TestReminderInput["to"]) => sendOnce({ itemId, to }) };
+  const sendTo = (to: TestReminderInput["to"]) => send({ itemId, to });
+  return { sendTo, busyTo: underWay?.to, failure: error === null ? null : whyFailed(error) };
+}
+
+function whyFailed(error: unknown): string {
+  return serverMessage(error) ?? prescriptionMessages.testEmailFailedDetail;
 }

@@ -1,90 +1,67 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import { UpdateReminderInput } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { addDays, shortDay } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Dialog } from "@scriptkeeper/ui/dialog";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
-import { useToast } from "@scriptkeeper/ui/toast";
-import { type FormEvent, useId, useState } from "react";
-import { failureDetail } from "../../shared/api/failure-detail.ts";
-import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { useId } from "react";
+import { Controller } from "react-hook-form";
+import { useSettings } from "../../shared/settings-context.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { Failure } from "../shared/failure.tsx";
-import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { useContractForm } from "../shared/use-contract-form.ts";
 import { ReminderBecomes } from "./reminder-becomes.tsx";
-import { useRefresh } from "./use-refresh.ts";
+import { useUpdateReminder } from "./use-update-reminder.ts";
 
 export interface UpdateReminderDialogProps {
   item: PrescriptionItem;
-  settings: PublicSettings;
   onClose: () => void;
 }
 
 /** Sets the day of the next reminder. Mounted while it is open. */
-export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminderDialogProps) {
+export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProps) {
+  const { today, storeTimezone } = useSettings();
   const id = useId();
-  const [date, setDate] = useState(addDays(settings.today, 1));
-  const [clear, setClear] = useState(true);
-  const [missing, setMissing] = useState(false);
-  const toast = useToast();
-  const failed = useFailureToast();
-  const refresh = useRefresh();
-  const update = trpc.prescriptions.updateReminder.useMutation({
-    onSuccess() {
-      toast({
-        variant: "success",
-        title: prescriptionMessages.reminderUpdated,
-        description: `${medicineName(item)}: ${shortDay(date)}`,
-      });
-      refresh();
-      onClose();
-    },
-    onError: (error) => failed(prescriptionMessages.reminderUpdateFailed, failureDetail(error)),
-  });
-  const save = useOnce(update.mutateAsync);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setMissing(!date);
-    if (!date) {
-      event.currentTarget.querySelector<HTMLElement>("input")?.focus();
-      return;
-    }
-    save({
+  const [save, { isPending, error }] = useUpdateReminder(item, { onSaved: onClose });
+  const { control, register, handleSubmit, watch, formState, refusal } = useContractForm({
+    contract: UpdateReminderInput,
+    defaultValues: { reminderDate: addDays(today, 1), clearLastReminder: true },
+    toInput: ({ reminderDate, clearLastReminder }) => ({
       prescriptionId: item.id,
-      reminderDate: noonOf(date, settings.storeTimezone).toISOString(),
-      clearLastReminder: clear,
-    });
-  }
+      reminderDate: reminderDate && noonOf(reminderDate, storeTimezone).toISOString(),
+      clearLastReminder,
+    }),
+    messages: { reminderDate: "Choose the day of the reminder" },
+    error,
+    failed: prescriptionMessages.reminderUpdateFailed,
+  });
   return (
-    <Dialog open title="Update Reminder" description={medicineName(item)} onOpenChange={onClose}>
-      <form noValidate className="space-y-4" onSubmit={submit}>
-        <FormField
+    <Dialog title="Update Reminder" description={medicineName(item)} onClose={onClose}>
+      <form noValidate className="space-y-4" onSubmit={handleSubmit((change) => save(change))}>
+        <InputField
           label="Reminder date"
-          help={`A day in the store's time zone, ${settings.storeTimezone}.`}
-          error={missing ? "Choose the day of the reminder" : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              required
-              value={date}
-              onChange={(event) => setDate(event.target.value)}
-            />
-          )}
-        </FormField>
+          help={`A day in the store's time zone, ${storeTimezone}.`}
+          error={formState.errors.reminderDate?.message}
+          {...register("reminderDate")}
+          type="date"
+          required
+        />
         <div className="flex gap-3">
-          <Checkbox
-            id={id}
-            checked={clear}
-            aria-describedby={`${id}-help`}
-            onCheckedChange={(checked) => setClear(checked === true)}
+          <Controller
+            control={control}
+            name="clearLastReminder"
+            render={({ field }) => (
+              <Checkbox
+                id={id}
+                ref={field.ref}
+                checked={field.value}
+                aria-describedby={`${id}-help`}
+                onCheckedChange={(checked) => field.onChange(checked === true)}
+              />
+            )}
           />
           <div>
             <label htmlFor={id} className="font-semibold">
@@ -95,9 +72,9 @@ export function UpdateReminderDialog({ item, settings, onClose }: UpdateReminder
             </p>
           </div>
         </div>
-        <ReminderBecomes item={item} today={settings.today} date={date} clear={clear} />
-        {update.isError && <Failure title={prescriptionMessages.reminderUpdateFailed} error={update.error} />}
-        <DialogButtons submit="Update Reminder" busy={update.isPending} onCancel={onClose} />
+        <ReminderBecomes item={item} date={watch("reminderDate")} clear={watch("clearLastReminder")} />
+        {refusal && <Failure title={prescriptionMessages.reminderUpdateFailed} error={error} />}
+        <DialogButtons submit="Update Reminder" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
 import { repeatedQuestion } from "./repeated-question.tsx";
 import type { RequestKeys } from "./request-key.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 export interface UseCreateOptions {
   /** They outlive the form: a press that waits for its answer is the same one after another tab was looked at. */
@@ -18,7 +18,7 @@ export interface UseCreateOptions {
 export function useCreate({ keys, onCreated }: UseCreateOptions) {
   const toast = useToast();
   const failed = useFailureToast();
-  const refresh = useRefresh();
+  const refresh = useInvalidatePrescriptions();
   const create = trpc.prescriptions.createManual.useMutation({
     onSuccess(result, input) {
       keys.answered();

@@ -1,9 +1,9 @@
 import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 /** How far a deletion got. It may take several requests, and one that fails ends it. */
 export interface Deletion {
@@ -15,10 +15,10 @@ export interface Deletion {
 
 /** Deletes what is chosen, request by request. `onEnd` hears what is gone by then, be it all or a part. */
 export function useDeleteSelection(onEnd: (deletion: Deletion) => void) {
-  const refresh = useRefresh();
+  const refresh = useInvalidatePrescriptions();
   const { mutateAsync } = trpc.prescriptions.deleteSelection.useMutation();
   const [running, setRunning] = useState<Deletion | null>(null);
-  const remove = useOnce(async (selection: Selection) => {
+  const remove = useSingleFlight(async (selection: Selection) => {
     let deletion: Deletion = { all: selection.size, done: [], deleted: { groups: 0, items: 0 }, error: null };
     setRunning(deletion);
     for (const { input, items } of batchesToDelete(selection)) {

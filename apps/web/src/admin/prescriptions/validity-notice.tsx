@@ -2,18 +2,19 @@ import { type Day, shortDay } from "@scriptkeeper/domain/days";
 import { latestExpiry, validityMonths } from "@scriptkeeper/domain/validity";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
+import { useSettings } from "../../shared/settings-context.ts";
 
 export interface ValidityNoticeProps {
   /** The field that holds the expiry; it has the focus once the proposal is taken. */
   fieldId: string;
   expiry: Day;
   product: { is_cannabis: boolean };
-  today: Day;
   onPropose: (expiry: Day) => void;
 }
 
 /** Says that an expiry is later than a prescription of the product can be valid, and proposes the latest that is not. */
-export function ValidityNotice({ fieldId, expiry, product, today, onPropose }: ValidityNoticeProps) {
+export function ValidityNotice({ fieldId, expiry, product, onPropose }: ValidityNoticeProps) {
+  const { today } = useSettings();
   const latest = latestExpiry(product, today);
   const months = validityMonths(product);
   return (

@@ -5,20 +5,21 @@ import { Card } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { Unmatched } from "./unmatched.tsx";
 import { useRestoreConfiguration } from "./use-change-product.ts";
 
 /** How this list and the store stand to each other, for whoever wonders why a product is missing. */
 export function DebugPanel({ isLive }: { isLive: boolean }) {
   const sync = trpc.products.sync.useQuery();
-  const settings = trpc.auth.publicSettings.useQuery();
   const block = { of: "how it stands", failed: productMessages.storeProductsError, skeleton };
   return (
     <QueryState {...block} query={sync}>
       {(read) => (
-        <QueryState {...block} query={settings}>
-          {({ storeTimezone }) => <SyncState sync={read} isLive={isLive} timeZone={storeTimezone} />}
-        </QueryState>
+        <WithSettings {...block}>
+          <SyncState sync={read} isLive={isLive} />
+        </WithSettings>
       )}
     </QueryState>
   );
@@ -26,19 +27,20 @@ export function DebugPanel({ isLive }: { isLive: boolean }) {
 
 const skeleton = <Skeleton className="h-40" />;
 
-function SyncState({ sync, isLive, timeZone }: { sync: ProductSync; isLive: boolean; timeZone: string }) {
-  const { restore, busyId } = useRestoreConfiguration();
+function SyncState({ sync, isLive }: { sync: ProductSync; isLive: boolean }) {
+  const { storeTimezone } = useSettings();
+  const [restore, { underWay }] = useRestoreConfiguration();
   return (
     <Card aria-label="Debug" className="space-y-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
-        {factsOf(sync, { isLive, timeZone }).map(([term, value]) => (
+        {toFacts(sync, { isLive, storeTimezone }).map(([term, value]) => (
           <div key={term}>
             <dt className="text-ink-muted">{term}</dt>
             <dd className="break-words tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
+      <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
       <Unmatched
         title="Configurations whose product is gone from the store"
         products={sync.goneFromStore.map(({ product_id, product_name }) => ({
@@ -51,18 +53,18 @@ function SyncState({ sync, isLive, timeZone }: { sync: ProductSync; isLive: bool
         title="Products of the store without a configuration"
         products={sync.withoutConfiguration}
         total={sync.counts.withoutConfiguration}
-        busyId={busyId}
+        busyId={underWay?.product_id ?? null}
         onAdd={(product_id) => restore({ product_id })}
       />
     </Card>
   );
 }
 
-function factsOf(
+function toFacts(
   { syncedAt, lastFailure, counts }: ProductSync,
-  { isLive, timeZone }: { isLive: boolean; timeZone: string },
+  { isLive, storeTimezone }: { isLive: boolean; storeTimezone: string },
 ): [term: string, value: string][] {
-  const time = (instant: string) => shortInstant(new Date(instant), timeZone);
+  const time = (instant: string) => shortInstant(new Date(instant), storeTimezone);
   const count = (number: number) => number.toLocaleString("en-AU");
   return [
     ["Source", syncedAt ? (isLive ? "Live from the store" : "Saved copy (cache)") : "Nothing fetched yet"],

@@ -2,16 +2,16 @@ import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { serverMessage } from "../../shared/api/api-answer.ts";
 import { useDeleteConfiguration } from "./use-change-product.ts";
 
 /** Asks before a configuration is deleted. Mounted while it is open. */
 export function DeleteConfiguration(props: { product: ProductConfiguration; onClose: () => void }) {
   const { product, onClose } = props;
-  const { remove, isPending, failure } = useDeleteConfiguration({ onDeleted: onClose });
+  const [remove, { isPending, error }] = useDeleteConfiguration({ onDeleted: onClose });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete ${product.product_name}`}
       confirmLabel="Delete configuration"
       destructive
@@ -24,9 +24,9 @@ export function DeleteConfiguration(props: { product: ProductConfiguration; onCl
         refresh does not bring it back; Debug can add it again. To end only new prescriptions, archive it
         instead.
       </p>
-      {failure && (
+      {error !== null && (
         <Alert variant="destructive" role="alert">
-          {failure}
+          {serverMessage(error) ?? productMessages.deleteFailed}
         </Alert>
       )}
     </ConfirmDialog>

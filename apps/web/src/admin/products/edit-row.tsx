@@ -1,14 +1,17 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import { type ProductConfiguration, ProductConfigurationChange } from "@scriptkeeper/contracts/products";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Label } from "@scriptkeeper/ui/label";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
+import { useContractForm } from "../shared/use-contract-form.ts";
 import { CellField } from "./cell-field.tsx";
-import { changeOf, DAY_FIELDS, daysOf, fieldsOf, type ProductFields, rules } from "./product-fields.ts";
+import { DAY_FIELDS, toChange, toDays, toFormFields } from "./product-fields.ts";
 import { ProductStatus } from "./product-status.tsx";
+import { useInvalidateProducts } from "./use-invalidate-products.ts";
 import { useSaveProduct } from "./use-save-product.ts";
 
 export interface EditRowProps {
@@ -19,26 +22,30 @@ export interface EditRowProps {
 /** A product's row as a form: Enter saves, Escape cancels. */
 export function EditRow({ product, onClose }: EditRowProps) {
   const id = useId();
-  const { save, isPending, failure, readAgain } = useSaveProduct({ onSaved: onClose });
-  const { control, register, handleSubmit, getValues, setValue, setError, setFocus, formState } =
-    useForm<ProductFields>({ defaultValues: fieldsOf(product) });
+  const invalidateProducts = useInvalidateProducts();
+  const [save, { isPending, error }] = useSaveProduct({ onSaved: onClose });
+  const { control, register, handleSubmit, getValues, setValue, setFocus, formState, refusal } =
+    useContractForm({
+      contract: ProductConfigurationChange,
+      defaultValues: toFormFields(product),
+      toInput: (fields) => toChange(fields, product),
+      error,
+      failed: productMessages.updateFailed,
+    });
   const { errors } = formState;
-  const refused = [...DAY_FIELDS, "product_name" as const].find((name) => name === failure?.field);
 
   useEffect(() => setFocus("product_name"), [setFocus]);
-  useEffect(() => {
-    if (failure && refused) setError(refused, { message: failure.message }, { shouldFocus: true });
-  }, [failure, refused, setError]);
 
   function settle(name: (typeof DAY_FIELDS)[number]) {
-    setValue(name, String(daysOf(getValues(name))));
+    setValue(name, String(toDays(getValues(name))));
   }
   function submit(event: FormEvent) {
     for (const name of DAY_FIELDS) settle(name);
-    void handleSubmit((fields) => save({ id: product.id, ...changeOf(fields, product) }))(event);
+    void handleSubmit((change) => save({ id: product.id, ...change }))(event);
   }
   function cancel() {
-    if (failure) void readAgain();
+    // The list may have changed since it was read.
+    if (error) void invalidateProducts();
     onClose();
   }
   function cancelOnEscape(event: KeyboardEvent) {
@@ -55,7 +62,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
             label="Product name"
             error={errors.product_name?.message}
             maxLength={300}
-            {...register("product_name", { validate: rules.product_name })}
+            {...register("product_name")}
           />
           <span className="text-ink-muted">ID {product.product_id}</span>
         </TableCell>
@@ -67,7 +74,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
               error={errors[name]?.message}
               inputMode="numeric"
               maxLength={9}
-              {...register(name, { validate: rules[name], onBlur: () => settle(name) })}
+              {...register(name, { onBlur: () => settle(name) })}
             />
           </TableCell>
         ))}
@@ -110,11 +117,11 @@ export function EditRow({ product, onClose }: EditRowProps) {
           </form>
         </TableCell>
       </TableRow>
-      {failure && !refused && (
+      {refusal && (
         <TableRow>
           <TableCell colSpan={6}>
             <Alert variant="destructive" role="alert">
-              {failure.message}
+              {refusal}
             </Alert>
           </TableCell>
         </TableRow>

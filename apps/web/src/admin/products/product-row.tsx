@@ -1,10 +1,10 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { Button } from "@scriptkeeper/ui/button";
+import { RowAction } from "@scriptkeeper/ui/row-action";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { useEffect, useRef, useState } from "react";
-import { firstClick } from "../../shared/ignore-double-click.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { EditRow } from "./edit-row.tsx";
-import { typeWords } from "./product-labels.ts";
+import { typeLabels } from "./product-labels.ts";
 import { ProductStatus } from "./product-status.tsx";
 import { useArchiveProduct } from "./use-change-product.ts";
 
@@ -22,11 +22,11 @@ export function ProductRow({ product, onDelete }: ProductRowProps) {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  const { archive, isPending } = useArchiveProduct();
+  const [archive, { isPending }] = useArchiveProduct();
 
   if (isEditing) return <EditRow product={product} onClose={() => setEditing(false)} />;
   const { id, product_name: name, is_archived: isArchived } = product;
-  const { kind, validity } = typeWords(product);
+  const { kind, validity } = typeLabels(product);
   const action = isArchived ? "Unarchive" : "Archive";
   return (
     <TableRow>
@@ -45,35 +45,20 @@ export function ProductRow({ product, onDelete }: ProductRowProps) {
       </TableCell>
       <TableCell>
         <div className="-mx-2 flex">
-          <Button
-            ref={edit}
-            variant="quiet"
-            size="sm"
-            className="px-2!"
-            aria-label={`Edit ${name}`}
-            onClick={() => setEditing(true)}
-          >
+          <RowAction ref={edit} label={`Edit ${name}`} onClick={() => setEditing(true)}>
             Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            className="min-w-22 px-2! aria-disabled:opacity-60"
-            aria-label={`${action} ${name}`}
+          </RowAction>
+          <RowAction
+            className="min-w-22"
+            label={`${action} ${name}`}
             aria-disabled={isPending}
-            onClick={firstClick(() => archive({ id, isArchived: !isArchived }))}
+            onClick={ignoreDoubleClick(() => archive({ id, isArchived: !isArchived }))}
           >
             {action}
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            className="px-2! text-danger!"
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
+          </RowAction>
+          <RowAction destructive label={`Delete ${name}`} onClick={onDelete}>
             Delete
-          </Button>
+          </RowAction>
         </div>
       </TableCell>
     </TableRow>

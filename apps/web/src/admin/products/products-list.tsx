@@ -7,7 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ProductsTable } from "./products-table.tsx";
 
-const pageSize = 50;
+export const PRODUCTS_PER_PAGE = 50;
 
 export interface ProductsListProps {
   question: { search: string; page: number; showArchived: boolean; showUnavailable: boolean };
@@ -18,7 +18,7 @@ export interface ProductsListProps {
 /** One page of products. */
 export function ProductsList({ question, onPage, onDelete }: ProductsListProps) {
   const list = trpc.products.configurations.useQuery(
-    { ...question, limit: pageSize },
+    { ...question, limit: PRODUCTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -31,7 +31,7 @@ export function ProductsList({ question, onPage, onDelete }: ProductsListProps) 
         explain={(error) => serverMessage(error) ?? productMessages.configurationsFailed}
         page={question.page}
         onPage={onPage}
-        pageOf={({ products, total }) => ({ rows: products, limit: pageSize, total })}
+        pageOf={({ products, total }) => ({ rows: products, limit: PRODUCTS_PER_PAGE, total })}
         empty={<NoProducts {...question} />}
       >
         {(products) => <ProductsTable products={products} onDelete={onDelete} />}

@@ -1,8 +1,10 @@
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { ManageProducts } from "./manage-products.tsx";
 import { BulkPriceUpdate } from "./prices/bulk-price-update.tsx";
-import { useProductsTab } from "./use-products-search-params.ts";
+import { PRODUCTS_PER_PAGE } from "./products-list.tsx";
+import { productsSearchParams, useProductsTab } from "./products-search-params.ts";
 
 /** The pharmacy's products: how each is supplied, and their prices in the store. */
 export function ProductsPage() {
@@ -24,4 +26,16 @@ export function ProductsPage() {
       </Tabs>
     </>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  const { search, page } = productsSearchParams.parse({});
+  const limit = PRODUCTS_PER_PAGE;
+  void utils.products.configurations.prefetch({
+    search,
+    page,
+    limit,
+    showArchived: false,
+    showUnavailable: false,
+  });
 }

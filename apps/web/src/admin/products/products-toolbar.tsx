@@ -6,16 +6,17 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Bug from "lucide-react/icons/bug";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId } from "react";
-import type { useProductsAddress } from "./use-products-search-params.ts";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { productsSearchParams } from "./products-search-params.ts";
 
 export interface ProductsToolbarProps {
-  address: ReturnType<typeof useProductsAddress>;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
 /** What is looked for, and what brings the list up to date. */
-export function ProductsToolbar({ address, refreshing, onRefresh }: ProductsToolbarProps) {
+export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps) {
+  const [{ search, archived, unavailable, debug }, setParams] = useTypedSearchParams(productsSearchParams);
   return (
     <Fold label="Search and refresh">
       <div className="space-y-2">
@@ -24,8 +25,8 @@ export function ProductsToolbar({ address, refreshing, onRefresh }: ProductsTool
             <SearchBox
               label="Search products"
               placeholder="Product name"
-              value={address.search}
-              onSearch={address.searchFor}
+              value={search}
+              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
               maxLength={200}
               hotkey
             />
@@ -33,8 +34,8 @@ export function ProductsToolbar({ address, refreshing, onRefresh }: ProductsTool
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
             <Button
               variant="secondary"
-              aria-expanded={address.isDebugging}
-              onClick={() => address.debug(!address.isDebugging)}
+              aria-expanded={debug}
+              onClick={() => setParams({ debug: !debug }, { replace: true })}
             >
               <Bug aria-hidden="true" className="size-4" />
               Debug
@@ -48,14 +49,15 @@ export function ProductsToolbar({ address, refreshing, onRefresh }: ProductsTool
         <div className="flex flex-wrap gap-x-6">
           <Toggle
             label="Show Archived Only"
-            checked={address.showArchived}
-            onChange={address.showArchivedOnly}
+            checked={archived}
+            onChange={(show) => setParams({ archived: show, page: 1 })}
           />
+          {/* What was archived can be found again, whether or not the store still sells it. */}
           <Toggle
             label="Show unavailable"
-            checked={address.showUnavailable}
-            disabled={address.showArchived}
-            onChange={address.showUnavailableToo}
+            checked={archived || unavailable}
+            disabled={archived}
+            onChange={(show) => setParams({ unavailable: show, page: 1 })}
           />
         </div>
       </div>

@@ -43,7 +43,7 @@ const sync: ProductSync = {
 
 type Products = NonNullable<FakeApi["products"]>;
 
-function show(changes: Partial<Products> = {}, path = "/admin/products") {
+function renderPage(changes: Partial<Products> = {}, path = "/admin/products") {
   return renderApp({
     path,
     token: "t",
@@ -63,7 +63,7 @@ const failing = (message = "") => Promise.reject(refusal("BUSY", { status: 503, 
 
 describe("the list of products", () => {
   it("B-PROD-02 B-ENT-14 A-CONST-06 shows what each configuration says", async () => {
-    show();
+    renderPage();
     const table = within(await screen.findByRole("table", { name: "Products" }));
     expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
       "Product",
@@ -93,7 +93,7 @@ describe("the list of products", () => {
 
   it("B-PROD-02 B-PROD-03 keeps search and toggles in the address and asks the server", async () => {
     const configurations = vi.fn(() => ({ products: [alpha], availableCount: 1, total: 1 }));
-    const { user, address } = show({ configurations });
+    const { user, address } = renderPage({ configurations });
     await user.type(await screen.findByLabelText("Search products"), "alpha{Enter}");
     await user.click(screen.getByLabelText("Show unavailable"));
     expect(configurations).toHaveBeenLastCalledWith({
@@ -104,7 +104,7 @@ describe("the list of products", () => {
       showUnavailable: true,
     });
     await user.click(screen.getByLabelText("Show Archived Only"));
-    expect(address()).toBe("/admin/products?search=alpha&unavailable=yes&archived=yes");
+    await expect.poll(address).toBe("/admin/products?search=alpha&unavailable=yes&archived=yes");
     expect(configurations).toHaveBeenLastCalledWith(
       expect.objectContaining({ showArchived: true, showUnavailable: true }),
     );
@@ -116,7 +116,7 @@ describe("the list of products", () => {
     ["?search=x", "No products match your search"],
     ["?page=3", "This page is past the end of the list"],
   ])("says what would be here: %s", async (query, title) => {
-    show(
+    renderPage(
       { configurations: () => ({ products: [], availableCount: 0, total: 0 }) },
       `/admin/products${query}`,
     );
@@ -125,7 +125,7 @@ describe("the list of products", () => {
 
   it("B-PROD-09 says that it could not be loaded and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       configurations: () => (asked++ === 0 ? failing() : { products: [alpha], availableCount: 1, total: 1 }),
     });
     expect(await screen.findByText("Failed to fetch product configurations")).toBeVisible();
@@ -140,7 +140,7 @@ describe("refreshing", () => {
     const answer = later<{ count: number; added: number; changed: number }>();
     const refresh = vi.fn(() => answer.promise);
     const configurations = vi.fn(() => ({ products: [alpha], availableCount: 1, total: 1 }));
-    const { user } = show({ refresh, configurations });
+    const { user } = renderPage({ refresh, configurations });
     await row("Alpha");
     await user.dblClick(screen.getByRole("button", { name: "Refresh Shopify Products" }));
     answer.resolve({ count: 14, added: 2, changed: 1 });
@@ -152,7 +152,7 @@ describe("refreshing", () => {
 
   it("B-PROD-09 says that the store could not be asked, and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       refresh: () =>
         asked++ === 0 ? failing("Failed to fetch Shopify products") : { count: 1, added: 0, changed: 0 },
     });
@@ -169,7 +169,7 @@ describe("refreshing", () => {
 });
 
 it("B-PROD-09 promises nothing about a refresh whose answer was lost", async () => {
-  const { user } = show();
+  const { user } = renderPage();
   await user.click(await screen.findByRole("button", { name: "Refresh Shopify Products" }));
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText(/^It is not known whether the products were refreshed/)).toBeVisible();
@@ -181,9 +181,9 @@ describe("the Debug panel", () => {
   const facts = async () => (await panel()).getAllByRole("definition").map((fact) => fact.textContent);
 
   it("B-PROD-05 says where the data came from, when, what failed, how many there are and what has no match", async () => {
-    const { user, address } = show();
+    const { user, address } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Debug" }));
-    expect(address()).toBe("/admin/products?debug=yes");
+    await expect.poll(address).toBe("/admin/products?debug=yes");
     expect(await facts()).toEqual([
       "Saved copy (cache)",
       "21 Nov 2026, 9:15 am",
@@ -201,7 +201,7 @@ describe("the Debug panel", () => {
   });
 
   it("B-PROD-05 says live once the store was asked on this visit", async () => {
-    const { user } = show(
+    const { user } = renderPage(
       { refresh: () => ({ count: 14, added: 0, changed: 0 }) },
       "/admin/products?debug=yes",
     );
@@ -212,7 +212,7 @@ describe("the Debug panel", () => {
 
   it("adds a configuration for a product that has none", async () => {
     const restore = vi.fn(() => alpha);
-    const { user } = show({ restore }, "/admin/products?debug=yes");
+    const { user } = renderPage({ restore }, "/admin/products?debug=yes");
     await user.click(
       (await panel()).getByRole("button", { name: "Add a configuration for Never configured" }),
     );
@@ -222,7 +222,10 @@ describe("the Debug panel", () => {
 
   it("B-PROD-09 says that it could not be loaded and tries again", async () => {
     let asked = 0;
-    const { user } = show({ sync: () => (asked++ === 0 ? failing() : sync) }, "/admin/products?debug=yes");
+    const { user } = renderPage(
+      { sync: () => (asked++ === 0 ? failing() : sync) },
+      "/admin/products?debug=yes",
+    );
     expect(await screen.findByText("Error loading products")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await panel()).toBeTruthy();
@@ -235,7 +238,7 @@ describe("archiving and deleting", () => {
     ["Oil", "Unarchive", { id: 4, isArchived: false }, "Product unarchived successfully"],
   ])("B-PROD-06 B-PROD-11 %s: %s, once for a double click", async (name, action, change, message) => {
     const archive = vi.fn(() => alpha);
-    const { user } = show({ archive });
+    const { user } = renderPage({ archive });
     await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(archive.mock.calls).toEqual([[change]]);
@@ -245,7 +248,7 @@ describe("archiving and deleting", () => {
     ["Alpha 20 mg", "Archive", "Failed to archive product"],
     ["Oil", "Unarchive", "Failed to unarchive product"],
   ])("B-PROD-10 %s: says that it failed to %s, and why", async (name, action, message) => {
-    const { user } = show({ archive: () => failing("The service is busy.") });
+    const { user } = renderPage({ archive: () => failing("The service is busy.") });
     await user.click((await row(name)).getByRole("button", { name: `${action} ${name}` }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByText("The service is busy.")).toBeVisible();
@@ -254,7 +257,7 @@ describe("archiving and deleting", () => {
   it("B-PROD-08 B-PROD-11 asks before it deletes, and deletes once", async () => {
     const answer = later<{ success: true }>();
     const remove = vi.fn(() => answer.promise);
-    const { user } = show({ delete: remove });
+    const { user } = renderPage({ delete: remove });
     await user.click((await row("Alpha")).getByRole("button", { name: "Delete Alpha 20 mg" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("Are you sure you want to delete this configuration?")).toBeVisible();
@@ -266,7 +269,7 @@ describe("archiving and deleting", () => {
   });
 
   it("B-PROD-10 stays open when it could not be deleted, so that one can try again", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await user.click((await row("Alpha")).getByRole("button", { name: "Delete Alpha 20 mg" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Delete configuration" }));
@@ -276,15 +279,15 @@ describe("archiving and deleting", () => {
 });
 
 it("B-PROD-01 has two tabs, each with an address of its own that it keeps", async () => {
-  const { user, address } = show({}, "/admin/products?search=alpha");
+  const { user, address } = renderPage({}, "/admin/products?search=alpha");
   await row("Alpha");
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
     "Manage Products",
     "Bulk Price Update",
   ]);
   await user.click(screen.getByRole("tab", { name: "Bulk Price Update" }));
-  expect(address()).toBe("/admin/products?tab=prices");
+  await expect.poll(address).toBe("/admin/products?tab=prices");
   await user.click(screen.getByRole("tab", { name: "Manage Products" }));
-  expect(address()).toBe("/admin/products?search=alpha");
+  await expect.poll(address).toBe("/admin/products?search=alpha");
   expect(await row("Alpha")).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { StoreProduct } from "@scriptkeeper/contracts/products-sync";
 import { Button } from "@scriptkeeper/ui/button";
-import { firstClick } from "../../shared/ignore-double-click.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 
 export interface UnmatchedProps {
   title: string;
@@ -30,7 +30,7 @@ export function Unmatched({ title, products, total, busyId, onAdd }: UnmatchedPr
                 size="sm"
                 aria-label={`Add a configuration for ${product.title}`}
                 aria-disabled={busyId === product.id}
-                onClick={firstClick(() => onAdd(product.id))}
+                onClick={ignoreDoubleClick(() => onAdd(product.id))}
               >
                 Add
               </Button>

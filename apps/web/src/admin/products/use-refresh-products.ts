@@ -2,8 +2,8 @@ import { productMessages, productsRefreshed } from "@scriptkeeper/contracts/prod
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
-import { useProductsChanged } from "./use-products-changed.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { useInvalidateProducts } from "./use-invalidate-products.ts";
 
 export interface RefreshFailure {
   /** Whether the server said that it failed; otherwise its answer was lost on the way. */
@@ -14,7 +14,7 @@ export interface RefreshFailure {
 
 /** Fetches the store's products anew. `isLive` once that worked on this visit. */
 export function useRefreshProducts() {
-  const productsChanged = useProductsChanged();
+  const invalidateProducts = useInvalidateProducts();
   const toast = useToast();
   const refresh = trpc.products.refresh.useMutation({
     onSuccess: ({ count, added, changed }) => {
@@ -25,18 +25,18 @@ export function useRefreshProducts() {
       });
     },
     onError: () => toast({ title: productMessages.storeProductsError, variant: "destructive" }),
-    onSettled: productsChanged,
+    onSettled: invalidateProducts,
   });
-  const once = useOnce(() => refresh.mutateAsync());
+  const once = useSingleFlight(() => refresh.mutateAsync());
   return {
     refresh: () => once(undefined),
     isPending: refresh.isPending,
     isLive: refresh.isSuccess,
-    failure: refresh.isError ? failureOf(refresh.error) : null,
+    failure: refresh.isError ? toFailure(refresh.error) : null,
   };
 }
 
-function failureOf(error: unknown): RefreshFailure {
+function toFailure(error: unknown): RefreshFailure {
   const answer = failedAnswer(error);
   if (answer.kind !== "refused") return { isKnown: false, detail: undefined };
   const { message } = answer;

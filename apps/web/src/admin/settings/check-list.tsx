@@ -1,7 +1,7 @@
 import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
 import { StateMark } from "./state-mark.tsx";
 
-const words = {
+const labels = {
   good: "Good",
   warning: "Look at it",
   bad: "Put right",
@@ -15,7 +15,7 @@ export function CheckList({ checks }: { checks: StoreCheck[] }) {
       {checks.map(({ name, title, state, finding, advice }) => (
         <li key={name} className="grid gap-x-4 gap-y-1 p-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <div>
-            <StateMark state={state}>{words[state]}</StateMark>
+            <StateMark state={state}>{labels[state]}</StateMark>
           </div>
           <div className="min-w-0 max-w-prose space-y-1 break-words">
             <p>

@@ -1,4 +1,5 @@
 import { Card } from "@scriptkeeper/ui/card";
+import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { StoreStatus } from "./store-status.tsx";
 
@@ -17,4 +18,8 @@ export function SettingsPage() {
       <StoreStatus />
     </>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  void utils.store.status.prefetch();
 }

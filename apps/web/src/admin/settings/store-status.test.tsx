@@ -44,21 +44,21 @@ const troubled: StoreStatus = {
   ],
 };
 
-function show(store: { status: () => StoreStatus; check?: () => StoreStatus }) {
+function renderPage(store: { status: () => StoreStatus; check?: () => StoreStatus }) {
   return renderApp({ path: "/admin/settings", token: "t", api: { auth: { verify: () => admin }, store } });
 }
 
 const list = async () => within(await screen.findByRole("list", { name: "State of the store" }));
 
 it("shows below where settings are kept how the store stood at the last look", async () => {
-  show({ status: () => good });
+  renderPage({ status: () => good });
   expect((await list()).getByText("Connected to Pharmacy Example.")).toBeVisible();
   expect(screen.getByText(/Settings are kept in the environment of the server/)).toBeVisible();
   expect(await screen.findByText(/Last look: .*\(Australia\/Sydney\)\./)).toBeVisible();
 });
 
 it("looks again when asked, and says what is wrong, what to do and what a refused topic needs", async () => {
-  const { user } = show({ status: () => good, check: () => troubled });
+  const { user } = renderPage({ status: () => good, check: () => troubled });
   await list();
   await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("The store gave no answer.")).toBeVisible();
@@ -74,6 +74,6 @@ it("looks again when asked, and says what is wrong, what to do and what a refuse
 });
 
 it("says so where nobody has looked yet", async () => {
-  show({ status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) });
+  renderPage({ status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) });
   expect(await screen.findByText("The store has not been looked at yet.")).toBeVisible();
 });

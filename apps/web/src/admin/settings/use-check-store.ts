@@ -1,5 +1,5 @@
 import { trpc } from "../../shared/api/trpc.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
 /** Looks at the store now; what it found takes the place of what was shown. */
 export function useCheckStore() {
@@ -7,7 +7,7 @@ export function useCheckStore() {
   const look = trpc.store.check.useMutation({
     onSuccess: (status) => cache.store.status.setData(undefined, status),
   });
-  const once = useOnce(() => look.mutateAsync());
+  const once = useSingleFlight(() => look.mutateAsync());
   return {
     check: () => once(undefined),
     isPending: look.isPending,

@@ -1,13 +1,12 @@
 import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
 import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
+import { InputField } from "@scriptkeeper/ui/input-field";
 import { useRef, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { personName } from "./person.ts";
-import { PickList } from "./search-results.tsx";
+import { SearchResults } from "./search-results.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 export interface CustomerSearchProps {
@@ -75,27 +74,21 @@ function Finder({ error, onChoose, fieldRef }: FinderProps) {
   const found = trpc.prescriptions.searchUsers.useQuery({ query }, { enabled: enough });
   return (
     <div className="space-y-3">
-      <FormField
+      <InputField
         label="Customer"
         help={`Type at least ${CUSTOMER_SEARCH.minimumCharacters} characters of a name or an email address.`}
         error={error}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={fieldRef}
-            type="search"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          />
-        )}
-      </FormField>
+        ref={fieldRef}
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
       {enough && found.isError && <QueryFailure query={found} title="Failed to search customers" />}
       {enough && found.data && (
-        <PickList
+        <SearchResults
           label="Customers found"
           count={`${found.data.users.length} ${found.data.users.length === 1 ? "customer" : "customers"} found`}
           rows={found.data.users.map((user) => ({

@@ -2,12 +2,12 @@ import type { DiscountScope, DiscountType } from "@scriptkeeper/contracts/consta
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { dollars } from "@scriptkeeper/domain/money";
 
-export const typeWords: Record<DiscountType, string> = {
+export const typeLabels: Record<DiscountType, string> = {
   percentage: "Percentage",
   fixed_amount: "Fixed amount",
 };
 
-export const scopeWords: Record<DiscountScope, string> = {
+export const scopeLabels: Record<DiscountScope, string> = {
   first_order_only: "First order only",
   repeats_only: "Repeats only",
   all_orders: "All orders",

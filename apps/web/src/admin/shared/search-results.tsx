@@ -1,7 +1,7 @@
 import { Button } from "@scriptkeeper/ui/button";
 import Check from "lucide-react/icons/check";
 
-export interface PickRow {
+export interface SearchResult {
   id: string;
   name: string;
   note?: string;
@@ -13,7 +13,15 @@ export interface PickRow {
 }
 
 /** What a search found, each with the button that takes it. */
-export function PickList({ label, count, rows }: { label: string; count: string; rows: readonly PickRow[] }) {
+export function SearchResults({
+  label,
+  count,
+  rows,
+}: {
+  label: string;
+  count: string;
+  rows: readonly SearchResult[];
+}) {
   return (
     <div className="space-y-2">
       <p role="status" className="text-ink-muted">

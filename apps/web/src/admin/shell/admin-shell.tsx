@@ -1,5 +1,5 @@
 import { Button } from "@scriptkeeper/ui/button";
-import { useKeepFocus } from "@scriptkeeper/ui/preserve-focus";
+import { usePreserveFocus } from "@scriptkeeper/ui/preserve-focus";
 import { SidePanel } from "@scriptkeeper/ui/side-panel";
 import { Spinner } from "@scriptkeeper/ui/spinner";
 import MenuIcon from "lucide-react/icons/menu";
@@ -14,7 +14,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const [panelOpen, setPanelOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const pending = usePendingPath();
-  useKeepFocus(main);
+  usePreserveFocus(main);
   return (
     <div className="flex h-dvh flex-col text-sm">
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-[min(0.75rem,12px)] border-b border-line bg-surface px-[min(1rem,16px)]">

@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { FakeApi } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin, prescription, today } from "../../testing/samples.ts";
 
@@ -11,7 +12,7 @@ const numbers = {
 };
 const outlook = { today, remindersDue: [], renewals: [] };
 
-function show(path = "/admin") {
+function renderPage(path = "/admin") {
   return renderApp({
     path,
     token: "t",
@@ -28,14 +29,15 @@ const navigation = () => screen.findByRole("navigation", { name: "Administration
 
 describe("the shell", () => {
   it("A-SHELL-01 A-SHELL-10 has a bar with the area's title and the page beside it", async () => {
-    show();
+    renderPage();
     const bar = within(await screen.findByRole("banner"));
     expect(bar.getByText("Scriptkeeper Admin")).toBeVisible();
-    expect(within(screen.getByRole("main")).getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    const main = within(screen.getByRole("main"));
+    expect(await main.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
   it("A-SHELL-07 A-SHELL-11 has eleven entries in order and marks the current one", async () => {
-    show("/admin/transaction-logs");
+    renderPage("/admin/transaction-logs");
     const links = within(await navigation()).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Dashboard", "/admin"],
@@ -55,21 +57,21 @@ describe("the shell", () => {
   });
 
   it("A-SHELL-11 keeps the entry of a list marked on the page of one of its rows", async () => {
-    show("/admin/prescriptions/12");
+    renderPage("/admin/prescriptions/12");
     expect(within(await navigation()).getByRole("link", { current: "page" })).toHaveTextContent(
       "Prescriptions",
     );
   });
 
   it("A-SHELL-02 A-SHELL-03 shows the initials over the fixed picture", async () => {
-    show();
+    renderPage();
     const button = await screen.findByRole("button", { name: "User menu of Morgan Reid" });
     expect(button).toHaveTextContent("MR");
     expect(button.querySelector("img")).toHaveAttribute("src", "/avatar.svg");
   });
 
   it("A-SHELL-05 A-SHELL-06 has Profile and Settings without an action, and signs out", async () => {
-    const { user, address } = show();
+    const { user, address } = renderPage();
     (await screen.findByRole("button", { name: /User menu/ })).focus();
     await user.keyboard("{Enter}");
     const menu = within(await screen.findByRole("menu"));
@@ -82,12 +84,12 @@ describe("the shell", () => {
     expect(menu.getByRole("menuitem", { name: "Settings" })).toHaveAttribute("aria-disabled", "true");
     await user.click(menu.getByRole("menuitem", { name: "Log out" }));
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
-    expect(address()).toBe("/login");
+    await expect.poll(address).toBe("/login");
     expect(localStorage.getItem("token")).toBeNull();
   });
 
   it("A-SHELL-08 A-SHELL-09 A-STATE-11 opens the panel with the menu button and closes it with its own", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     const panel = within(await screen.findByRole("dialog", { name: "Navigation" }));
     expect(panel.getAllByRole("link")).toHaveLength(11);
@@ -96,15 +98,64 @@ describe("the shell", () => {
   });
 
   it("A-SHELL-08 closes the panel when an entry of it is followed", async () => {
-    const { user, address } = show();
+    const { user, address } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("link", { name: "Customers" }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(address()).toBe("/admin/customers");
+    await expect.poll(address).toBe("/admin/customers");
+  });
+});
+
+describe("an entry that somebody is about to follow", () => {
+  const forEver = () => new Promise<never>(() => undefined);
+
+  async function renderEntry(label: string, api: FakeApi) {
+    const app = renderApp({
+      path: "/admin",
+      token: "t",
+      api: { auth: { verify: () => admin }, ...api },
+    });
+    return { ...app, entry: within(await navigation()).getByRole("link", { name: label }) };
+  }
+
+  it.each([
+    ["Prescriptions", "prescriptions", "listPatients"],
+    ["Users", "users", "list"],
+    ["Customers", "users", "listCustomers"],
+    ["Discounts", "discounts", "list"],
+    ["Transaction Logs", "logs", "transactions"],
+    ["Notifications", "logs", "notificationLogs"],
+    ["Product Configuration", "products", "configurations"],
+    ["Database Management", "database", "tables"],
+    ["Testing Tools", "prescriptions", "testTools"],
+    ["Settings", "store", "status"],
+  ])(
+    "%s has its first read under way at the focus, which its screen does not ask for again",
+    async (label, router, procedure) => {
+      const read = vi.fn(forEver);
+      const { user, entry } = await renderEntry(label, { [router]: { [procedure]: read } });
+      act(() => entry.focus());
+      await waitFor(() => expect(read).toHaveBeenCalledOnce());
+      await user.click(entry);
+      await waitFor(() =>
+        expect(screen.getByRole("heading", { level: 1 })).not.toHaveTextContent("Dashboard"),
+      );
+      await act(async () => undefined);
+      expect(read).toHaveBeenCalledOnce();
+    },
+  );
+
+  it("is read ahead where the pointer rests, not where it passes over", async () => {
+    const [list, listCustomers] = [vi.fn(forEver), vi.fn(forEver)];
+    const { user, entry } = await renderEntry("Customers", { users: { list, listCustomers } });
+    await user.hover(screen.getByRole("link", { name: "Users" }));
+    await user.hover(entry);
+    await waitFor(() => expect(listCustomers).toHaveBeenCalledOnce());
+    expect(list).not.toHaveBeenCalled();
   });
 });
 
 it("B-ROUTE-02 B-CONST-03 tells where the settings are kept", async () => {
-  show("/admin/settings");
+  renderPage("/admin/settings");
   expect(await screen.findByText(/Settings are kept in the environment of the server/)).toBeVisible();
 });

@@ -1,16 +1,18 @@
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { ForecastTable } from "./forecast-table.tsx";
 import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
 
 /** What the reminder service will send: how much each day, and what to one patient. */
-export function ForecastPanel({ timeZone, patientId, onPatient }: PatientForecastCardProps) {
+export function ForecastPanel(props: PatientForecastCardProps) {
+  const { storeTimezone } = useSettings();
   return (
     <div className="grid items-start gap-4 2xl:grid-cols-2">
       <ComingDays />
-      <PatientForecastCard timeZone={timeZone} patientId={patientId} onPatient={onPatient} />
-      <p className="text-ink-muted 2xl:col-span-2">Days are the store's ({timeZone}).</p>
+      <PatientForecastCard {...props} />
+      <p className="text-ink-muted 2xl:col-span-2">Days are the store's ({storeTimezone}).</p>
     </div>
   );
 }

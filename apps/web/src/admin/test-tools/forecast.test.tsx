@@ -58,7 +58,7 @@ const patient: PatientForecast = {
   ],
 };
 
-function show(
+function renderPage(
   logs: NonNullable<FakeApi["logs"]> = {},
   path = "/admin/test-tools?tab=forecast",
   prescriptions: FakeApi["prescriptions"] = {},
@@ -76,14 +76,14 @@ const tableOf = async (name: string) => within(await screen.findByRole("table", 
 describe("the next 30 days", () => {
   it("opens from its tab and stays in the address", async () => {
     const testTools = () => ({ prescriptions: [], page: 1, hasMore: false });
-    const { user, address } = show({}, "/admin/test-tools", { testTools });
+    const { user, address } = renderPage({}, "/admin/test-tools", { testTools });
     await user.click(await screen.findByRole("tab", { name: "What will be sent" }));
     expect(await screen.findByRole("heading", { name: "The next 30 days" })).toBeVisible();
-    expect(address()).toBe("/admin/test-tools?tab=forecast");
+    await expect.poll(address).toBe("/admin/test-tools?tab=forecast");
   });
 
   it("have a row each, with emails and the prescriptions in them, and add up", async () => {
-    show();
+    renderPage();
     const rows = (await tableOf("Emails to come by day")).getAllByRole("row").slice(1);
     expect(rows).toHaveLength(30);
     expect(rows.slice(0, 3).map(cellsOf)).toEqual([
@@ -100,7 +100,7 @@ describe("the next 30 days", () => {
   });
 
   it("say that nothing is to come", async () => {
-    show({ forecast: () => ({ days: thirtyDays() }) });
+    renderPage({ forecast: () => ({ days: thirtyDays() }) });
     expect(
       await screen.findByText("No reminder and no notice will be sent in the next 30 days."),
     ).toBeVisible();
@@ -108,7 +108,7 @@ describe("the next 30 days", () => {
 
   it("say that they could not be loaded and try again", async () => {
     let works = false;
-    const { user } = show({
+    const { user } = renderPage({
       forecast: () => {
         if (works) return busy;
         throw refusal("BUSY", { status: 503, message: "The service is busy." });
@@ -124,7 +124,7 @@ describe("the next 30 days", () => {
 describe("one patient", () => {
   it("is found by name, and their emails stand with day, kind and reason", async () => {
     const patientForecast = vi.fn(() => patient);
-    const { user, address } = show({ patientForecast }, undefined, {
+    const { user, address } = renderPage({ patientForecast }, undefined, {
       searchUsers: () => ({ users: [{ ...ann, phone: null }] }),
     });
     expect(patientForecast).not.toHaveBeenCalled();
@@ -142,14 +142,14 @@ describe("one patient", () => {
     const silent = (await tableOf("Not to come")).getAllByRole("row").slice(1);
     expect(silent.map(cellsOf)).toEqual([["Metformin 500 mg ID 14", "Reminder", "No reminder date is set."]]);
     expect(patientForecast.mock.calls).toEqual([[{ userId: 7 }]]);
-    expect(address()).toBe("/admin/test-tools?tab=forecast&patient=7");
+    await expect.poll(address).toBe("/admin/test-tools?tab=forecast&patient=7");
     await user.click(screen.getByRole("button", { name: "Change customer" }));
     await waitFor(() => expect(address()).toBe("/admin/test-tools?tab=forecast"));
     expect(screen.queryByRole("table", { name: "Not to come" })).toBeNull();
   });
 
   it("stands in the address, by name too", async () => {
-    show(
+    renderPage(
       { patientForecast: () => ({ ...patient, emails: [], silent: patient.silent }) },
       "/admin/test-tools?tab=forecast&patient=7",
     );
@@ -158,7 +158,7 @@ describe("one patient", () => {
   });
 
   it("who does not exist, or could not be loaded, is said", async () => {
-    const { user, address } = show(
+    const { user, address } = renderPage(
       {
         patientForecast: () => {
           throw refusal("NOT_FOUND", { status: 404, message: "Customer not found" });
@@ -174,7 +174,7 @@ describe("one patient", () => {
 
   it("is nobody when the address names no number", async () => {
     const patientForecast = vi.fn(() => patient);
-    show({ patientForecast }, "/admin/test-tools?tab=forecast&patient=me");
+    renderPage({ patientForecast }, "/admin/test-tools?tab=forecast&patient=me");
     expect(await screen.findByRole("searchbox", { name: "Customer" })).toBeVisible();
     expect(patientForecast).not.toHaveBeenCalled();
   });

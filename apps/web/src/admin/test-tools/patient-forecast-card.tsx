@@ -7,14 +7,13 @@ import { CustomerSearch, type CustomerSearchProps } from "../shared/customer-sea
 import { ComingEmails, SilentPrescriptions } from "./patient-forecast-tables.tsx";
 
 export interface PatientForecastCardProps {
-  timeZone: string;
   /** Whose emails are looked at. */
   patientId: number | null;
   onPatient: (id: number | null) => void;
 }
 
 /** Which emails one patient gets, when and why, and about what there will be none. */
-export function PatientForecastCard({ timeZone, patientId, onPatient }: PatientForecastCardProps) {
+export function PatientForecastCard({ patientId, onPatient }: PatientForecastCardProps) {
   const [chosen, setChosen] = useState<CustomerSearchProps["customer"]>(null);
   const input = { userId: patientId ?? 0 };
   const forecast = trpc.logs.patientForecast.useQuery(input, { enabled: patientId !== null });
@@ -47,7 +46,7 @@ export function PatientForecastCard({ timeZone, patientId, onPatient }: PatientF
         >
           {({ emails, silent }) => (
             <>
-              <ComingEmails emails={emails} timeZone={timeZone} />
+              <ComingEmails emails={emails} />
               <SilentPrescriptions silent={silent} />
             </>
           )}

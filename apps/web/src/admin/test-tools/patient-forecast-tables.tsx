@@ -3,6 +3,7 @@ import { dayAt } from "@scriptkeeper/domain/days";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { DayText } from "../../shared/components/day-text.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 
 const kinds: Record<ComingEmailKind, string> = {
   reminder: "Reminder",
@@ -13,8 +14,9 @@ const kinds: Record<ComingEmailKind, string> = {
 const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notice: "Expiry notice" };
 
 /** The emails to come, in their order, each with the prescriptions that it is about. */
-export function ComingEmails({ emails, timeZone }: { emails: readonly ComingEmail[]; timeZone: string }) {
-  const today = dayAt(new Date(), timeZone);
+export function ComingEmails({ emails }: { emails: readonly ComingEmail[] }) {
+  const { storeTimezone } = useSettings();
+  const today = dayAt(new Date(), storeTimezone);
   if (emails.length === 0)
     return <EmptyState title="No reminder and no notice is to come.">The reasons stand below.</EmptyState>;
   return (

@@ -2,7 +2,7 @@ import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { CalendarPopover } from "@scriptkeeper/ui/calendar-popover";
-import { firstClick } from "../../shared/ignore-double-click.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 
 export interface ReminderActionsProps {
   prescription: TestToolsRow;
@@ -20,10 +20,14 @@ export function ReminderActions({ prescription, today, busy, onSetDate }: Remind
   const set = (day: Day) => onSetDate({ id, day });
   return (
     <div className="flex gap-1">
-      <Button {...look} aria-label={`Today: ${what}`} onClick={firstClick(() => set(today()))}>
+      <Button {...look} aria-label={`Today: ${what}`} onClick={ignoreDoubleClick(() => set(today()))}>
         Today
       </Button>
-      <Button {...look} aria-label={`Tomorrow: ${what}`} onClick={firstClick(() => set(addDays(today(), 1)))}>
+      <Button
+        {...look}
+        aria-label={`Tomorrow: ${what}`}
+        onClick={ignoreDoubleClick(() => set(addDays(today(), 1)))}
+      >
         Tomorrow
       </Button>
       <CalendarPopover

@@ -5,6 +5,7 @@ import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { TestToolsTable } from "./test-tools-table.tsx";
 import { useSetReminderDate } from "./use-set-reminder-date.ts";
 
@@ -12,14 +13,14 @@ const pageSize = 50;
 
 export interface TestToolsListProps {
   question: TestToolsInput;
-  timeZone: string;
   onPage: (page: number) => void;
 }
 
 /** One page of prescriptions with their reminders. */
-export function TestToolsList({ question, timeZone, onPage }: TestToolsListProps) {
+export function TestToolsList({ question, onPage }: TestToolsListProps) {
+  const { storeTimezone } = useSettings();
   const list = trpc.prescriptions.testTools.useQuery(question, { placeholderData: keepPreviousData });
-  const { setDate, busyId } = useSetReminderDate(timeZone);
+  const { setDate, busyId } = useSetReminderDate();
   return (
     <>
       <QueryPage
@@ -42,15 +43,10 @@ export function TestToolsList({ question, timeZone, onPage }: TestToolsListProps
         }
       >
         {(prescriptions) => (
-          <TestToolsTable
-            prescriptions={prescriptions}
-            timeZone={timeZone}
-            busyId={busyId}
-            onSetDate={setDate}
-          />
+          <TestToolsTable prescriptions={prescriptions} busyId={busyId} onSetDate={setDate} />
         )}
       </QueryPage>
-      <p className="text-ink-muted">Days are the store's ({timeZone}).</p>
+      <p className="text-ink-muted">Days are the store's ({storeTimezone}).</p>
     </>
   );
 }

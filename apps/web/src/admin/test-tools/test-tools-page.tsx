@@ -4,13 +4,14 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { trpc } from "../../shared/api/trpc.ts";
+import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
-import { useListAddress } from "../shared/use-list-params.ts";
+import { SettingsContext } from "../../shared/settings-context.ts";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ForecastPanel } from "./forecast-panel.tsx";
-import { filterOf, patientOf } from "./test-tools-filter.ts";
 import { TestToolsList } from "./test-tools-list.tsx";
+import { testToolsSearchParams } from "./test-tools-search-params.ts";
 import { TestToolsToolbar } from "./test-tools-toolbar.tsx";
 
 /** The documented schedule, until the settings have come. */
@@ -18,10 +19,9 @@ const HOURLY = "0 0 * * * *";
 
 /** Moves reminders to a day that is near, to see a reminder go out, and tells what will be sent anyway. */
 export function TestToolsPage() {
-  const address = useListAddress();
+  const [params, setParams] = useTypedSearchParams(testToolsSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();
-  const filter = filterOf(address.get("filter"));
-  const tab = address.get("tab") === "forecast" ? "forecast" : "dates";
+  const { tab, search, filter, page, patient } = params;
   return (
     <div className="space-y-4 short:space-y-2">
       <PageHeading title="Prescription Testing Tools">Prescription Testing Tools</PageHeading>
@@ -40,38 +40,40 @@ export function TestToolsPage() {
         </Alert>
       </Fold>
       {settings.isError && <QueryFailure query={settings} title={prescriptionMessages.loadFailed} />}
-      <Tabs value={tab} onValueChange={(next) => address.filterBy("tab", next === "dates" ? "" : next)}>
-        <TabList aria-label="Testing tools">
-          <Tab value="dates">Reminder dates</Tab>
-          <Tab value="forecast">What will be sent</Tab>
-        </TabList>
-        <TabPanel value="dates" className="space-y-4 short:space-y-2">
-          <Fold label="Search and filter">
-            <TestToolsToolbar
-              search={address.search}
-              filter={filter}
-              onSearch={address.searchFor}
-              onFilter={(chosen) => address.filterBy("filter", chosen === "all" ? "" : chosen)}
-            />
-          </Fold>
-          {settings.data && (
-            <TestToolsList
-              question={{ search: address.search, filter, page: address.page }}
-              timeZone={settings.data.storeTimezone}
-              onPage={address.toPage}
-            />
-          )}
-        </TabPanel>
-        <TabPanel value="forecast">
-          {settings.data && (
-            <ForecastPanel
-              timeZone={settings.data.storeTimezone}
-              patientId={patientOf(address.get("patient"))}
-              onPatient={(id) => address.filterBy("patient", id === null ? "" : String(id))}
-            />
-          )}
-        </TabPanel>
-      </Tabs>
+      <SettingsContext value={settings.data ?? null}>
+        <Tabs
+          value={tab}
+          onValueChange={(next) => setParams({ tab: next === "forecast" ? next : "dates", page: 1 })}
+        >
+          <TabList aria-label="Testing tools">
+            <Tab value="dates">Reminder dates</Tab>
+            <Tab value="forecast">What will be sent</Tab>
+          </TabList>
+          <TabPanel value="dates" className="space-y-4 short:space-y-2">
+            <Fold label="Search and filter">
+              <TestToolsToolbar
+                search={search}
+                filter={filter}
+                onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+                onFilter={(chosen) => setParams({ filter: chosen, page: 1 })}
+              />
+            </Fold>
+            {settings.data && (
+              <TestToolsList question={{ search, filter, page }} onPage={(to) => setParams({ page: to })} />
+            )}
+          </TabPanel>
+          <TabPanel value="forecast">
+            {settings.data && (
+              <ForecastPanel patientId={patient} onPatient={(id) => setParams({ patient: id, page: 1 })} />
+            )}
+          </TabPanel>
+        </Tabs>
+      </SettingsContext>
     </div>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  const { search, filter, page } = testToolsSearchParams.parse({});
+  void utils.prescriptions.testTools.prefetch({ search, filter, page });
 }

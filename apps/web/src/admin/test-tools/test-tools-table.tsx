@@ -1,19 +1,20 @@
 import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
 import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { DataTable } from "@scriptkeeper/ui/data-table";
+import { useSettings } from "../../shared/settings-context.ts";
 import { isDay, ReminderActions } from "./reminder-actions.tsx";
 import { ReminderBadge } from "./reminder-badge.tsx";
 
 export interface TestToolsTableProps {
   prescriptions: readonly TestToolsRow[];
-  timeZone: string;
   /** The one whose date is being set. */
   busyId: number | null;
   onSetDate: (change: { id: number; day: Day }) => void;
 }
 
 /** Prescriptions with their next reminder, and the days it can be moved to. */
-export function TestToolsTable({ prescriptions, timeZone, busyId, onSetDate }: TestToolsTableProps) {
+export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTableProps) {
+  const { storeTimezone } = useSettings();
   return (
     <DataTable
       aria-label="Prescriptions and their reminders"
@@ -54,7 +55,7 @@ export function TestToolsTable({ prescriptions, timeZone, busyId, onSetDate }: T
           cell: (prescription) => (
             <ReminderActions
               prescription={prescription}
-              today={() => dayAt(new Date(), timeZone)}
+              today={() => dayAt(new Date(), storeTimezone)}
               busy={busyId === prescription.id}
               onSetDate={onSetDate}
             />

@@ -4,7 +4,13 @@ import { useIsFetching } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { trpc } from "../../shared/api/trpc.ts";
-import { filters, type TestToolsFilter } from "./test-tools-filter.ts";
+import type { TestToolsFilter } from "./test-tools-search-params.ts";
+
+const filters: { value: TestToolsFilter; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "overdue", label: "Overdue" },
+  { value: "upcoming", label: "Upcoming" },
+];
 
 export interface TestToolsToolbarProps {
   search: string;

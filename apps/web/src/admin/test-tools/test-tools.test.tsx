@@ -30,7 +30,7 @@ function page(rows: TestToolsRow[] = [ann], hasMore = false): TestToolsPage {
   return { prescriptions: rows, page: 1, hasMore };
 }
 
-function show(changes: Partial<Prescriptions> = {}, path = "/admin/test-tools") {
+function renderPage(changes: Partial<Prescriptions> = {}, path = "/admin/test-tools") {
   return renderApp({
     path,
     token: "t",
@@ -42,7 +42,7 @@ const row = async (product = "Atorvastatin 40 mg") =>
   within(await screen.findByRole("row", { name: new RegExp(`^${product}`) }));
 
 it("B-TEST-01 B-TEST-02 has its title and warns of what it does", async () => {
-  show();
+  renderPage();
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Prescription Testing Tools");
   for (const statement of [
     /real data and emails/,
@@ -71,7 +71,7 @@ it.each([
 
 describe("the list", () => {
   it("B-TEST-05 has what is needed to find a prescription", async () => {
-    show();
+    renderPage();
     const cells = (await row()).getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual([
       "Atorvastatin 40 mgID 12",
@@ -97,14 +97,14 @@ describe("the list", () => {
     ["28 Nov 2026", "2026-11-28", 7, "Soon"],
     ["29 Nov 2026", "2026-11-29", 8, "In 8 days"],
   ])("B-TEST-05 B-TEST-07 %s", async (text, date, days, status) => {
-    show({ testTools: () => page([{ ...ann, next_reminder_date: date, days_until_reminder: days }]) });
+    renderPage({ testTools: () => page([{ ...ann, next_reminder_date: date, days_until_reminder: days }]) });
     const cells = (await row()).getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells.slice(2, 4)).toEqual([text, status]);
   });
 
   it("B-TEST-10 says that it loads, and that there are none", async () => {
     const answer = later<TestToolsPage>();
-    show({ testTools: () => answer.promise });
+    renderPage({ testTools: () => answer.promise });
     expect(await screen.findByText("Loading prescriptions...")).toBeInTheDocument();
     answer.resolve(page([]));
     expect(await screen.findByText("No prescriptions found.")).toBeVisible();
@@ -112,15 +112,15 @@ describe("the list", () => {
 
   it("leads back to the first page from one that is past the end", async () => {
     const testTools = ({ page: at }: { page?: unknown }) => page(at === 1 ? [ann] : []);
-    const { user, address } = show({ testTools }, "/admin/test-tools?page=2");
+    const { user, address } = renderPage({ testTools }, "/admin/test-tools?page=2");
     await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
     await row();
-    expect(address()).toBe("/admin/test-tools");
+    await expect.poll(address).toBe("/admin/test-tools");
   });
 
   it("says that it could not be loaded and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       testTools: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : page()),
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load prescriptions");
@@ -144,7 +144,7 @@ describe("the list", () => {
 
   it("B-TEST-03 B-TEST-04 B-TEST-08 asks the server for what is searched and filtered, and keeps it in the address", async () => {
     const testTools = vi.fn(() => page());
-    const { user, address } = show({ testTools }, "/admin/test-tools?page=2");
+    const { user, address } = renderPage({ testTools }, "/admin/test-tools?page=2");
     await user.type(await screen.findByPlaceholderText("Search by product or user..."), "ann{Enter}");
     await user.click(screen.getByRole("button", { name: "Overdue" }));
     await waitFor(() => expect(address()).toBe("/admin/test-tools?search=ann&filter=overdue"));
@@ -160,7 +160,7 @@ describe("the list", () => {
 
   it("B-TEST-04 reads again with Refresh", async () => {
     const testTools = vi.fn(() => page());
-    const { user } = show({ testTools });
+    const { user } = renderPage({ testTools });
     await row();
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await waitFor(() => expect(testTools).toHaveBeenCalledTimes(2));
@@ -168,7 +168,7 @@ describe("the list", () => {
 
   it("goes to the next page and back, without a count of all", async () => {
     const fifty = Array.from({ length: 50 }, (_, index) => ({ ...ann, id: index + 1 }));
-    const { user, address } = show({ testTools: () => page(fifty, true) });
+    const { user, address } = renderPage({ testTools: () => page(fifty, true) });
     expect(await screen.findByText(/^1–50 prescriptions$/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(address()).toBe("/admin/test-tools?page=2"));
@@ -185,7 +185,7 @@ describe("setting the date", () => {
       const answer = later<typeof changed>();
       const setReminderDate = vi.fn(() => answer.promise);
       const testTools = vi.fn(() => page());
-      const { user } = show({ setReminderDate, testTools });
+      const { user } = renderPage({ setReminderDate, testTools });
       await user.dblClick(
         (await row()).getByRole("button", { name: `${name}: reminder of Atorvastatin 40 mg for Ann Lee` }),
       );
@@ -198,7 +198,7 @@ describe("setting the date", () => {
 
   it("B-TEST-06 Today is the store's day of the click, whatever the row says and however long the screen is open", async () => {
     const setReminderDate = vi.fn(() => changed);
-    const { user } = show({
+    const { user } = renderPage({
       setReminderDate,
       testTools: () => page([{ ...ann, next_reminder_date: "2026-12-24" }]),
     });
@@ -214,7 +214,7 @@ describe("setting the date", () => {
 
   it("B-TEST-06 Custom: picking a day applies it at once", async () => {
     const setReminderDate = vi.fn(() => changed);
-    const { user } = show({ setReminderDate });
+    const { user } = renderPage({ setReminderDate });
     await user.click((await row()).getByRole("button", { name: /^Custom/ }));
     await user.click(await screen.findByRole("button", { name: /November 30th/ }));
     expect(await screen.findByText("Reminder date updated successfully")).toBeVisible();
@@ -226,7 +226,7 @@ describe("setting the date", () => {
 
   it("B-TEST-09 keeps the keyboard's place when the row leaves a filtered list", async () => {
     let rows = [ann, { ...ann, id: 13, product_name: "Metformin 500 mg" }];
-    const { user } = show(
+    const { user } = renderPage(
       {
         testTools: () => page(rows),
         setReminderDate: () => {
@@ -245,7 +245,7 @@ describe("setting the date", () => {
   });
 
   it("says that it was not set, in the server's words or its own", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await user.click((await row()).getByRole("button", { name: /^Today/ }));
     expect(await screen.findByText("Failed to update reminder date")).toBeVisible();
   });
@@ -253,7 +253,7 @@ describe("setting the date", () => {
   it("B-TEST-06 can be undone for 10 seconds, which restores the day before", async () => {
     const undoReminderDate = vi.fn(() => prescription());
     const testTools = vi.fn(() => page());
-    const { user } = show({ setReminderDate: () => changed, undoReminderDate, testTools });
+    const { user } = renderPage({ setReminderDate: () => changed, undoReminderDate, testTools });
     await user.click((await row()).getByRole("button", { name: /^Today/ }));
     expect(await screen.findByText("Atorvastatin 40 mg: 21 Nov 2026")).toBeVisible();
     await user.keyboard("{F8}");
@@ -269,7 +269,7 @@ describe("setting the date", () => {
   });
 
   it("B-TEST-06 says why it could not be undone", async () => {
-    const { user } = show({
+    const { user } = renderPage({
       setReminderDate: () => ({ ...changed, previous_reminder_date: null }),
       undoReminderDate: () =>
         Promise.reject(refusal("CONFLICT", { status: 409, message: "It was changed meanwhile." })),

@@ -4,11 +4,11 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { isDay } from "./reminder-actions.tsx";
-import { useReadAgain } from "./use-read-again.ts";
+import { useInvalidateTestTools } from "./use-invalidate-test-tools.ts";
 
 /** Gives a reminder the day back that it had before it was moved. */
 export function useUndoReminderDate() {
-  const readAgain = useReadAgain();
+  const readAgain = useInvalidateTestTools();
   const toast = useToast();
   const undo = trpc.prescriptions.undoReminderDate.useMutation({
     onSuccess: async (changed, { next_reminder_date: day }) => {

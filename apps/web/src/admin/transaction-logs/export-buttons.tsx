@@ -11,20 +11,21 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import Download from "lucide-react/icons/download";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { firstClick } from "../../shared/ignore-double-click.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { saveFrom, saveText } from "./save-file.ts";
-import { filterOf, type Question } from "./use-transactions.ts";
+import { type Question, toQueryInput } from "./use-transactions.ts";
 
 export interface ExportButtonsProps {
   question: Question;
   /** The page that is shown; none while there is none. */
   entries: readonly TransactionEntry[];
-  timeZone: string;
 }
 
 /** The page as a CSV file made here, or all that the filter lets through as one that the server sends. */
-export function ExportButtons({ question, entries, timeZone }: ExportButtonsProps) {
+export function ExportButtons({ question, entries }: ExportButtonsProps) {
+  const { storeTimezone } = useSettings();
   const toast = useToast();
   const link = trpc.logs.exportLink.useMutation({
     onSuccess: ({ url }) => saveFrom(url),
@@ -35,16 +36,16 @@ export function ExportButtons({ question, entries, timeZone }: ExportButtonsProp
         variant: "destructive",
       }),
   });
-  const exportAll = useOnce(link.mutateAsync);
+  const exportAll = useSingleFlight(link.mutateAsync);
   function exportPage() {
-    saveText(transactionCsvHead() + transactionCsvRows(entries, timeZone), {
-      name: transactionCsvName(dayAt(new Date(), timeZone)),
+    saveText(transactionCsvHead() + transactionCsvRows(entries, storeTimezone), {
+      name: transactionCsvName(dayAt(new Date(), storeTimezone)),
       type: "text/csv;charset=utf-8",
     });
   }
   return (
     <>
-      <Button variant="secondary" disabled={entries.length === 0} onClick={firstClick(exportPage)}>
+      <Button variant="secondary" disabled={entries.length === 0} onClick={ignoreDoubleClick(exportPage)}>
         <Download aria-hidden="true" className="size-4" />
         Export CSV
         <span className="sr-only"> of this page</span>
@@ -53,7 +54,7 @@ export function ExportButtons({ question, entries, timeZone }: ExportButtonsProp
         variant="secondary"
         disabled={entries.length === 0}
         aria-disabled={link.isPending}
-        onClick={firstClick(() => exportAll(filterOf(question)))}
+        onClick={ignoreDoubleClick(() => exportAll(toQueryInput(question)))}
       >
         <Download aria-hidden="true" className="size-4" />
         Export all

@@ -7,15 +7,17 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Users from "lucide-react/icons/users";
 import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
 import { type NumberCard, NumberCards } from "../shared/number-cards.tsx";
 
 /** Four numbers; each card opens what it counts. */
-export function TransactionCards({ today }: { today: Day }) {
+export function TransactionCards() {
+  const { today } = useSettings();
   const stats = trpc.logs.transactionStats.useQuery();
-  return <NumberCards cards={cardsOf(today)} numbers={stats} failure={logMessages.statsFailed} />;
+  return <NumberCards cards={toCards(today)} numbers={stats} failure={logMessages.statsFailed} />;
 }
 
-function cardsOf(today: Day): NumberCard<keyof TransactionStats>[] {
+function toCards(today: Day): NumberCard<keyof TransactionStats>[] {
   const since = (type: string, start: Day) =>
     `${paths.adminTransactionLogs}?type=${type}&start=${start}&end=${today}`;
   return [

@@ -1,37 +1,36 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
-import { useSlashKey } from "@scriptkeeper/ui/search-shortcut";
-import { Select } from "@scriptkeeper/ui/select";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import Clock from "lucide-react/icons/clock";
 import { useRef, useState } from "react";
 import { typeFilters } from "./transaction-labels.ts";
-import type { Sought, TypeFilter } from "./transaction-search-params.ts";
+import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 
 export interface TransactionFiltersProps {
-  sought: Sought;
+  search: TransactionSearch;
   type: TypeFilter;
-  onSearch: (sought: Sought) => void;
+  onSearch: (search: TransactionSearch) => void;
   onType: (type: TypeFilter) => void;
 }
 
 /** What is looked for. The type counts at once; the others wait for Search, and each that waits is marked. */
-export function TransactionFilters({ sought, type, onSearch, onType }: TransactionFiltersProps) {
-  const [wanted, setWanted] = useState(sought);
-  const [applied, setApplied] = useState(sought);
+export function TransactionFilters({ search, type, onSearch, onType }: TransactionFiltersProps) {
+  const [wanted, setWanted] = useState(search);
+  const [applied, setApplied] = useState(search);
   const [isTried, setIsTried] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const endField = useRef<HTMLInputElement>(null);
-  useSlashKey(searchField, true);
-  if (!isSame(applied, sought)) {
-    setApplied(sought);
-    setWanted(sought);
+  useSearchShortcut(searchField, true);
+  if (!isSame(applied, search)) {
+    setApplied(search);
+    setWanted(search);
   }
   const isBackwards = wanted.start !== "" && wanted.end !== "" && wanted.end < wanted.start;
-  const field = (name: keyof Sought) => ({
+  const field = (name: keyof TransactionSearch) => ({
     value: wanted[name],
-    "data-waiting": wanted[name].trim() !== sought[name] || undefined,
+    "data-waiting": wanted[name].trim() !== search[name] || undefined,
     className: "data-waiting:border-accent data-waiting:bg-accent-soft",
     onChange: ({ target }: { target: HTMLInputElement }) => setWanted({ ...wanted, [name]: target.value }),
   });
@@ -47,45 +46,39 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
       }}
     >
       <div className="w-full sm:w-68">
-        <FormField label="Search">
-          {(control) => (
-            <Input
-              {...control}
-              {...field("search")}
-              ref={searchField}
-              type="search"
-              autoComplete="off"
-              placeholder="Search by name, email, product..."
-              aria-keyshortcuts="/"
-              maxLength={200}
-            />
-          )}
-        </FormField>
+        <InputField
+          label="Search"
+          {...field("search")}
+          ref={searchField}
+          type="search"
+          autoComplete="off"
+          placeholder="Search by name, email, product..."
+          aria-keyshortcuts="/"
+          maxLength={200}
+        />
       </div>
-      <FormField label="Type">
-        {(control) => (
-          <Select {...control} value={type} onChange={({ target }) => onType(target.value as TypeFilter)}>
-            {typeFilters(type).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
-      <FormField label="Start Date">
-        {(control) => <Input {...control} {...field("start")} type="date" />}
-      </FormField>
+      <SelectField label="Type" value={type} onChange={({ target }) => onType(target.value as TypeFilter)}>
+        {typeFilters(type).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <InputField label="Start Date" {...field("start")} type="date" />
       <div className="w-44">
-        <FormField label="End Date" error={isTried && isBackwards ? logMessages.endBeforeStart : undefined}>
-          {(control) => <Input {...control} {...field("end")} ref={endField} type="date" />}
-        </FormField>
+        <InputField
+          label="End Date"
+          error={isTried && isBackwards ? logMessages.endBeforeStart : undefined}
+          {...field("end")}
+          ref={endField}
+          type="date"
+        />
       </div>
       <Button type="submit" className="w-full sm:mt-6 sm:w-auto">
         Search
       </Button>
       <p role="status" className="flex w-full items-center gap-1.5 text-accent empty:sr-only">
-        {!isSame(wanted, sought) && (
+        {!isSame(wanted, search) && (
           <>
             <Clock aria-hidden="true" className="size-4 shrink-0" />
             Press Search to apply your changes
@@ -96,6 +89,6 @@ export function TransactionFilters({ sought, type, onSearch, onType }: Transacti
   );
 }
 
-function isSame(a: Sought, b: Sought): boolean {
+function isSame(a: TransactionSearch, b: TransactionSearch): boolean {
   return a.search.trim() === b.search.trim() && a.start === b.start && a.end === b.end;
 }

@@ -1,16 +1,23 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { buttonStyles } from "@scriptkeeper/ui/button";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { Fold } from "@scriptkeeper/ui/fold";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { Link } from "react-router-dom";
-import { trpc } from "../../shared/api/trpc.ts";
+import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
-import { TransactionsScreen } from "./transactions-screen.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ExportButtons } from "./export-buttons.tsx";
+import { TransactionCards } from "./transaction-cards.tsx";
+import { TransactionFilters } from "./transaction-filters.tsx";
+import { type TransactionSearch, transactionSearchParams } from "./transaction-search-params.ts";
+import { TransactionsList } from "./transactions-list.tsx";
+import { toQueryInput, useTransactions } from "./use-transactions.ts";
 
 /** What happened in the pharmacy, once the store's time zone is known. */
 export function TransactionLogsPage() {
-  const settings = trpc.auth.publicSettings.useQuery();
   return (
     <div className="space-y-4 short:space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -20,9 +27,60 @@ export function TransactionLogsPage() {
           Audit
         </Link>
       </div>
-      <QueryState query={settings} of="the transactions" failed={logMessages.transactionsFailed}>
-        {({ storeTimezone, today }) => <TransactionsScreen timeZone={storeTimezone} today={today} />}
-      </QueryState>
+      <WithSettings of="the transactions" failed={logMessages.transactionsFailed}>
+        <FilteredTransactions />
+      </WithSettings>
     </div>
   );
+}
+
+/** Four numbers, the filters, and the log as they let it through. */
+function FilteredTransactions() {
+  const [{ type, page, ...search }, setParams] = useTypedSearchParams(transactionSearchParams);
+  const question = { search, type };
+  const list = useTransactions(question, page);
+  const utils = trpc.useUtils();
+  function searchFor(wanted: TransactionSearch) {
+    setParams({ ...wanted, page: 1 });
+    // Searched for again, the same is read anew.
+    void utils.logs.transactions.invalidate({ ...toQueryInput({ search: wanted, type }), page: 1 });
+  }
+  function refresh() {
+    void utils.logs.transactions.invalidate();
+    void utils.logs.transactionStats.invalidate();
+  }
+  return (
+    <>
+      <Fold label="Numbers, search and export">
+        <div className="space-y-4">
+          <TransactionCards />
+          <TransactionFilters
+            search={search}
+            type={type}
+            onSearch={searchFor}
+            onType={(next) => setParams({ type: next, page: 1 })}
+          />
+          <div className="flex flex-wrap gap-2 sm:justify-end">
+            <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
+              <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
+              Refresh
+            </Button>
+            <ExportButtons question={question} entries={list.data?.logs ?? []} />
+          </div>
+        </div>
+      </Fold>
+      <TransactionsList
+        query={list}
+        isFiltered={type !== "all" || Object.values(search).some(Boolean)}
+        page={page}
+        onPage={(to) => setParams({ page: to })}
+      />
+    </>
+  );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  const { type, page, ...search } = transactionSearchParams.parse({});
+  void utils.logs.transactions.prefetch({ ...toQueryInput({ search, type }), page });
+  void utils.logs.transactionStats.prefetch();
 }

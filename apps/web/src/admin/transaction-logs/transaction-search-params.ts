@@ -1,48 +1,14 @@
-import { TRANSACTION_TYPES, type TransactionType } from "@scriptkeeper/contracts/constants";
-import type { Day } from "@scriptkeeper/domain/days";
-import { useSearchParams } from "react-router-dom";
+import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
+import { z } from "zod";
+import { dayParam, pageParam, textParam } from "../shared/search-params.ts";
 
 /** What waits for Search: empty means no limit. Both days are the store's and belong to the time. */
-export interface Sought {
-  search: string;
-  start: Day | "";
-  end: Day | "";
-}
+const searchParams = z.object({ search: textParam(200), start: dayParam, end: dayParam });
 
-export type TypeFilter = TransactionType | "all";
+export type TransactionSearch = z.output<typeof searchParams>;
 
-/** Filter and page as they stand in the address; what makes no sense there counts as absent. */
-export function useTransactionAddress() {
-  const [params, setParams] = useSearchParams();
-  const page = Number(params.get("page"));
-  const type: TypeFilter = TRANSACTION_TYPES.find((name) => name === params.get("type")) ?? "all";
+const typeParam = z.enum([...TRANSACTION_TYPES, "all"]).catch("all");
 
-  /** What is empty is left out. Anything but another page begins at the first one. */
-  function change(values: Record<string, string>) {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      for (const [name, value] of Object.entries({ page: "", ...values })) {
-        if (value) after.set(name, value);
-        else after.delete(name);
-      }
-      return after;
-    });
-  }
+export type TypeFilter = z.output<typeof typeParam>;
 
-  return {
-    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
-    type,
-    sought: {
-      search: (params.get("search") ?? "").slice(0, 200),
-      start: dayIn(params.get("start")),
-      end: dayIn(params.get("end")),
-    } satisfies Sought,
-    seek: (sought: Sought) => change({ ...sought }),
-    ofType: (type: TypeFilter) => change({ type: type === "all" ? "" : type }),
-    toPage: (to: number) => change({ page: to > 1 ? String(to) : "" }),
-  };
-}
-
-function dayIn(text: string | null): Day | "" {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "";
-}
+export const transactionSearchParams = searchParams.extend({ type: typeParam, page: pageParam });

@@ -2,6 +2,7 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { TransactionsTable } from "./transactions-table.tsx";
 import type { useTransactions } from "./use-transactions.ts";
 
@@ -10,12 +11,12 @@ export interface TransactionsListProps {
   /** Whether anything but all was asked for. */
   isFiltered: boolean;
   page: number;
-  timeZone: string;
   onPage: (page: number) => void;
 }
 
 /** One page of the log. */
-export function TransactionsList({ query, isFiltered, page, timeZone, onPage }: TransactionsListProps) {
+export function TransactionsList({ query, isFiltered, page, onPage }: TransactionsListProps) {
+  const { storeTimezone } = useSettings();
   return (
     <>
       <QueryPage
@@ -34,9 +35,9 @@ export function TransactionsList({ query, isFiltered, page, timeZone, onPage }: 
           </EmptyState>
         }
       >
-        {(entries) => <TransactionsTable entries={entries} timeZone={timeZone} />}
+        {(entries) => <TransactionsTable entries={entries} />}
       </QueryPage>
-      <p className="text-ink-muted">Times and days are the store's ({timeZone}).</p>
+      <p className="text-ink-muted">Times and days are the store's ({storeTimezone}).</p>
     </>
   );
 }

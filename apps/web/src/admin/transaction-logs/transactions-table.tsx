@@ -6,17 +6,13 @@ import { Badge } from "@scriptkeeper/ui/badge";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useSettings } from "../../shared/settings-context.ts";
 import { amounts, statusText } from "./transaction-labels.ts";
 import { TypeBadge } from "./type-badge.tsx";
 
 /** What happened, to whom, with which product, and what became of it. */
-export function TransactionsTable({
-  entries,
-  timeZone,
-}: {
-  entries: readonly TransactionEntry[];
-  timeZone: string;
-}) {
+export function TransactionsTable({ entries }: { entries: readonly TransactionEntry[] }) {
+  const { storeTimezone } = useSettings();
   return (
     <DataTable
       aria-label="Transactions"
@@ -27,7 +23,7 @@ export function TransactionsTable({
         {
           title: "Date/Time",
           className: "min-w-32",
-          cell: (entry) => shortInstant(new Date(entry.transaction_date), timeZone),
+          cell: (entry) => shortInstant(new Date(entry.transaction_date), storeTimezone),
         },
         { title: "Type", cell: (entry) => <TypeBadge type={entry.transaction_type} /> },
         { title: "User", className: "min-w-60 wrap-anywhere", cell: (entry) => <Person entry={entry} /> },

@@ -44,7 +44,7 @@ function pageOf(logs: TransactionEntry[], pagination: object = {}) {
   return { logs, pagination: { page: 1, limit: 50, total, totalPages: 1, hasMore: false, ...pagination } };
 }
 
-function show(changes: Partial<Logs> = {}, query = "") {
+function renderPage(changes: Partial<Logs> = {}, query = "") {
   return renderApp({
     path: `/admin/transaction-logs${query}`,
     token: "t",
@@ -72,7 +72,7 @@ const cellsOf = async (index: number) => {
 
 describe("the four cards", () => {
   it("B-TX-01 count, and open what they count", async () => {
-    show();
+    renderPage();
     const link = await screen.findByRole("link", { name: "Renewals Today" });
     const card = (name: string) => screen.getByRole("link", { name }).closest("div");
     await waitFor(() => expect(card("Total Users")).toHaveTextContent("1,204"));
@@ -86,7 +86,7 @@ describe("the four cards", () => {
   });
 
   it("say that they could not be loaded, without hiding the log", async () => {
-    show({ transactionStats: () => Promise.reject(refusal("INTERNAL", { status: 500 })) });
+    renderPage({ transactionStats: () => Promise.reject(refusal("INTERNAL", { status: 500 })) });
     expect(await screen.findByText("Failed to fetch the numbers of today")).toBeVisible();
     expect(await table()).toBeTruthy();
   });
@@ -94,7 +94,7 @@ describe("the four cards", () => {
 
 describe("the log", () => {
   it("B-TX-04 shows what happened, to whom, with which product, and what became of it", async () => {
-    show();
+    renderPage();
     expect((await table()).getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
       "Date/Time",
       "Type",
@@ -123,13 +123,13 @@ describe("the log", () => {
   });
 
   it("B-TX-07 marks what did not succeed", async () => {
-    show();
+    renderPage();
     expect((await table()).getByText("Success").className).toContain("bg-accent");
     expect((await table()).getByText("Attention").className).toContain("bg-danger-soft");
   });
 
   it("B-TX-05 B-TX-06 says that there are none, and has no pages", async () => {
-    show({ transactions: () => pageOf([]) });
+    renderPage({ transactions: () => pageOf([]) });
     expect(await screen.findByText("No transactions found")).toBeVisible();
     expect(screen.queryByRole("navigation", { name: /Pages/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Export all" })).toBeDisabled();
@@ -137,7 +137,7 @@ describe("the log", () => {
 
   it("B-TX-06 has pages once there is more than one", async () => {
     const transactions = vi.fn(() => pageOf([renewal], { total: 10_000, totalPages: 200, hasMore: true }));
-    const { user, address } = show({ transactions });
+    const { user, address } = renderPage({ transactions });
     const pages = within(await screen.findByRole("navigation", { name: "Pages of transactions" }));
     expect(pages.getByText("1–1 of more than 10,000 transactions")).toBeVisible();
     await user.click(pages.getByRole("button", { name: "Next" }));
@@ -147,7 +147,7 @@ describe("the log", () => {
 
   it("B-TX-11 tells in a message and in its place that it could not be fetched, and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       transactions: () =>
         asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : pageOf([renewal]),
     });
@@ -159,7 +159,7 @@ describe("the log", () => {
 
   it("B-TX-03 Refresh reads log and numbers anew", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
-    const { user } = show({ transactions });
+    const { user } = renderPage({ transactions });
     await table();
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await waitFor(() => expect(transactions).toHaveBeenCalledTimes(2));
@@ -169,7 +169,7 @@ describe("the log", () => {
 describe("the filters of the log", () => {
   it("B-TX-02 B-TX-08 wait for Search, show that they wait, and count at once for page and type", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
-    const { user, address } = show({ transactions }, "?page=2");
+    const { user, address } = renderPage({ transactions }, "?page=2");
     await table();
     const search = screen.getByPlaceholderText("Search by name, email, product...");
     await user.type(search, "ann");
@@ -210,7 +210,7 @@ describe("the filters of the log", () => {
   });
 
   it("B-TX-02 offers the documented types, and the one that a link has chosen", async () => {
-    show({}, "?type=order");
+    renderPage({}, "?type=order");
     await table();
     const options = within(screen.getByLabelText("Type")).getAllByRole("option");
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -223,7 +223,7 @@ describe("the filters of the log", () => {
 
   it("refuse an end before the start at its field", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
-    const { user } = show({ transactions });
+    const { user } = renderPage({ transactions });
     await table();
     await user.type(screen.getByLabelText("Start Date"), "2026-03-02");
     await user.type(screen.getByLabelText("End Date"), "2026-03-01");
@@ -251,7 +251,7 @@ describe("the exports", () => {
   });
 
   it("B-TX-03 B-TX-09 B-TX-10 save the page as a file made in the browser, safe from formulas", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await table();
     await user.dblClick(screen.getByRole("button", { name: /^Export CSV/ }));
     expect(saved).toEqual([{ href: "blob:1", download: "transaction-logs-2026-03-11.csv" }]);
@@ -265,7 +265,7 @@ describe("the exports", () => {
 
   it("have the browser fetch all that the applied filter lets through by a link", async () => {
     const exportLink = vi.fn(() => ({ url: "/api/downloads/transaction-logs/abc" }));
-    const { user } = show({ exportLink }, "?type=renewal&search=ann&start=2026-03-01");
+    const { user } = renderPage({ exportLink }, "?type=renewal&search=ann&start=2026-03-01");
     await table();
     await user.type(screen.getByLabelText("Search"), "other");
     await user.click(screen.getByRole("button", { name: "Export all" }));
@@ -281,7 +281,7 @@ describe("the exports", () => {
   });
 
   it("say that the export could not be started", async () => {
-    const { user } = show();
+    const { user } = renderPage();
     await table();
     await user.click(screen.getByRole("button", { name: "Export all" }));
     expect(await screen.findByText("The export could not be started. Please try again.")).toBeVisible();

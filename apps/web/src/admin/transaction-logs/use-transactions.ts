@@ -3,22 +3,22 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import type { Sought, TypeFilter } from "./transaction-search-params.ts";
+import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 
 export interface Question {
-  sought: Sought;
+  search: TransactionSearch;
   type: TypeFilter;
 }
 
 /** What the question is called on the wire. */
-export function filterOf({ sought, type }: Question) {
-  return { search: sought.search, type, start_date: sought.start, end_date: sought.end };
+export function toQueryInput({ search: { search, start, end }, type }: Question) {
+  return { search, type, start_date: start, end_date: end };
 }
 
 /** A page of the log. A failure is also told in a message, once each time. */
 export function useTransactions(question: Question, page: number) {
   const list = trpc.logs.transactions.useQuery(
-    { ...filterOf(question), page },
+    { ...toQueryInput(question), page },
     { placeholderData: keepPreviousData },
   );
   const toast = useToast();

@@ -5,11 +5,11 @@ interface Named {
 }
 
 /** "Ada Min"; empty for an account without a name. */
-export function nameOf({ first_name, last_name }: Omit<Named, "email">): string {
+export function fullName({ first_name, last_name }: Omit<Named, "email">): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
 /** How a sentence calls the account: by its name, else by its email address. */
-export function callOf(account: Named): string {
-  return nameOf(account) || account.email;
+export function displayName(account: Named): string {
+  return fullName(account) || account.email;
 }

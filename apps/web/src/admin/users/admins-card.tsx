@@ -2,14 +2,15 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { useListAddress } from "../shared/use-list-params.ts";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { AddAdmin } from "./add-admin.tsx";
 import { AdminsList } from "./admins-list.tsx";
 import { ChangeOwnEmail } from "./change-own-email.tsx";
+import { usersSearchParams } from "./users-search-params.ts";
 
 /** The administrators, and the way to add one. */
-export function AdminsCard({ timeZone }: { timeZone: string }) {
-  const { page, toPage } = useListAddress();
+export function AdminsCard() {
+  const [{ page }, setParams] = useTypedSearchParams(usersSearchParams);
   const [changingEmail, setChangingEmail] = useState(false);
   const [adding, setAdding] = useState(false);
   return (
@@ -26,7 +27,7 @@ export function AdminsCard({ timeZone }: { timeZone: string }) {
           </Button>
         </div>
       </div>
-      <AdminsList page={page} timeZone={timeZone} onPage={toPage} />
+      <AdminsList page={page} onPage={(to) => setParams({ page: to })} />
       {changingEmail && <ChangeOwnEmail onClose={() => setChangingEmail(false)} />}
       {adding && <AddAdmin onClose={() => setAdding(false)} />}
     </Card>

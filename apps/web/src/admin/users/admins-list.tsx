@@ -5,16 +5,16 @@ import { DataTable } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
-import { nameOf } from "./account-name.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { fullName } from "./account-name.ts";
 
 export interface AdminsListProps {
   page: number;
-  timeZone: string;
   onPage: (page: number) => void;
 }
 
 /** One page of administrators. Somebody looks at it, so it is never empty. */
-export function AdminsList({ page, timeZone, onPage }: AdminsListProps) {
+export function AdminsList({ page, onPage }: AdminsListProps) {
   const list = trpc.users.listAdmins.useQuery({ page }, { placeholderData: keepPreviousData });
   return (
     <QueryPage
@@ -26,12 +26,13 @@ export function AdminsList({ page, timeZone, onPage }: AdminsListProps) {
       pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
       empty={null}
     >
-      {(admins) => <AdminsTable admins={admins} timeZone={timeZone} />}
+      {(admins) => <AdminsTable admins={admins} />}
     </QueryPage>
   );
 }
 
-function AdminsTable({ admins, timeZone }: { admins: readonly AdminUser[]; timeZone: string }) {
+function AdminsTable({ admins }: { admins: readonly AdminUser[] }) {
+  const { storeTimezone } = useSettings();
   return (
     <DataTable
       aria-label="Admin Users"
@@ -42,13 +43,13 @@ function AdminsTable({ admins, timeZone }: { admins: readonly AdminUser[]; timeZ
         {
           title: "Name",
           className: "max-w-72 min-w-36 font-semibold wrap-anywhere",
-          cell: (admin) => nameOf(admin) || "N/A",
+          cell: (admin) => fullName(admin) || "N/A",
         },
         { title: "Email", className: "max-w-80 min-w-60 wrap-anywhere", cell: (admin) => admin.email },
         {
           title: "Created",
           className: "whitespace-nowrap",
-          cell: (admin) => shortDay(dayAt(new Date(admin.created_at), timeZone)),
+          cell: (admin) => shortDay(dayAt(new Date(admin.created_at), storeTimezone)),
         },
       ]}
     />

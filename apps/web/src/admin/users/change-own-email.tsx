@@ -1,59 +1,55 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { ChangeOwnEmailInput } from "@scriptkeeper/contracts/users";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Dialog } from "@scriptkeeper/ui/dialog";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Input } from "@scriptkeeper/ui/input";
-import { PasswordInput } from "@scriptkeeper/ui/password-input";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { PasswordField } from "@scriptkeeper/ui/password-field";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
+import { useContractForm } from "../shared/use-contract-form.ts";
 import { useChangeOwnEmail } from "./use-change-own-email.ts";
-
-const empty = { email: "", password: "" };
-const fieldNames = ["email", "password"] as const;
 
 /** One's own address, which nobody else changes. Mounted while it is open. */
 export function ChangeOwnEmail({ onClose }: { onClose: () => void }) {
-  const { change, isPending, refusal } = useChangeOwnEmail({ onChanged: onClose });
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
+  const [change, { isPending, error }] = useChangeOwnEmail({ onChanged: onClose });
+  const { register, handleSubmit, formState, refusal } = useContractForm({
+    contract: ChangeOwnEmailInput,
+    defaultValues: { email: "", password: "" },
+    toInput: (fields) => fields,
+    check: ({ email, password }) => ({
+      email: email === "" && "Email is required",
+      password: password === "" && "Password is required",
+    }),
+    error,
+    failed: userMessages.ownEmailChangeFailed,
+  });
   const { errors } = formState;
-  const refusedField = fieldNames.find((name) => name === refusal?.field);
-  useEffect(() => {
-    if (refusal && refusedField) setError(refusedField, { message: refusal.message }, { shouldFocus: true });
-  }, [refusal, refusedField, setError]);
   return (
     <Dialog
-      open
       title="Change my email address"
       description="You sign in with the new address from now on. We tell the old one, and sign you out everywhere else."
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
     >
-      <form noValidate className="space-y-4" onSubmit={handleSubmit((fields) => change(fields))}>
-        {refusal && !refusedField && (
+      <form noValidate className="space-y-4" onSubmit={handleSubmit(change)}>
+        {refusal && (
           <Alert variant="destructive" role="alert">
-            {refusal.message}
+            {refusal}
           </Alert>
         )}
-        <FormField label="New email" error={errors.email?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register("email", { required: "Email is required" })}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-          )}
-        </FormField>
-        <FormField label="Your password" error={errors.password?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register("password", { required: "Password is required" })}
-              autoComplete="current-password"
-            />
-          )}
-        </FormField>
+        <InputField
+          label="New email"
+          error={errors.email?.message}
+          {...register("email")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <PasswordField
+          label="Your password"
+          error={errors.password?.message}
+          {...register("password")}
+          autoComplete="current-password"
+        />
         <DialogButtons submit="Change email" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>

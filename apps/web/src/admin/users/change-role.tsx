@@ -2,19 +2,18 @@ import { changeRoleWarning, userMessages } from "@scriptkeeper/contracts/user-me
 import type { ListedUser } from "@scriptkeeper/contracts/users";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Failure } from "../shared/failure.tsx";
-import { callOf } from "./account-name.ts";
+import { displayName } from "./account-name.ts";
 import { useChangeRole } from "./use-change-role.ts";
 
 /** Asks before a customer becomes an administrator, or the other way round. Mounted while it is open. */
 export function ChangeRole({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { change, isPending, error } = useChangeRole({ onChanged: onClose });
-  const name = callOf(user);
+  const [change, { isPending, error }] = useChangeRole({ onChanged: onClose });
+  const name = displayName(user);
   const role = user.role === "admin" ? "user" : "admin";
   const label = role === "admin" ? "Make an administrator" : "Make a customer";
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Change the role of ${name}`}
       confirmLabel={label}
       destructive
@@ -23,7 +22,7 @@ export function ChangeRole({ user, onClose }: { user: ListedUser; onClose: () =>
     >
       <p className="wrap-anywhere">{changeRoleWarning(name, role)}</p>
       <p>They are signed out at once and sign in again.</p>
-      {error && <Failure title={userMessages.roleChangeFailed} error={error} />}
+      {error !== null && <Failure title={userMessages.roleChangeFailed} error={error} />}
     </ConfirmDialog>
   );
 }

@@ -2,17 +2,16 @@ import { deleteUserWarning, userMessages } from "@scriptkeeper/contracts/user-me
 import type { ListedUser } from "@scriptkeeper/contracts/users";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Failure } from "../shared/failure.tsx";
-import { callOf } from "./account-name.ts";
+import { displayName } from "./account-name.ts";
 import { useDeleteUser } from "./use-delete-user.ts";
 
 /** Asks before an account is deleted. Mounted while it is open. */
 export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { remove, isPending, error } = useDeleteUser({ onDeleted: onClose });
-  const name = callOf(user);
+  const [remove, { isPending, error }] = useDeleteUser({ onDeleted: onClose });
+  const name = displayName(user);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete ${name}`}
       confirmLabel="Delete user"
       destructive
@@ -24,7 +23,7 @@ export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () =>
         They are signed out at once, and orders that they have not paid for are closed. Paid orders stay at
         the store.
       </p>
-      {error && <Failure title={userMessages.userDeleteFailed} error={error} />}
+      {error !== null && <Failure title={userMessages.userDeleteFailed} error={error} />}
     </ConfirmDialog>
   );
 }

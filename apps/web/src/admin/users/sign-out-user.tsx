@@ -2,17 +2,16 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { ListedUser } from "@scriptkeeper/contracts/users";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Failure } from "../shared/failure.tsx";
-import { callOf } from "./account-name.ts";
+import { displayName } from "./account-name.ts";
 import { useSignOutUser } from "./use-sign-out-user.ts";
 
 /** Asks before an account is signed out everywhere. Mounted while it is open. */
 export function SignOutUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { signOut, isPending, error } = useSignOutUser({ onSignedOut: onClose });
-  const name = callOf(user);
+  const [signOut, { isPending, error }] = useSignOutUser({ onSignedOut: onClose });
+  const name = displayName(user);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Sign out ${name}`}
       confirmLabel="Sign out everywhere"
       busy={isPending}
@@ -20,7 +19,7 @@ export function SignOutUser({ user, onClose }: { user: ListedUser; onClose: () =
     >
       <p className="wrap-anywhere">{`This signs ${name} out on every device. They can sign in again with their password.`}</p>
       <p>If somebody else may know the password, ask them to set a new one with “Forgot your password?”.</p>
-      {error && <Failure title={userMessages.userSignOutFailed} error={error} />}
+      {error !== null && <Failure title={userMessages.userSignOutFailed} error={error} />}
     </ConfirmDialog>
   );
 }

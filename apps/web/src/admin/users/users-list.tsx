@@ -10,7 +10,6 @@ import { UsersTable } from "./users-table.tsx";
 export interface UsersListProps {
   page: number;
   search: string;
-  timeZone: string;
   onPage: (page: number) => void;
   onSearch: (text: string) => void;
   onSignOut: (user: ListedUser) => void;
@@ -19,7 +18,7 @@ export interface UsersListProps {
 }
 
 /** One page of accounts. */
-export function UsersList({ page, search, timeZone, onPage, onSearch, ...actions }: UsersListProps) {
+export function UsersList({ page, search, onPage, onSearch, ...actions }: UsersListProps) {
   const list = trpc.users.list.useQuery({ page, search }, { placeholderData: keepPreviousData });
   return (
     <QueryPage
@@ -38,7 +37,7 @@ export function UsersList({ page, search, timeZone, onPage, onSearch, ...actions
         </EmptyState>
       }
     >
-      {(users) => <UsersTable users={users} timeZone={timeZone} {...actions} />}
+      {(users) => <UsersTable users={users} {...actions} />}
     </QueryPage>
   );
 }

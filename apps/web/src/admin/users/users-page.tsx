@@ -1,41 +1,43 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
-import { trpc } from "../../shared/api/trpc.ts";
+import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { QueryState } from "../../shared/components/query-state.tsx";
-import { useListAddress } from "../shared/use-list-params.ts";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { listSearchParams } from "../shared/search-params.ts";
+import { StoreDays } from "../shared/store-days.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { AdminsCard } from "./admins-card.tsx";
 import { UsersPanel } from "./users-panel.tsx";
+import { usersSearchParams } from "./users-search-params.ts";
 
 /** Every account, and the administrators among them. */
 export function UsersPage() {
-  const { get, filterBy } = useListAddress();
-  const settings = trpc.auth.publicSettings.useQuery();
+  const [{ tab }, setParams] = useTypedSearchParams(usersSearchParams);
   return (
     <div className="space-y-4 short:space-y-2">
       <PageHeading title="Users">Users</PageHeading>
       <Tabs
-        value={get("tab") === "admins" ? "admins" : "users"}
-        onValueChange={(tab) => filterBy("tab", tab === "admins" ? tab : "")}
+        value={tab}
+        onValueChange={(next) => setParams({ tab: next === "admins" ? next : "users", page: 1 })}
       >
         <TabList aria-label="Accounts">
           <Tab value="users">User Management</Tab>
           <Tab value="admins">Admin Management</Tab>
         </TabList>
-        <QueryState query={settings} of="the users" failed={userMessages.usersLoadFailed}>
-          {({ storeTimezone: timeZone }) => (
-            <>
-              <p className="pt-3 text-ink-muted">Dates are days in the store's time zone, {timeZone}.</p>
-              <TabPanel value="users">
-                <UsersPanel timeZone={timeZone} />
-              </TabPanel>
-              <TabPanel value="admins">
-                <AdminsCard timeZone={timeZone} />
-              </TabPanel>
-            </>
-          )}
-        </QueryState>
+        <WithSettings of="the users" failed={userMessages.usersLoadFailed}>
+          <StoreDays className="pt-3" />
+          <TabPanel value="users">
+            <UsersPanel />
+          </TabPanel>
+          <TabPanel value="admins">
+            <AdminsCard />
+          </TabPanel>
+        </WithSettings>
       </Tabs>
     </div>
   );
+}
+
+export function prefetch(utils: TrpcUtils): void {
+  void utils.users.list.prefetch(listSearchParams.parse({}));
 }

@@ -1,15 +1,17 @@
 import type { ListedUser } from "@scriptkeeper/contracts/users";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
-import { useListAddress } from "../shared/use-list-params.ts";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ChangeRole } from "./change-role.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { SignOutUser } from "./sign-out-user.tsx";
 import { UsersList } from "./users-list.tsx";
+import { usersSearchParams } from "./users-search-params.ts";
 
 /** All accounts: found, signed out, made administrators and deleted here. */
-export function UsersPanel({ timeZone }: { timeZone: string }) {
-  const address = useListAddress();
+export function UsersPanel() {
+  const [{ search, page }, setParams] = useTypedSearchParams(usersSearchParams);
+  const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [signingOut, setSigningOut] = useState<ListedUser | null>(null);
@@ -21,16 +23,15 @@ export function UsersPanel({ timeZone }: { timeZone: string }) {
           label="Search users"
           placeholder="Name or email"
           maxLength={200}
-          value={address.search}
-          onSearch={address.searchFor}
+          value={search}
+          onSearch={searchFor}
         />
       </div>
       <UsersList
-        page={address.page}
-        search={address.search}
-        timeZone={timeZone}
-        onPage={address.toPage}
-        onSearch={address.searchFor}
+        page={page}
+        search={search}
+        onPage={(to) => setParams({ page: to })}
+        onSearch={searchFor}
         onSignOut={setSigningOut}
         onChangeRole={setChanging}
         onDelete={setDeleting}

@@ -30,7 +30,7 @@ const second: AdminUser = { ...nameless };
 type Users = NonNullable<FakeApi["users"]>;
 const page = (total: number) => ({ page: 1, limit: 50, total, hasMore: false });
 
-function show(changes: Partial<Users> = {}, path = "/admin/users") {
+function renderPage(changes: Partial<Users> = {}, path = "/admin/users") {
   return renderApp({
     path,
     token: "t",
@@ -56,7 +56,7 @@ const headers = (table: string) =>
 
 describe("User Management", () => {
   it("B-USER-01 B-USER-02 shows every account, the role with a capital, N/A without a store id", async () => {
-    show();
+    renderPage();
     expect(await cellsOf("ann@people")).toEqual([
       "Ann Lee",
       "ann@people.example",
@@ -81,13 +81,13 @@ describe("User Management", () => {
   });
 
   it("B-USER-02 offers nobody to delete themselves", async () => {
-    show();
+    renderPage();
     expect((await cellsOf("Morgan Reid")).at(-1)).toBe("Your account");
   });
 
   it("B-USER-02 searches on the server and keeps search and page in the address", async () => {
     const list = vi.fn(() => ({ users: [ann], ...page(120) }));
-    const { user, address } = show({ list });
+    const { user, address } = renderPage({ list });
     await user.type(await screen.findByLabelText("Search users"), "ann{Enter}");
     await waitFor(() => expect(address()).toBe("/admin/users?search=ann"));
     await user.click(await screen.findByRole("button", { name: "Next" }));
@@ -96,7 +96,7 @@ describe("User Management", () => {
   });
 
   it("says that nobody fits, and leads back from a page past the end", async () => {
-    const { user, address } = show(
+    const { user, address } = renderPage(
       {
         list: ({ search, page: at }) => ({ users: search || at === 2 ? [] : [ann], ...page(search ? 0 : 1) }),
       },
@@ -104,12 +104,12 @@ describe("User Management", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Show all users" }));
     expect((await cellsOf("Ann Lee"))[0]).toBe("Ann Lee");
-    expect(address()).toBe("/admin/users");
+    await expect.poll(address).toBe("/admin/users");
   });
 
   it("B-USER-04 says in place that they could not be loaded, and tries again", async () => {
     let asked = 0;
-    const { user } = show({
+    const { user } = renderPage({
       list: () =>
         asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : { users: [ann], ...page(1) },
     });
@@ -120,7 +120,7 @@ describe("User Management", () => {
 });
 
 describe("deleting a user", () => {
-  const ask = async ({ user }: Pick<ReturnType<typeof show>, "user">, name = "Ann Lee") => {
+  const ask = async ({ user }: Pick<ReturnType<typeof renderPage>, "user">, name = "Ann Lee") => {
     await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
     return within(await screen.findByRole("alertdialog"));
   };
@@ -128,7 +128,7 @@ describe("deleting a user", () => {
   it("B-USER-03 B-USER-04 warns what goes with the account, and deletes it once", async () => {
     const answer = later<{ success: true }>();
     const remove = vi.fn(() => answer.promise);
-    const shown = show({ delete: remove });
+    const shown = renderPage({ delete: remove });
     const question = await ask(shown);
     expect(
       question.getByText(
@@ -145,7 +145,7 @@ describe("deleting a user", () => {
 
   it("B-USER-04 stays open with the server's words when it could not be", async () => {
     const message = "This is the last administrator's account.";
-    const shown = show({ delete: () => Promise.reject(refusal("CONFLICT", { status: 409, message })) });
+    const shown = renderPage({ delete: () => Promise.reject(refusal("CONFLICT", { status: 409, message })) });
     const question = await ask(shown, "second@staff.example");
     await shown.user.click(question.getByRole("button", { name: "Delete user" }));
     expect(await question.findByRole("alert")).toHaveTextContent(`Failed to delete user${message}`);
@@ -153,7 +153,7 @@ describe("deleting a user", () => {
 });
 
 describe("signing a user out", () => {
-  const ask = async ({ user }: Pick<ReturnType<typeof show>, "user">) => {
+  const ask = async ({ user }: Pick<ReturnType<typeof renderPage>, "user">) => {
     await user.click(await screen.findByRole("button", { name: "Sign out Ann Lee" }));
     return within(await screen.findByRole("alertdialog", { name: "Sign out Ann Lee" }));
   };
@@ -161,7 +161,7 @@ describe("signing a user out", () => {
   it("asks first, ends the sessions once, and says so", async () => {
     const answer = later<{ success: true }>();
     const signOut = vi.fn(() => answer.promise);
-    const shown = show({ signOut });
+    const shown = renderPage({ signOut });
     const question = await ask(shown);
     expect(question.getByText(/signs Ann Lee out on every device/)).toBeVisible();
     expect(signOut).not.toHaveBeenCalled();
@@ -174,7 +174,9 @@ describe("signing a user out", () => {
 
   it("stays open with the server's words when it could not be", async () => {
     const message = "User not found";
-    const shown = show({ signOut: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message })) });
+    const shown = renderPage({
+      signOut: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message })),
+    });
     const question = await ask(shown);
     await shown.user.click(question.getByRole("button", { name: "Sign out everywhere" }));
     expect(await question.findByRole("alert")).toHaveTextContent(`Failed to sign the user out${message}`);
@@ -188,7 +190,7 @@ describe("changing a role", () => {
     ["second@staff.example", 8, "Make a customer", "user", /will not see the back office any more/],
   ] as const)("of %s is asked about and done once", async (name, id, label, role, warning) => {
     const changeRole = vi.fn(() => ({ ...ann, role }));
-    const { user } = show({ changeRole });
+    const { user } = renderPage({ changeRole });
     await user.click(await screen.findByRole("button", { name: `Change role of ${name}` }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText(warning)).toBeVisible();
@@ -200,7 +202,7 @@ describe("changing a role", () => {
 
   it("stays open with the server's words when it could not be", async () => {
     const message = "This customer has prescriptions.";
-    const { user } = show({
+    const { user } = renderPage({
       changeRole: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
     });
     await user.click(await screen.findByRole("button", { name: "Change role of Ann Lee" }));
@@ -213,7 +215,7 @@ describe("changing a role", () => {
 
 describe("one's own email address", () => {
   const open = async (changes: Partial<Users>) => {
-    const { user } = show(changes, "/admin/users?tab=admins");
+    const { user } = renderPage(changes, "/admin/users?tab=admins");
     await user.click(await screen.findByRole("button", { name: "Change my email" }));
     const form = within(await screen.findByRole("dialog"));
     await user.type(form.getByLabelText("New email"), "new@staff.example");
@@ -244,16 +246,16 @@ describe("one's own email address", () => {
 
 describe("Admin Management", () => {
   it("B-USER-01 B-USER-05 shows the administrators, and the tab stands in the address", async () => {
-    const { user, address } = show();
+    const { user, address } = renderPage();
     await user.click(await screen.findByRole("tab", { name: "Admin Management" }));
-    expect(address()).toBe("/admin/users?tab=admins");
+    await expect.poll(address).toBe("/admin/users?tab=admins");
     expect(await screen.findByRole("heading", { name: "Admin Users" })).toBeVisible();
     expect(await cellsOf("second@staff")).toEqual(["N/A", "second@staff.example", "2 Jan 2026"]);
     expect(headers("Admin Users")).toEqual(["Name", "Email", "Created"]);
   });
 
   it("B-USER-07 says that they could not be loaded", async () => {
-    show(
+    renderPage(
       { listAdmins: () => Promise.reject(refusal("INTERNAL", { status: 500 })) },
       "/admin/users?tab=admins",
     );
@@ -261,7 +263,7 @@ describe("Admin Management", () => {
   });
 
   const open = async (changes: Partial<Users> = {}) => {
-    const { user } = show(changes, "/admin/users?tab=admins");
+    const { user } = renderPage(changes, "/admin/users?tab=admins");
     await user.click(await screen.findByRole("button", { name: "Add Admin" }));
     const form = within(await screen.findByRole("dialog"));
     return { user, form, submit: () => user.click(form.getByRole("button", { name: "Add Admin" })) };

@@ -7,18 +7,18 @@ import { discount, eligibilityWith, prescription, preview } from "../../testing/
 
 type Renewals = NonNullable<FakeApi["renewals"]>;
 
-function show(items: PrescriptionItem[], renewals: Renewals = {}) {
+function renderPage(items: PrescriptionItem[], renewals: Renewals = {}) {
   return renderApp({ token: "t", api: { prescriptions: { listMine: () => items }, renewals } });
 }
 
 async function card(changes: Partial<PrescriptionItem>) {
-  show([prescription(changes)]);
+  renderPage([prescription(changes)]);
   return within(await screen.findByRole("article", { name: changes.product_name ?? "Atorvastatin 40 mg" }));
 }
 
 describe("the page", () => {
   it("A-DASH-01 A-DASH-02 A-DASH-03 greets the patient and offers the two buttons", async () => {
-    show([prescription()]);
+    renderPage([prescription()]);
     expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Ann" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 2, name: "My Prescriptions" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Change Password" })).toBeVisible();
@@ -26,14 +26,14 @@ describe("the page", () => {
   });
 
   it("A-DASH-11 names the address to write to", async () => {
-    show([]);
+    renderPage([]);
     const link = await screen.findByRole("link", { name: "help@pharmacy.example" });
     expect(link).toHaveAttribute("href", "mailto:help@pharmacy.example");
     expect(screen.getByRole("heading", { name: "Need Help?" })).toBeVisible();
   });
 
   it("says how prescriptions get here while there are none", async () => {
-    show([]);
+    renderPage([]);
     expect(await screen.findByText("You have no prescriptions yet")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
   });
@@ -199,7 +199,7 @@ describe("reordering", () => {
   ];
 
   it("counts what is selected, with the right plural", async () => {
-    const { user } = show(two);
+    const { user } = renderPage(two);
     const first = await screen.findByRole("checkbox", { name: "Select to reorder Metformin" });
     expect(screen.getByRole("button", { name: "Reorder 0 items" })).toBeEnabled();
     await user.click(first);
@@ -212,7 +212,7 @@ describe("reordering", () => {
 
   it("A-ERR-07 asks for a selection when there is none", async () => {
     const getToken = vi.fn();
-    const { user } = show(two, { getToken });
+    const { user } = renderPage(two, { getToken });
     await user.click(await screen.findByRole("button", { name: "Reorder 0 items" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("No prescriptions selected");
     expect(getToken).not.toHaveBeenCalled();
@@ -222,17 +222,17 @@ describe("reordering", () => {
 
   it("A-DASH-13 A-API-08 gets a token and goes to the confirmation with the chosen ids", async () => {
     const getToken = vi.fn(() => ({ token: "tok" }));
-    const { user, address } = show(two, { getToken, preview: () => preview() });
+    const { user, address } = renderPage(two, { getToken, preview: () => preview() });
     await user.click(await screen.findByRole("checkbox", { name: /Perindopril/ }));
     await user.click(screen.getByRole("checkbox", { name: /Metformin/ }));
     await user.click(screen.getByRole("button", { name: "Reorder 2 items" }));
     expect(await screen.findByRole("heading", { name: "Confirm Your Order" })).toHaveFocus();
-    expect(address()).toBe("/renew-confirm/tok?selected=4,9");
+    await expect.poll(address).toBe("/renew-confirm/tok?selected=4,9");
     expect(getToken).toHaveBeenCalledWith({ prescriptionId: 4 });
   });
 
   it("says what it means when no token can be had", async () => {
-    const { user } = show(two);
+    const { user } = renderPage(two);
     await user.click(await screen.findByRole("checkbox", { name: /Metformin/ }));
     await user.click(screen.getByRole("button", { name: "Reorder 1 item" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was charged. Please try again.");
@@ -242,7 +242,7 @@ describe("reordering", () => {
 describe("recent orders", () => {
   it("A-DASH-10 A-CONST-03 lists the five that were renewed last, newest first", async () => {
     const days = ["2026-10-01", "2026-10-06", "2026-10-03", null, "2026-10-05", "2026-10-02", "2026-10-04"];
-    show(
+    renderPage(
       days.map((day, index) => prescription({ id: index, product_name: `P${day}`, last_renewal_date: day })),
     );
     await screen.findByRole("heading", { name: "Recent Orders" });
@@ -255,7 +255,7 @@ describe("recent orders", () => {
     ["paid", "Paid"],
     ["open", "Not finished"],
   ] as const)("says of a %s order: %s", async (state, badge) => {
-    show([
+    renderPage([
       prescription({
         last_renewal_date: "2026-11-20",
         last_order: { state, at: "2026-11-20T01:00:00.000Z", continue_url: null, repeat_given_back: false },
@@ -266,7 +266,7 @@ describe("recent orders", () => {
   });
 
   it("says so when nothing was ordered yet", async () => {
-    show([prescription()]);
+    renderPage([prescription()]);
     expect(
       await screen.findByText("Your orders appear here once you have reordered something."),
     ).toBeVisible();

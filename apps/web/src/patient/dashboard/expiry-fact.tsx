@@ -1,4 +1,3 @@
-import type { Day } from "@scriptkeeper/domain/days";
 import {
   type ExpiryDates,
   type ExpiryStatus,
@@ -10,6 +9,7 @@ import Calendar from "lucide-react/icons/calendar";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { DayText } from "../../shared/components/day-text.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { Fact } from "./fact.tsx";
 
 const verbs: Record<ExpiryStatus, string> = {
@@ -19,7 +19,8 @@ const verbs: Record<ExpiryStatus, string> = {
 };
 
 /** When the prescription expires, with its status. */
-export function ExpiryFact({ dates, today }: { dates: ExpiryDates; today: Day }) {
+export function ExpiryFact({ dates }: { dates: ExpiryDates }) {
+  const { today } = useSettings();
   const expiry = effectiveExpiry(dates);
   const status = expiryStatus(expiry, today);
   return (

@@ -4,24 +4,25 @@ import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import ExternalLink from "lucide-react/icons/external-link";
+import { useSettings } from "../../shared/settings-context.ts";
 import { isUnfinished } from "./order-state.ts";
 
 export interface LastOrderNoteProps {
   order: LastOrder;
   /** The newest order of the item that is paid; it is told before one that is not. */
   paid: PatientRenewal | null;
-  timeZone: string;
 }
 
 /** What became of the last order; one that is not finished can be continued. */
-export function LastOrderNote({ order, paid, timeZone }: LastOrderNoteProps) {
-  const date = shortDay(toDay(order.at, timeZone));
+export function LastOrderNote({ order, paid }: LastOrderNoteProps) {
+  const { storeTimezone } = useSettings();
+  const date = shortDay(toDay(order.at, storeTimezone));
   if (order.is_placed) return <p className="text-ink-muted">{`${date}: ${messages.orderPlaced}`}</p>;
   if (!isUnfinished(order)) return <p className="text-ink-muted">{ended(order, date)}</p>;
   return (
     <>
       {paid && (
-        <p className="text-ink-muted">Last order: paid, {shortDay(toDay(paid.created_at, timeZone))}</p>
+        <p className="text-ink-muted">Last order: paid, {shortDay(toDay(paid.created_at, storeTimezone))}</p>
       )}
       <Unfinished order={order} date={date} isAnother={paid !== null} />
     </>

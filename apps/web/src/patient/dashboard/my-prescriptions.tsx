@@ -1,4 +1,3 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -6,7 +5,8 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { leftWith } from "../../shared/left-for-store.ts";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { pendingCheckout } from "../../shared/pending-checkout.ts";
 import { isUnfinished } from "./order-state.ts";
 import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
 import { PlacedOrders } from "./placed-orders.tsx";
@@ -35,7 +35,6 @@ function Prescriptions() {
     refetchInterval: ({ state: { data, dataUpdateCount: asked } }) =>
       askAgain({ asked, isWaiting: data?.some((item) => item.last_order && isUnfinished(item.last_order)) }),
   });
-  const settings = trpc.auth.publicSettings.useQuery();
   const orders = trpc.renewals.listMine.useQuery(undefined, {
     refetchInterval: ({ state: { data, dataUpdateCount: asked } }) =>
       askAgain({ asked, isWaiting: data?.renewals.some(isUnfinished) }),
@@ -50,12 +49,10 @@ function Prescriptions() {
   return (
     <QueryState {...block} query={prescriptions}>
       {(items) => (
-        <QueryState {...block} query={settings}>
-          {(known) => (
-            // Without its orders a prescription still says itself what became of the last one.
-            <Known prescriptions={items} orders={orders.data?.renewals ?? []} settings={known} />
-          )}
-        </QueryState>
+        <WithSettings {...block}>
+          {/* Without its orders a prescription still says itself what became of the last one. */}
+          <Known prescriptions={items} orders={orders.data?.renewals ?? []} />
+        </WithSettings>
       )}
     </QueryState>
   );
@@ -63,16 +60,15 @@ function Prescriptions() {
 
 /** Whoever comes back from the store reads of an order that waits until the store's message of the payment is here. */
 function askAgain({ asked, isWaiting }: { asked: number; isWaiting: boolean | undefined }): number | false {
-  return isWaiting && asked < ASK_AT_MOST && leftWith() !== null ? ASK_AGAIN_MS : false;
+  return isWaiting && asked < ASK_AT_MOST && pendingCheckout() !== null ? ASK_AGAIN_MS : false;
 }
 
 interface KnownProps {
   prescriptions: PrescriptionItem[];
   orders: PatientRenewal[];
-  settings: PublicSettings;
 }
 
-function Known({ prescriptions, orders, settings }: KnownProps) {
+function Known({ prescriptions, orders }: KnownProps) {
   if (prescriptions.length === 0) {
     return (
       <EmptyState title="You have no prescriptions yet">
@@ -82,10 +78,10 @@ function Known({ prescriptions, orders, settings }: KnownProps) {
   }
   return (
     <>
-      <PlacedOrders orders={placedOrders(orders)} timeZone={settings.storeTimezone} />
-      <UnfinishedOrders orders={unfinishedOrders(orders)} timeZone={settings.storeTimezone} />
-      <PrescriptionList prescriptions={prescriptions} orders={orders} settings={settings} />
-      <RecentOrders prescriptions={prescriptions} orders={orders} settings={settings} />
+      <PlacedOrders orders={placedOrders(orders)} />
+      <UnfinishedOrders orders={unfinishedOrders(orders)} />
+      <PrescriptionList prescriptions={prescriptions} orders={orders} />
+      <RecentOrders prescriptions={prescriptions} orders={orders} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { CancelledRenewal, PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { forgetLeaving, rememberLeaving } from "../../shared/left-for-store.ts";
+import { forgetCheckout, rememberCheckout } from "../../shared/pending-checkout.ts";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { discount, eligibilityWith, prescription } from "../../testing/samples.ts";
@@ -45,7 +45,7 @@ const prescriptions: PrescriptionItem[] = [
   prescription({ id: 2, product_name: "Perindopril", last_renewal_date: "2026-11-20", last_order }),
 ];
 
-function show(renewals: PatientRenewal[], cancel = vi.fn((_input: unknown): unknown => undefined)) {
+function renderPage(renewals: PatientRenewal[], cancel = vi.fn((_input: unknown): unknown => undefined)) {
   return renderApp({
     token: "t",
     api: {
@@ -59,7 +59,7 @@ function show(renewals: PatientRenewal[], cancel = vi.fn((_input: unknown): unkn
 }
 
 it("an unfinished order is one thing with its items, what it reserves and until when", async () => {
-  show([unpaid]);
+  renderPage([unpaid]);
   const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
   expect(shown.getByText("1 × Metformin")).toBeVisible();
   expect(shown.getByText("2 × Perindopril")).toBeVisible();
@@ -78,7 +78,7 @@ it("an unfinished order is cancelled from the dashboard", async () => {
     renewals.pop();
     return { id: unpaid.id, state: "lapsed" };
   });
-  const { user } = show(renewals, cancel);
+  const { user } = renderPage(renewals, cancel);
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(await screen.findByText("The order was cancelled.")).toBeVisible();
   expect(cancel).toHaveBeenCalledWith({ renewalId: unpaid.id });
@@ -89,7 +89,7 @@ it("a cancellation that comes after the payment says so", async () => {
   const cancel = vi.fn(() =>
     Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "This order has already been paid." })),
   );
-  const { user } = show([unpaid], cancel);
+  const { user } = renderPage([unpaid], cancel);
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "The order was not cancelled.This order has already been paid.",
@@ -97,7 +97,7 @@ it("a cancellation that comes after the payment says so", async () => {
 });
 
 it("a paid item never reads as not paid because of a later checkout", async () => {
-  show([unpaid, paid]);
+  renderPage([unpaid, paid]);
   const card = within(await screen.findByRole("article", { name: "Metformin" }));
   const paidNote = await card.findByText("Last order: paid, 12 Nov 2026");
   const note = card.getByText(/This new one has not been paid/);
@@ -107,7 +107,7 @@ it("a paid item never reads as not paid because of a later checkout", async () =
 
 it("A-DASH-10 recent orders show the items of one order together, paid before unfinished", async () => {
   const items = unpaid.items.slice(0, 1);
-  show([
+  renderPage([
     { ...unpaid, items },
     { ...paid, items: paid.items.slice(1) },
   ]);
@@ -167,20 +167,20 @@ it("a placed order that can't be cancelled any more says what to do", async () =
   const cancel = vi.fn(() =>
     Promise.reject(refusal("CONFLICT", { status: 409, message: messages.cannotCancelPlaced })),
   );
-  const { user } = show([unpaid], cancel);
+  const { user } = renderPage([unpaid], cancel);
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(messages.cannotCancelPlaced);
 });
 
 it("whoever comes back from the store reads that the order is placed without loading the page again", async () => {
-  rememberLeaving("tok");
+  rememberCheckout("tok");
   const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
   const renewals = [unpaid];
-  show(renewals);
+  renderPage(renewals);
   await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" });
   renewals.splice(0, 1, placed);
   expect(
     await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }, { timeout: 8_000 }),
   ).toBeVisible();
-  forgetLeaving();
+  forgetCheckout();
 }, 15_000);

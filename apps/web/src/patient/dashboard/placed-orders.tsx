@@ -3,18 +3,15 @@ import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import PackageCheck from "lucide-react/icons/package-check";
-
-export interface PlacedOrdersProps {
-  orders: readonly PatientRenewal[];
-  timeZone: string;
-}
+import { useSettings } from "../../shared/settings-context.ts";
 
 /** Each order whose payment the pharmacy has yet to confirm, with its items. There is nothing to do about it here. */
-export function PlacedOrders({ orders, timeZone }: PlacedOrdersProps) {
+export function PlacedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
+  const { storeTimezone } = useSettings();
   return (
     <div className="mb-4 space-y-4 empty:hidden">
       {orders.map((order) => (
-        <PlacedOrder key={order.id} order={order} day={shortDay(toDay(order.created_at, timeZone))} />
+        <PlacedOrder key={order.id} order={order} day={shortDay(toDay(order.created_at, storeTimezone))} />
       ))}
     </div>
   );

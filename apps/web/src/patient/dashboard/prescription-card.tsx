@@ -1,4 +1,3 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { shortInstant } from "@scriptkeeper/domain/days";
@@ -6,6 +5,7 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
 import { useId } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
 import { LastOrderNote } from "./last-order-note.tsx";
@@ -15,13 +15,13 @@ import { ReorderFact } from "./reorder-fact.tsx";
 export interface PrescriptionCardProps {
   item: PrescriptionItem;
   orders: ItemOrders;
-  settings: PublicSettings;
   selected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
 /** One prescription. It can be selected as a whole; where it cannot be ordered, the reason takes the checkbox's place. */
-export function PrescriptionCard({ item, orders, settings, selected, onSelect }: PrescriptionCardProps) {
+export function PrescriptionCard({ item, orders, selected, onSelect }: PrescriptionCardProps) {
+  const { storeTimezone } = useSettings();
   const id = useId();
   const canSelect = item.eligibility.canOrder;
   return (
@@ -49,17 +49,15 @@ export function PrescriptionCard({ item, orders, settings, selected, onSelect }:
           <p className="text-ink-muted">
             Quantity {item.quantity}
             {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
-            {orders.reserving.map((order) => ` · ${reserved(order, settings.storeTimezone)}`)}
+            {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
           </p>
         </div>
         <ul className="space-y-2">
-          <ExpiryFact dates={item} today={settings.today} />
-          <ReorderFact nextReminder={item.next_reminder_date} today={settings.today} muted={!canSelect} />
+          <ExpiryFact dates={item} />
+          <ReorderFact nextReminder={item.next_reminder_date} muted={!canSelect} />
           {item.discount && <DiscountNote discount={item.discount} />}
         </ul>
-        {item.last_order && (
-          <LastOrderNote order={item.last_order} paid={orders.paid} timeZone={settings.storeTimezone} />
-        )}
+        {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
       </div>
       {canSelect ? (
         <label
@@ -94,7 +92,7 @@ function repeatsLeft(repeats: number): string {
   return `${repeats} ${repeats === 1 ? "repeat" : "repeats"} left`;
 }
 
-function reserved({ reserved_until: until }: PatientRenewal, timeZone: string): string {
+function reserved({ reserved_until: until }: PatientRenewal, storeTimezone: string): string {
   if (until === null) return "1 reserved for your order";
-  return `1 reserved until ${shortInstant(new Date(until), timeZone)}`;
+  return `1 reserved until ${shortInstant(new Date(until), storeTimezone)}`;
 }

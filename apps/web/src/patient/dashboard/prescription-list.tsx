@@ -1,22 +1,22 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { useState } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";
 import { ReorderBar } from "./reorder-bar.tsx";
-import { byNeed } from "./sort-by-urgency.ts";
+import { byUrgency } from "./sort-by-urgency.ts";
 
 export interface PrescriptionListProps {
   prescriptions: PrescriptionItem[];
   orders: readonly PatientRenewal[];
-  settings: PublicSettings;
 }
 
 /** The prescriptions, those that need something first, and the bar that orders the chosen ones. */
-export function PrescriptionList({ prescriptions, orders, settings }: PrescriptionListProps) {
+export function PrescriptionList({ prescriptions, orders }: PrescriptionListProps) {
+  const { today } = useSettings();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const inOrder = byNeed(prescriptions, settings.today);
+  const inOrder = byUrgency(prescriptions, today);
   const selected = inOrder.filter((item) => item.eligibility.canOrder && chosen.has(item.id));
 
   function choose(id: number, wanted: boolean) {
@@ -34,7 +34,6 @@ export function PrescriptionList({ prescriptions, orders, settings }: Prescripti
             <PrescriptionCard
               item={item}
               orders={ordersOfItem(orders, item.id)}
-              settings={settings}
               selected={chosen.has(item.id)}
               onSelect={(wanted) => choose(item.id, wanted)}
             />

@@ -1,4 +1,3 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { Badge } from "@scriptkeeper/ui/badge";
@@ -7,18 +6,19 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import PackageCheck from "lucide-react/icons/package-check";
 import { DayText } from "../../shared/components/day-text.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { isUnfinished, type OrderState } from "./order-state.ts";
 import { recentOrders } from "./recent.ts";
 
 export interface RecentOrdersProps {
   prescriptions: PrescriptionItem[];
   orders: readonly PatientRenewal[];
-  settings: PublicSettings;
 }
 
 /** The five prescriptions that were renewed last, those of one order together; what is paid comes first. */
-export function RecentOrders({ prescriptions, orders, settings }: RecentOrdersProps) {
-  const recent = recentOrders(prescriptions, { orders, timeZone: settings.storeTimezone });
+export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
+  const { today, storeTimezone } = useSettings();
+  const recent = recentOrders(prescriptions, { orders, timeZone: storeTimezone });
   return (
     <Card className="mt-10">
       <CardTitle>Recent Orders</CardTitle>
@@ -35,7 +35,7 @@ export function RecentOrders({ prescriptions, orders, settings }: RecentOrdersPr
                   </p>
                 ))}
                 <p className="text-ink-muted">
-                  <DayText day={day} today={settings.today} />
+                  <DayText day={day} today={today} />
                 </p>
               </div>
               <OrderBadge order={standing} />

@@ -20,7 +20,7 @@ export function recentOrders(
 ): RecentOrder[] {
   const found = new Map<string, RecentOrder>();
   for (const { item, renewed } of lastRenewed(prescriptions)) {
-    const order = orderOf(item.id, of.orders);
+    const order = findOrder(item.id, of.orders);
     const key = order?.id ?? `item ${item.id}`;
     const known = found.get(key) ?? {
       key,
@@ -44,7 +44,7 @@ function lastRenewed(prescriptions: readonly PrescriptionItem[]) {
 }
 
 /** The item's newest paid order, else the newest that is not over. */
-function orderOf(itemId: number, orders: readonly PatientRenewal[]): PatientRenewal | undefined {
+function findOrder(itemId: number, orders: readonly PatientRenewal[]): PatientRenewal | undefined {
   const own = orders
     .filter((order) => order.items.some(({ id }) => id === itemId))
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));

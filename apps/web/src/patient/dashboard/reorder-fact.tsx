@@ -6,6 +6,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { DayText } from "../../shared/components/day-text.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 import { Fact } from "./fact.tsx";
 
 const looks = {
@@ -16,13 +17,13 @@ const looks = {
 
 export interface ReorderFactProps {
   nextReminder: Day | null;
-  today: Day;
   /** The item cannot be ordered: the badge then does not call for attention. */
   muted: boolean;
 }
 
 /** When to reorder, in words and as a badge. */
-export function ReorderFact({ nextReminder, today, muted }: ReorderFactProps) {
+export function ReorderFact({ nextReminder, muted }: ReorderFactProps) {
+  const { today } = useSettings();
   const status = reorderStatus(nextReminder, today);
   const { variant, Icon } = looks[status.state];
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { eligibilityWith, prescription, today } from "../../testing/samples.ts";
-import { byNeed } from "./sort-by-urgency.ts";
+import { byUrgency } from "./sort-by-urgency.ts";
 
 it("puts unfinished orders first, then what is due, and last what cannot be ordered", () => {
   const open = {
@@ -21,5 +21,5 @@ it("puts unfinished orders first, then what is due, and last what cannot be orde
       eligibility: eligibilityWith({ repeats: 0, holds_unpaid_repeat: true }),
     }),
   ];
-  expect(byNeed(items, today).map((item) => item.id)).toEqual([6, 4, 5, 3, 1, 2]);
+  expect(byUrgency(items, today).map((item) => item.id)).toEqual([6, 4, 5, 3, 1, 2]);
 });

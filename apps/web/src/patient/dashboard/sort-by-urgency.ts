@@ -6,7 +6,7 @@ import { isUnfinished } from "./order-state.ts";
 const ranks = { unfinished: 0, due: 1, soon: 2, active: 3, cannotOrder: 4 };
 
 /** Orders to be finished first, then what is due, and last what cannot be ordered; otherwise as it came. */
-export function byNeed(items: readonly PrescriptionItem[], today: Day): PrescriptionItem[] {
+export function byUrgency(items: readonly PrescriptionItem[], today: Day): PrescriptionItem[] {
   return items.toSorted((a, b) => rank(a, today) - rank(b, today));
 }
 

@@ -5,14 +5,10 @@ import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { trpc } from "../../shared/api/trpc.ts";
 import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
-
-export interface UnfinishedOrdersProps {
-  orders: readonly PatientRenewal[];
-  timeZone: string;
-}
+import { useSettings } from "../../shared/settings-context.ts";
 
 /** Each order that waits to be paid as one thing with its items, to be finished or given up. */
-export function UnfinishedOrders({ orders, timeZone }: UnfinishedOrdersProps) {
+export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
   const utils = trpc.useUtils();
   const cancelling = trpc.renewals.cancel.useMutation({
     onSettled: () =>
@@ -24,7 +20,6 @@ export function UnfinishedOrders({ orders, timeZone }: UnfinishedOrdersProps) {
         <UnfinishedOrder
           key={order.id}
           order={order}
-          timeZone={timeZone}
           busy={cancelling.isPending && cancelling.variables?.renewalId === order.id}
           onCancel={() => cancelling.mutate({ renewalId: order.id })}
         />
@@ -36,13 +31,13 @@ export function UnfinishedOrders({ orders, timeZone }: UnfinishedOrdersProps) {
 
 interface UnfinishedOrderProps {
   order: PatientRenewal;
-  timeZone: string;
   busy: boolean;
   onCancel: () => void;
 }
 
-function UnfinishedOrder({ order, timeZone, busy, onCancel }: UnfinishedOrderProps) {
-  const day = shortDay(toDay(order.created_at, timeZone));
+function UnfinishedOrder({ order, busy, onCancel }: UnfinishedOrderProps) {
+  const { storeTimezone } = useSettings();
+  const day = shortDay(toDay(order.created_at, storeTimezone));
   return (
     <section
       aria-label={`Unfinished order of ${day}`}
@@ -59,7 +54,7 @@ function UnfinishedOrder({ order, timeZone, busy, onCancel }: UnfinishedOrderPro
           </li>
         ))}
       </ul>
-      <p>{standing(order, timeZone)}</p>
+      <p>{standing(order, storeTimezone)}</p>
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
           <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
@@ -74,9 +69,9 @@ function UnfinishedOrder({ order, timeZone, busy, onCancel }: UnfinishedOrderPro
   );
 }
 
-function standing({ state, reserved_until: until }: PatientRenewal, timeZone: string): string {
+function standing({ state, reserved_until: until }: PatientRenewal, storeTimezone: string): string {
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
   if (until === null) return "Nothing was charged.";
-  return `Nothing was charged. Its repeats are reserved until ${shortInstant(new Date(until), timeZone)}; then it is closed and they are yours again.`;
+  return `Nothing was charged. Its repeats are reserved until ${shortInstant(new Date(until), storeTimezone)}; then it is closed and they are yours again.`;
 }

@@ -3,8 +3,8 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { firstClick } from "../../shared/ignore-double-click.ts";
-import { useOnce } from "../../shared/use-single-flight.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
 /** Says how things stand, what that means for the medicine, and offers the other way. */
 export function ReminderEmailsChoice({ token, wanted }: { token: string; wanted: boolean }) {
@@ -12,7 +12,7 @@ export function ReminderEmailsChoice({ token, wanted }: { token: string; wanted:
   const save = trpc.reminderEmails.set.useMutation({
     onSuccess: (saved) => utils.reminderEmails.get.setData({ token }, saved),
   });
-  const set = useOnce(save.mutateAsync);
+  const set = useSingleFlight(save.mutateAsync);
   return (
     <Card>
       <p role="status" className="font-semibold">
@@ -33,7 +33,7 @@ export function ReminderEmailsChoice({ token, wanted }: { token: string; wanted:
         className="mt-6 w-full"
         variant={wanted ? "destructive" : "primary"}
         busy={save.isPending}
-        onClick={firstClick(() => set({ token, wanted: !wanted }))}
+        onClick={ignoreDoubleClick(() => set({ token, wanted: !wanted }))}
       >
         {wanted ? "Stop reminder emails" : "Turn reminder emails on"}
       </Button>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { discount, eligibilityWith, preview, previewItem } from "../../testing/samples.ts";
-import { quantityOf, summarise } from "./order-lines.ts";
+import { chosenQuantity, summarise } from "./order-lines.ts";
 
 const two = new Map([[1, 2]]);
 const none = { quantities: new Map<number, number>(), leftOut: new Set<number>() };
@@ -44,6 +44,6 @@ it("leaves out what the patient does not want this time", () => {
 });
 
 it("A-RENEW-05 brings a quantity down to the maximum that is left after a refetch", () => {
-  expect(quantityOf(previewItem({ max_quantity: 2 }), two)).toBe(2);
-  expect(quantityOf(previewItem({ max_quantity: 1 }), two)).toBe(1);
+  expect(chosenQuantity(previewItem({ max_quantity: 2 }), two)).toBe(2);
+  expect(chosenQuantity(previewItem({ max_quantity: 1 }), two)).toBe(1);
 });

@@ -5,7 +5,10 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 export type Quantities = ReadonlyMap<number, number>;
 
 /** Never more than can be ordered now, whatever was chosen while more repeats were left. */
-export function quantityOf(item: Pick<PreviewItem, "id" | "max_quantity">, quantities: Quantities): number {
+export function chosenQuantity(
+  item: Pick<PreviewItem, "id" | "max_quantity">,
+  quantities: Quantities,
+): number {
   return Math.min(quantities.get(item.id) ?? 1, item.max_quantity);
 }
 
@@ -46,7 +49,7 @@ export function summarise(
   order: OrderChoice,
 ): OrderSummary {
   const lines = wantedItems(preview.items, order.leftOut).map((item) =>
-    orderLine(item, quantityOf(item, order.quantities)),
+    orderLine(item, chosenQuantity(item, order.quantities)),
   );
   const deliveryCents = order.includeDelivery ? preview.delivery_fee_cents : null;
   return {

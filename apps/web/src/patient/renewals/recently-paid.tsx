@@ -1,25 +1,19 @@
 import type { RecentlyPaid } from "@scriptkeeper/contracts/renewals";
-import { type Day, toDay } from "@scriptkeeper/domain/days";
+import { toDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../shared/components/day-text.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 
 /** The same medicine was paid in the last days: told before it is ordered again. */
-export function RecentlyPaidOrders({
-  orders,
-  today,
-  timeZone,
-}: {
-  orders: RecentlyPaid[];
-  today: Day;
-  timeZone: string;
-}) {
+export function RecentlyPaidOrders({ orders }: { orders: RecentlyPaid[] }) {
+  const { today, storeTimezone } = useSettings();
   return (
     <Alert variant="info" title="You have ordered this in the last days">
       <ul>
         {orders.map((order) => (
           <li key={order.paid_at}>
             {order.product_names.join(", ")}: paid{" "}
-            <DayText day={toDay(order.paid_at, timeZone)} today={today} />
+            <DayText day={toDay(order.paid_at, storeTimezone)} today={today} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Preview } from "@scriptkeeper/contracts/renewals";
-import type { Day } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
@@ -10,7 +9,7 @@ import { DeletedItems } from "./deleted-items.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { GoBack } from "./go-back.tsx";
 import { OpenCheckout } from "./open-checkout.tsx";
-import { quantityOf, summarise, wantedItems } from "./order-lines.ts";
+import { chosenQuantity, summarise, wantedItems } from "./order-lines.ts";
 import { OrderSummaryCard } from "./order-summary.tsx";
 import { PartialOrder } from "./partial-order.tsx";
 import { RecentlyPaidOrders } from "./recently-paid.tsx";
@@ -24,8 +23,6 @@ import { type Replacing, useUnpaidOrders } from "./use-unpaid-orders.ts";
 export interface RenewalFormProps {
   token: string;
   preview: Preview;
-  today: Day;
-  timeZone: string;
   replacing: Replacing;
   leaveFor: (url: string) => void;
   /** A link leads to the store. */
@@ -34,7 +31,7 @@ export interface RenewalFormProps {
 
 /** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
 export function RenewalForm(props: RenewalFormProps) {
-  const { token, preview, today, timeZone, replacing, leaveFor, onLeave } = props;
+  const { token, preview, replacing, leaveFor, onLeave } = props;
   const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
@@ -55,7 +52,7 @@ export function RenewalForm(props: RenewalFormProps) {
       token,
       prescriptionItems: asked.map((item) => ({
         id: item.id,
-        quantity: quantityOf(item, choice.quantities),
+        quantity: chosenQuantity(item, choice.quantities),
       })),
       includeDelivery: choice.includeDelivery,
       ...(replaced && { replacesRenewalId: replaced.id }),
@@ -65,23 +62,15 @@ export function RenewalForm(props: RenewalFormProps) {
   return (
     <div className="space-y-6">
       {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} onLeave={onLeave} />}
-      {replaced && (
-        <ReplacedOrder
-          order={replaced}
-          timeZone={timeZone}
-          disabled={busy}
-          onKeep={() => setReplaced(null)}
-        />
-      )}
+      {replaced && <ReplacedOrder order={replaced} disabled={busy} onKeep={() => setReplaced(null)} />}
       {unpaid.placed.map((order) => (
-        <PlacedOrder key={order.id} order={order} timeZone={timeZone} />
+        <PlacedOrder key={order.id} order={order} />
       ))}
       {unpaid.shown.map((order, index) => (
         <UnpaidOrderChoice
           key={order.id}
           ref={index === 0 ? unpaid.first : undefined}
           order={order}
-          timeZone={timeZone}
           disabled={busy}
           isAsked={unpaid.isAsked}
           onReplace={() => setReplaced(order)}
@@ -90,17 +79,14 @@ export function RenewalForm(props: RenewalFormProps) {
         />
       ))}
       <CancelOutcome cancelling={unpaid.cancelling} />
-      {!!preview.recently_paid?.length && (
-        <RecentlyPaidOrders orders={preview.recently_paid} today={today} timeZone={timeZone} />
-      )}
+      {!!preview.recently_paid?.length && <RecentlyPaidOrders orders={preview.recently_paid} />}
       {!!preview.deleted_items && <DeletedItems count={preview.deleted_items} />}
       <ul className="space-y-4">
         {preview.items.map((item) => (
           <RenewalItem
             key={item.id}
             item={item}
-            today={today}
-            quantity={quantityOf(item, choice.quantities)}
+            quantity={chosenQuantity(item, choice.quantities)}
             disabled={busy}
             onQuantity={(quantity) => setQuantity(item.id, quantity)}
             leftOut={choice.leftOut.has(item.id)}

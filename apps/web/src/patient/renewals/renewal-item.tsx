@@ -1,16 +1,15 @@
 import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/constants";
 import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
-import type { Day } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
 import { DayText } from "../../shared/components/day-text.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
 
 export interface RenewalItemProps {
   item: PreviewItem;
-  today: Day;
   quantity: number;
   disabled: boolean;
   onQuantity: (quantity: number) => void;
@@ -22,7 +21,8 @@ export interface RenewalItemProps {
 
 /** One product of the order; one that cannot be ordered says why instead of offering a quantity. */
 export function RenewalItem(props: RenewalItemProps) {
-  const { item, today, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
+  const { today } = useSettings();
+  const { item, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
   const { eligibility, prescription_expiry_date: expiry } = item;
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">

@@ -5,7 +5,8 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { rememberLeaving } from "../../shared/left-for-store.ts";
+import { rememberCheckout } from "../../shared/pending-checkout.ts";
+import { SettingsContext } from "../../shared/settings-context.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { NothingToOrder } from "./nothing-to-order.tsx";
 import { RenewalForm } from "./renewal-form.tsx";
@@ -67,19 +68,19 @@ function Renewal({ leaveFor }: RenewalPageProps) {
       </NothingToOrder>
     );
   }
-  const onLeave = () => rememberLeaving(token);
+  const onLeave = () => rememberCheckout(token);
   return (
-    <RenewalForm
-      token={token}
-      preview={preview.data}
-      today={settings.data.today}
-      timeZone={settings.data.storeTimezone}
-      replacing={{ replaced, setReplaced }}
-      onLeave={onLeave}
-      leaveFor={(url) => {
-        onLeave();
-        leaveFor(url);
-      }}
-    />
+    <SettingsContext value={settings.data}>
+      <RenewalForm
+        token={token}
+        preview={preview.data}
+        replacing={{ replaced, setReplaced }}
+        onLeave={onLeave}
+        leaveFor={(url) => {
+          onLeave();
+          leaveFor(url);
+        }}
+      />
+    </SettingsContext>
   );
 }

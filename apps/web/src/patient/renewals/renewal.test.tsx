@@ -60,7 +60,7 @@ describe("loading the order", () => {
     expect(alert).toHaveTextContent("This link has expired.");
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Go back" }));
-    expect(address()).toBe("/");
+    await expect.poll(address).toBe("/");
   });
 
   it("A-RENEW-10 offers to try again where that can help", async () => {

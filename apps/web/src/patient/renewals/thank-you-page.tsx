@@ -7,8 +7,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { forgetLeaving, leftWith } from "../../shared/left-for-store.ts";
 import { paths } from "../../shared/paths.ts";
+import { forgetCheckout, pendingCheckout } from "../../shared/pending-checkout.ts";
 import { LinkOrder } from "./link-order.tsx";
 
 /** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
@@ -18,7 +18,7 @@ const ASK_AT_MOST = 40;
 /** Where whoever paid comes back to from the store, signed in or not. */
 export function ThankYouPage() {
   const { token } = useParams();
-  const left = leftWith();
+  const left = pendingCheckout();
   if (token === undefined && left !== null) return <Navigate to={paths.thankYou(left)} replace />;
   return (
     <PageFrame narrow>
@@ -34,7 +34,7 @@ export function ThankYouPage() {
 }
 
 function Outcome({ token }: { token: string }) {
-  useEffect(forgetLeaving, []);
+  useEffect(forgetCheckout, []);
   const status = trpc.renewals.status.useQuery(
     { token },
     {

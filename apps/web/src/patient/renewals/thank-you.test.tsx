@@ -1,7 +1,7 @@
 import type { LinkStatus } from "@scriptkeeper/contracts/renewals";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { leftWith, rememberLeaving } from "../../shared/left-for-store.ts";
+import { pendingCheckout, rememberCheckout } from "../../shared/pending-checkout.ts";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { preview } from "../../testing/samples.ts";
@@ -34,23 +34,23 @@ it("A-ROUTE-07 whoever left for the store by a link comes back to a thank-you pa
   });
   await first.user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
   await vi.waitFor(() => expect(first.leaveFor).toHaveBeenCalled());
-  expect(leftWith()).toBe("tok");
+  expect(pendingCheckout()).toBe("tok");
   document.body.replaceChildren();
   const ask = vi.fn(() => status("paid"));
   const { address } = renderAt("/", ask);
   expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
   expect(screen.getByText("Your order is paid.")).toBeVisible();
   expect(screen.getByText("1 other product")).toBeVisible();
-  expect(address()).toBe("/thank-you/tok");
+  await expect.poll(address).toBe("/thank-you/tok");
   expect(ask).toHaveBeenCalledWith({ token: "tok" });
-  expect(leftWith()).toBeNull();
+  expect(pendingCheckout()).toBeNull();
 });
 
 it("the address without a link finds the one that was left with", async () => {
-  rememberLeaving("tok");
+  rememberCheckout("tok");
   const { address } = renderAt("/thank-you", () => status("open"));
   expect(await screen.findByText("We have not heard of your payment yet.")).toBeVisible();
-  expect(address()).toBe("/thank-you/tok");
+  await expect.poll(address).toBe("/thank-you/tok");
   expect(screen.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
     "href",
     "https://store.example/c/1",

@@ -5,10 +5,10 @@ import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import type { Ref } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 
 export interface UnpaidOrderProps {
   order: UnpaidOrder;
-  timeZone: string;
   disabled: boolean;
   /** The patient wanted to proceed without having chosen. */
   isAsked: boolean;
@@ -20,7 +20,8 @@ export interface UnpaidOrderProps {
 
 /** Another order with the same medicine that waits to be paid: go on with it, replace it or give it up. */
 export function UnpaidOrderChoice(props: UnpaidOrderProps) {
-  const { order, timeZone, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
+  const { storeTimezone } = useSettings();
+  const { order, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
   return (
     <Alert
       ref={ref}
@@ -31,8 +32,8 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       title="You have an unpaid order with this"
     >
       <p>
-        You started an order on {shortDay(toDay(order.created_at, timeZone))} for {contents(order)}
-        {order.total_cents !== null && `, ${dollars(order.total_cents)}`}. {standing(order, timeZone)}
+        You started an order on {shortDay(toDay(order.created_at, storeTimezone))} for {contents(order)}
+        {order.total_cents !== null && `, ${dollars(order.total_cents)}`}. {standing(order, storeTimezone)}
       </p>
       {isAsked && <p className="font-semibold">Choose what happens to it first. Nothing was ordered.</p>}
       {order.continue_url && (
@@ -53,8 +54,9 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
 }
 
 /** Another order with the same medicine that is placed already: nothing to decide, only to know before ordering more. */
-export function PlacedOrder({ order, timeZone }: Pick<UnpaidOrderProps, "order" | "timeZone">) {
-  const day = shortDay(toDay(order.created_at, timeZone));
+export function PlacedOrder({ order }: Pick<UnpaidOrderProps, "order">) {
+  const { storeTimezone } = useSettings();
+  const day = shortDay(toDay(order.created_at, storeTimezone));
   return (
     <Alert variant="info" role="group" aria-label="Placed order" title="You have already ordered this">
       <p>
@@ -66,17 +68,14 @@ export function PlacedOrder({ order, timeZone }: Pick<UnpaidOrderProps, "order" 
 }
 
 /** What was chosen: this order takes the other one's place. */
-export function ReplacedOrder({
-  order,
-  timeZone,
-  disabled,
-  onKeep,
-}: Pick<UnpaidOrderProps, "order" | "timeZone" | "disabled"> & { onKeep: () => void }) {
+export function ReplacedOrder(props: Pick<UnpaidOrderProps, "order" | "disabled"> & { onKeep: () => void }) {
+  const { storeTimezone } = useSettings();
+  const { order, disabled, onKeep } = props;
   return (
     <Alert
       variant="info"
       role="status"
-      title={`This order takes the place of your unpaid order of ${shortDay(toDay(order.created_at, timeZone))}`}
+      title={`This order takes the place of your unpaid order of ${shortDay(toDay(order.created_at, storeTimezone))}`}
     >
       <p>
         That order ({contents(order)}) is closed when you proceed, and nothing is charged for it. What is not
@@ -95,9 +94,11 @@ function contents({ items, other_items: others }: UnpaidOrder): string {
   return names.join(", ");
 }
 
-function standing({ state, reserved_until: until }: UnpaidOrder, timeZone: string): string {
+function standing({ state, reserved_until: until }: UnpaidOrder, storeTimezone: string): string {
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
-  const kept = until ? ` Its repeats are reserved until ${shortInstant(new Date(until), timeZone)}.` : "";
+  const kept = until
+    ? ` Its repeats are reserved until ${shortInstant(new Date(until), storeTimezone)}.`
+    : "";
   return `It has not been paid.${kept}`;
 }

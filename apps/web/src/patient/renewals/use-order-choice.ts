@@ -4,7 +4,7 @@ import type { OrderChoice } from "./order-lines.ts";
 
 /** What the patient has chosen so far; to begin with, what the link's open checkout was made for. */
 export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">) {
-  const [choice, setChoice] = useState(() => choiceOf(preview));
+  const [choice, setChoice] = useState(() => toChoice(preview));
   return {
     choice,
     setQuantity: (id: number, quantity: number) =>
@@ -19,7 +19,7 @@ export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">
   };
 }
 
-function choiceOf({ items, open_checkout: open }: Pick<Preview, "items" | "open_checkout">): OrderChoice {
+function toChoice({ items, open_checkout: open }: Pick<Preview, "items" | "open_checkout">): OrderChoice {
   const quantities = new Map(open?.items?.map(({ id, quantity }) => [id, quantity]));
   const others = items.map(({ id }) => id).filter((id) => !quantities.has(id));
   return {

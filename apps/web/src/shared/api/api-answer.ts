@@ -37,7 +37,7 @@ export function failedAnswer(error: unknown): FailedAnswer {
     return { kind: "unreadable", status: error.cause.status, statusText: error.cause.statusText };
   }
   const data = error.data as RefusalData | undefined;
-  if (!data) return answerBesideTrpc(error.meta);
+  if (!data) return nonTrpcAnswer(error.meta);
   return {
     kind: "refused",
     status: data.httpStatus,
@@ -71,7 +71,7 @@ export function serverMessage(error: unknown): string | undefined {
 }
 
 /** Limits and body checks refuse a request before tRPC sees it, in the form of the REST facade. */
-function answerBesideTrpc(
+function nonTrpcAnswer(
   meta: { response?: { status: number }; responseJSON?: Partial<ErrorBody> } = {},
 ): FailedAnswer {
   if (!meta.response) return nobodyAnswered;

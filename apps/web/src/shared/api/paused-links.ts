@@ -1,8 +1,8 @@
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { isPasswordAsked, isSessionOver, NotSent } from "./api-answer.ts";
-import { isOpenProcedure } from "./open-procedures.ts";
 import { type PausedCall, PausedCalls } from "./paused-calls.ts";
+import { isPublicProcedure } from "./public-procedures.ts";
 import { isReachable } from "./reachable.ts";
 import type { AppRouter } from "./trpc.ts";
 
@@ -61,7 +61,8 @@ interface Refusals {
 function repeatAfterRefusal({ calls, isRefused }: Refusals): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {
-      if (isOpenProcedure(op.path) || op.path === "auth.verify" || op.path === "auth.logout") return next(op);
+      if (isPublicProcedure(op.path) || op.path === "auth.verify" || op.path === "auth.logout")
+        return next(op);
       return observable((observer) => {
         const abort = new AbortController();
         function send() {

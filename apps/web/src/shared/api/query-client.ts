@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { failedAnswer } from "./api-answer.ts";
-import { isOpenProcedure } from "./open-procedures.ts";
+import { isPublicProcedure } from "./public-procedures.ts";
 
 /** Reads are tried again only where that can help: nobody answered, or the server was at fault. */
 export function createQueryClient(retries = 2): QueryClient {
@@ -19,7 +19,7 @@ export function createQueryClient(retries = 2): QueryClient {
 /** Drops what was read for the one who was signed in. */
 export function forgetPrivateAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries({
-    predicate: ({ queryKey: [path] }) => !isOpenProcedure((path as string[]).join(".")),
+    predicate: ({ queryKey: [path] }) => !isPublicProcedure((path as string[]).join(".")),
   });
 }
 

@@ -2,8 +2,8 @@ import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
 import { httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { isUserActive } from "../user-activity.ts";
 import { fetchJson } from "./fetch-json.ts";
-import { isOpenProcedure } from "./open-procedures.ts";
 import { type CallsOnHold, pausingLinks } from "./paused-links.ts";
+import { isPublicProcedure } from "./public-procedures.ts";
 import { readToken } from "./session-token.ts";
 import { type AppRouter, trpc } from "./trpc.ts";
 
@@ -14,7 +14,7 @@ export function createTrpcClient(held: CallsOnHold) {
     links: [
       ...pausingLinks(held),
       splitLink({
-        condition: (operation) => isOpenProcedure(operation.path),
+        condition: (operation) => isPublicProcedure(operation.path),
         // The secret of a renewal link stays out of addresses, which proxies write down.
         true: httpBatchLink({ url, fetch: fetchJson, methodOverride: "POST" }),
         false: [

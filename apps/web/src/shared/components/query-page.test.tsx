@@ -12,7 +12,7 @@ interface Pets {
 
 const refused = refusal("INTERNAL", { status: 500, message: "The shelter is closed." });
 
-function show(query: Partial<ShownQuery<Pets>>, page = 1) {
+function renderPage(query: Partial<ShownQuery<Pets>>, page = 1) {
   const refetch = vi.fn();
   const onPage = vi.fn();
   render(
@@ -47,12 +47,12 @@ function show(query: Partial<ShownQuery<Pets>>, page = 1) {
 
 describe("a page of a list", () => {
   it("says what is waited for", () => {
-    show({ isFetching: true });
+    renderPage({ isFetching: true });
     expect(screen.getByRole("status", { name: "Loading the pets" })).toBeVisible();
   });
 
   it("says once what failed and why, and tries again", async () => {
-    const { refetch } = show({ isError: true, error: refused });
+    const { refetch } = renderPage({ isError: true, error: refused });
     const failure = within(screen.getByRole("alert"));
     expect(failure.getByText("Failed to load the pets")).toBeVisible();
     expect(failure.getByText("The shelter is closed.")).toBeVisible();
@@ -62,13 +62,13 @@ describe("a page of a list", () => {
   });
 
   it("keeps what was read before when reading it again fails, and says that it may be out of date", () => {
-    show({ data: { pets: ["Rex"], total: 1 }, isError: true, error: refused });
+    renderPage({ data: { pets: ["Rex"], total: 1 }, isError: true, error: refused });
     expect(screen.getByRole("alert")).toHaveTextContent("What you see may be out of date.");
     expect(screen.getByText("Rex")).toBeVisible();
   });
 
   it("shows its rows and the way to the next page", async () => {
-    const { onPage } = show({ data: { pets: ["Rex", "Tom"], total: 3 } });
+    const { onPage } = renderPage({ data: { pets: ["Rex", "Tom"], total: 3 } });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByText("1–2 of 3 pets")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Next" }));
@@ -76,13 +76,13 @@ describe("a page of a list", () => {
   });
 
   it("says what would be here while there is nothing", () => {
-    show({ data: { pets: [], total: 0 } });
+    renderPage({ data: { pets: [], total: 0 } });
     expect(screen.getByText("No pets yet")).toBeVisible();
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   it("leads back from a page past the end", async () => {
-    const { onPage } = show({ data: { pets: [], total: 3 } }, 9);
+    const { onPage } = renderPage({ data: { pets: [], total: 3 } }, 9);
     expect(screen.getByText("This page is past the end of the list")).toBeVisible();
     expect(screen.queryByText("No pets yet")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Go to the first page" }));

@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   }, [change.isSuccess, onClose]);
 
   return (
-    <Dialog open title="Change Password" onOpenChange={(open) => !open && onClose()}>
+    <Dialog title="Change Password" onClose={onClose}>
       {change.isSuccess ? (
         <Alert variant="success" role="status">
           {change.data.message}

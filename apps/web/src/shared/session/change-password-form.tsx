@@ -2,8 +2,7 @@ import { PASSWORD_MINIMUM } from "@scriptkeeper/contracts/constants";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { PasswordInput } from "@scriptkeeper/ui/password-input";
+import { PasswordField } from "@scriptkeeper/ui/password-field";
 import { useForm } from "react-hook-form";
 import { PasswordRule } from "../components/password-rule.tsx";
 
@@ -40,42 +39,31 @@ export function ChangePasswordForm({ currentHelp, busy, error, onSubmit }: Chang
           {error}
         </Alert>
       )}
-      <FormField label="Current Password" help={currentHelp} error={errors.currentPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register("currentPassword", { required: messages.currentPasswordRequired })}
-            autoComplete="current-password"
-          />
-        )}
-      </FormField>
-      <FormField
+      <PasswordField
+        label="Current Password"
+        help={currentHelp}
+        error={errors.currentPassword?.message}
+        {...register("currentPassword", { required: messages.currentPasswordRequired })}
+        autoComplete="current-password"
+      />
+      <PasswordField
         label="New Password"
         help={<PasswordRule length={`At least ${PASSWORD_MINIMUM.change} characters`} />}
         error={errors.newPassword?.message}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register("newPassword", {
-              required: messages.newPasswordRequired,
-              minLength: { value: PASSWORD_MINIMUM.change, message: messages.newPasswordTooShort },
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </FormField>
-      <FormField label="Confirm New Password" error={errors.confirmPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register("confirmPassword", {
-              validate: (value) => value === getValues("newPassword") || messages.newPasswordsDoNotMatch,
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </FormField>
+        {...register("newPassword", {
+          required: messages.newPasswordRequired,
+          minLength: { value: PASSWORD_MINIMUM.change, message: messages.newPasswordTooShort },
+        })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm New Password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword", {
+          validate: (value) => value === getValues("newPassword") || messages.newPasswordsDoNotMatch,
+        })}
+        autoComplete="new-password"
+      />
       <Button type="submit" busy={busy} className="w-full">
         {busy ? "Saving..." : "Change Password"}
       </Button>

@@ -23,10 +23,10 @@ export type UserAnswer = Omit<User, "role" | "is_admin"> & {
 
 /** The user as the client keeps it. Whoever is not an administrator is a regular user. */
 export function toSessionUser({ is_admin, role, mustChangePassword: _, ...user }: UserAnswer): SessionUser {
-  return { ...user, role: roleOf({ role, is_admin }) };
+  return { ...user, role: toRole({ role, is_admin }) };
 }
 
-function roleOf({ role, is_admin }: { role: string | undefined; is_admin: boolean | undefined }): Role {
+function toRole({ role, is_admin }: { role: string | undefined; is_admin: boolean | undefined }): Role {
   if (role) return role === "admin" ? "admin" : "user";
   return is_admin ? "admin" : "user";
 }

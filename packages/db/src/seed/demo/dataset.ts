@@ -1,8 +1,8 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import type { Calendar } from "./calendar.ts";
-import type { Shelf } from "./course.ts";
-import type { OfferKey } from "./offers.ts";
-import type { Person } from "./people.ts";
+import type { Shelf } from "./content/course.ts";
+import type { OfferKey } from "./content/offers.ts";
+import type { Person } from "./content/people.ts";
 import type { seededRandom } from "./random.ts";
 import type { DiscountRow, ItemRow, Rows, UserRow } from "./rows.ts";
 

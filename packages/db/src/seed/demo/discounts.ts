@@ -1,5 +1,5 @@
+import { type Offer, type OfferKey, offers } from "./content/offers.ts";
 import type { Dataset, Patient } from "./dataset.ts";
-import { type Offer, type OfferKey, offers } from "./offers.ts";
 import { add } from "./rows.ts";
 
 /** Writes the shop's discounts; the private one is the patient's. */

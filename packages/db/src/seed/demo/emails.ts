@@ -2,7 +2,7 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import type { Dataset, Notice, Patient } from "./dataset.ts";
-import { demoTemplate, type Letter, letterFields } from "./letter.ts";
+import { type DemoEmail, demoTemplate, toEmailFields } from "./email-template.ts";
 import { variantTitle } from "./log.ts";
 import { add } from "./rows.ts";
 
@@ -10,7 +10,7 @@ interface Sent {
   patient: Patient;
   kind: EmailKind;
   at: Date;
-  letter: Omit<Letter, "firstName">;
+  content: Omit<DemoEmail, "firstName">;
   facts: object;
   notices: Notice[];
 }
@@ -18,7 +18,7 @@ interface Sent {
 /** Every email that went out until yesterday, oldest first, and the ledger rows of its notices. */
 export function writeEmails(dataset: Dataset, resetRequests: { patient: Patient; at: Date }[]): void {
   const sent = [
-    ...letters(dataset.notices).map((notices) => noticeEmail(dataset, notices)),
+    ...groupByEmail(dataset.notices).map((notices) => noticeEmail(dataset, notices)),
     ...resetRequests.map(resetEmail),
   ];
   sent.sort((a, b) => a.at.getTime() - b.at.getTime() || a.patient.user.id - b.patient.user.id);
@@ -26,7 +26,7 @@ export function writeEmails(dataset: Dataset, resetRequests: { patient: Patient;
 }
 
 /** The notices by patient, day, kind and stage: one email for each. */
-function letters(notices: Notice[]): Notice[][] {
+function groupByEmail(notices: Notice[]): Notice[][] {
   const grouped = new Map<string, Notice[]>();
   for (const notice of notices) {
     const key = [notice.patient.user.id, notice.on, notice.kind, notice.stage].join(" ");
@@ -48,7 +48,7 @@ function noticeEmail(dataset: Dataset, notices: Notice[]): Sent {
   }));
   const at = dataset.calendar.at(first.on, 480);
   const facts = kind === "expiry" ? { stage, items } : { items };
-  return { patient, kind, at, letter: { ...words(stage, items.length), items }, facts, notices };
+  return { patient, kind, at, content: { ...words(stage, items.length), items }, facts, notices };
 }
 
 function words(stage: Notice["stage"], count: number) {
@@ -79,7 +79,7 @@ function resetEmail({ patient, at }: { patient: Patient; at: Date }): Sent {
     patient,
     kind: "password_reset",
     at,
-    letter: {
+    content: {
       subject: "Reset your password",
       paragraphs: [
         "Somebody asked to reset the password of your account. The link works for 1 hour, and once.",
@@ -99,13 +99,13 @@ function record(dataset: Dataset, sent: Sent): void {
     kind: sent.kind,
     user_id: user.id,
     to_address: user.email,
-    subject: sent.letter.subject,
+    subject: sent.content.subject,
     prescription_ids: sent.notices.map(({ item }) => item.id),
     payload: { firstName: user.first_name, ...sent.facts },
     state: "sent",
     message_id: `<demo-${dataset.rows.emails.length + 1}@scriptkeeper.example>`,
     template: demoTemplate.key,
-    fields: letterFields({ ...sent.letter, firstName: user.first_name }),
+    fields: toEmailFields({ ...sent.content, firstName: user.first_name }),
     attempts: 1,
     next_attempt_at: sent.at,
     created_at: sent.at,

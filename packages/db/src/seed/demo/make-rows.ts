@@ -1,16 +1,16 @@
 import { calendarFrom } from "./calendar.ts";
-import { shelfOf } from "./course.ts";
+import { shelfOf } from "./content/course.ts";
+import { otherCourses } from "./content/other-courses.ts";
+import { patCourses } from "./content/pat-courses.ts";
+import { type Person, pat, people } from "./content/people.ts";
 import type { Dataset, Patient } from "./dataset.ts";
 import { addDiscounts } from "./discounts.ts";
 import { writeEmails } from "./emails.ts";
 import { type DemoOptions, isSold } from "./input.ts";
 import { logged } from "./log.ts";
-import { otherCourses } from "./other-courses.ts";
-import { patCourses } from "./pat-courses.ts";
-import { type Person, pat, people } from "./people.ts";
 import { seededRandom } from "./random.ts";
 import { add, noRows, type Rows } from "./rows.ts";
-import { simulatePrescription } from "./simulate-prescription.ts";
+import { simulatePrescription } from "./simulation/simulate-prescription.ts";
 
 /** Longer ago than the oldest prescription. */
 const FIRST_DAY = -500;

@@ -20,7 +20,7 @@ import {
   users,
 } from "../../schema.ts";
 import { demoAccounts } from "../demo-accounts.ts";
-import { demoTemplate } from "./letter.ts";
+import { demoTemplate } from "./email-template.ts";
 import type { Rows } from "./rows.ts";
 
 /** Rows per statement; PostgreSQL takes 65,535 parameters in one. */

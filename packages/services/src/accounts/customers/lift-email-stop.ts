@@ -21,7 +21,7 @@ const actions: Record<EmailStop, AuditAction> = {
  */
 export async function liftEmailStop(ctx: AdminContext, input: LiftEmailStopInput): Promise<CustomerRow> {
   await ctx.db.transaction((tx) => lift(within(ctx, tx), input));
-  if (input.stop === "bad_address") ctx.bell.ring("mail");
+  if (input.stop === "bad_address") ctx.jobs.notify("mail");
   return getCustomer(ctx, input);
 }
 

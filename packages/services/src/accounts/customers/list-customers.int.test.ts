@@ -17,8 +17,7 @@ import { type AdminContext, today } from "../../core/index.ts";
 import { dashboardStats } from "../../reporting/index.ts";
 import { customersSql } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
-import { listCustomers } from "./list-customers.ts";
-import { streamCustomers } from "./stream-customers.ts";
+import { listCustomers, streamCustomers } from "./list-customers.ts";
 
 let ctx: TestContext;
 let admin: AdminContext;
@@ -157,8 +156,8 @@ describe("in a large store", () => {
     expect(last).toMatchObject({ total: 20_000, hasMore: false });
     expect(last.customers.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
     expect(queries).toHaveBeenCalledOnce();
-    expect(await look({ search: "sample", page: 200 })).toMatchObject({ total: 10_000, hasMore: true });
-    await expect(look({ search: "sample", page: 201 })).rejects.toMatchObject({
+    expect(await look({ search: "example", page: 200 })).toMatchObject({ total: 10_000, hasMore: true });
+    await expect(look({ search: "example", page: 201 })).rejects.toMatchObject({
       code: "BAD_INPUT",
       details: { field: "page" },
     });
@@ -179,8 +178,8 @@ describe("in a large store", () => {
 
   it.each([
     ["everybody", "", ["users_pkey", "prescription_items_user_id_idx"]],
-    ["a rare name", "sample-1999", ["users_search_idx", "renewals_user_id_idx"]],
-    ["a common name", "sample", ["users_pkey", "prescription_groups_user_id_idx"]],
+    ["one address", ".1999@", ["users_search_idx", "renewals_user_id_idx"]],
+    ["what all addresses have", "example", ["users_pkey", "prescription_groups_user_id_idx"]],
   ])("an index serves %s, and nothing is looked up but for the page", async (_, search, indexes) => {
     const plan = await large.db.transaction(async (tx) => {
       // A table of this size is read at once; ten times as many customers are not.

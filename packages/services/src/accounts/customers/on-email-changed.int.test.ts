@@ -17,7 +17,7 @@ let ctx: TestContext;
 let admin: AdminContext;
 let named = 0;
 beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" } });
+  ctx = await testContext({ actor: { kind: "job", name: "process-webhooks" } });
   admin = ctx.as(adminActor(await insertAdmin(ctx)));
 });
 beforeEach(async () => {
@@ -214,9 +214,9 @@ describe("a change by an administrator", () => {
   });
 
   it("wakes the mail", async () => {
-    ctx.bell.rung.length = 0;
+    ctx.jobs.notified.length = 0;
     await movedByAdmin();
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 });
 

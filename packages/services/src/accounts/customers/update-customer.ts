@@ -6,13 +6,13 @@ import {
   AppError,
   audit,
   changedFields,
+  isUniqueViolation,
   notFound,
   requireFreshSignIn,
   within,
 } from "../../core/index.ts";
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
-import { isTaken } from "./is-taken.ts";
 import { onEmailChanged } from "./on-email-changed.ts";
 
 export interface CustomerChange extends UpdateCustomerInput {
@@ -31,10 +31,10 @@ export async function updateCustomer(ctx: AdminContext, change: CustomerChange):
   try {
     await ctx.db.transaction((tx) => lockAndUpdate(within(ctx, tx), change));
   } catch (error) {
-    if (isTaken(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
+    if (isUniqueViolation(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
     throw error;
   }
-  ctx.bell.ring("mail");
+  ctx.jobs.notify("mail");
   return getCustomer(ctx, change);
 }
 
@@ -59,7 +59,6 @@ async function lockAndUpdate(
       action: "end sessions",
       entity: "user",
       entityId: id,
-      before: null,
       after: { ended_sessions: ended },
     });
   }

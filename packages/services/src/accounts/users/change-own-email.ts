@@ -2,11 +2,10 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { ChangeOwnEmailInput, ListedUser } from "@scriptkeeper/contracts/users";
 import { checkPassword, findAccount, lockAccount, revokeSessions } from "../../auth/index.ts";
-import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
-import { isTaken } from "../customers/is-taken.ts";
+import { type AdminContext, AppError, audit, badInput, isUniqueViolation, within } from "../../core/index.ts";
 import { onEmailChanged } from "../customers/on-email-changed.ts";
 import { listedUser } from "./account-view.ts";
-import { saveAccount } from "./roles.queries.ts";
+import { saveAccount } from "./users.queries.ts";
 
 /**
  * Changes the caller's own email address: nobody changes another administrator's, or they could ask for a new password
@@ -23,10 +22,10 @@ export async function changeOwnEmail(
     throw badInput("password", messages.currentPasswordWrong);
   try {
     const changed = await ctx.db.transaction((tx) => change(within(ctx, tx), { email, seen: account }));
-    ctx.bell.ring("mail");
+    ctx.jobs.notify("mail");
     return changed;
   } catch (error) {
-    if (isTaken(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
+    if (isUniqueViolation(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
     throw error;
   }
 }

@@ -4,8 +4,13 @@ import type { ChangeRoleInput, ListedUser } from "@scriptkeeper/contracts/users"
 import { revokeSessions } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { listedUser } from "./account-view.ts";
-import { hasNewAddress, saveAccount } from "./roles.queries.ts";
-import { type AccountRow, listGroupIds, lockForDeletion } from "./users.queries.ts";
+import {
+  type AccountRow,
+  hasNewAddress,
+  listGroupIds,
+  lockForDeletion,
+  saveAccount,
+} from "./users.queries.ts";
 
 /**
  * Makes a customer an administrator or an administrator a customer, and signs them out. NOT_FOUND for a missing account;

@@ -1,7 +1,8 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/users";
-import { askerOf, hashPassword, refuseWeakPassword } from "../../auth/index.ts";
-import { AppError, audit, type Context } from "../../core/index.ts";
+import { type AddAdminInput, type AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/users";
+import type { z } from "zod";
+import { hashPassword, refuseWeakPassword, toAsker } from "../../auth/index.ts";
+import { type AdminContext, AppError, audit, badInput, type Context } from "../../core/index.ts";
 import { adminUser } from "./account-view.ts";
 import { insertAccount } from "./users.queries.ts";
 
@@ -12,7 +13,7 @@ export async function createAdmin(
 ): Promise<AdminUser> {
   const { email, firstName, lastName } = input;
   refuseWeakPassword(input.password, { email, words: [firstName, lastName], field: "password" });
-  const passwordHash = await hashPassword(input.password, askerOf(ctx.actor, input.email));
+  const passwordHash = await hashPassword(input.password, toAsker(ctx.actor, input.email));
   return ctx.db.transaction(async (tx) => {
     const account = await insertAccount(tx, {
       email: input.email,
@@ -30,10 +31,24 @@ export async function createAdmin(
         action: "created",
         entity: "user",
         entityId: account.id,
-        before: null,
         after: { email, first_name, last_name, role },
       },
     );
     return adminUser(account);
   });
+}
+
+/** Adds an administrator. BAD_INPUT without an email address or a password, and as `createAdmin` otherwise. */
+export async function addAdmin(ctx: AdminContext, input: AddAdminInput): Promise<AdminUser> {
+  const { email, password } = input;
+  if (!email || !password)
+    throw badInput(email ? "password" : "email", userMessages.emailAndPasswordRequired);
+  const account = CreateAdminInput.safeParse(input);
+  if (!account.success) throw firstFault(account.error);
+  return createAdmin(ctx, account.data);
+}
+
+function firstFault({ issues: [issue] }: z.ZodError): AppError {
+  const field = String(issue?.path[0]);
+  return badInput(field, `${field} ${issue?.message}`);
 }

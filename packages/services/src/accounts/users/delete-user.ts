@@ -18,7 +18,7 @@ export async function deleteUser(ctx: AdminContext, input: { id: number }): Prom
 
 async function deleteWithPrescriptions(ctx: AdminContext, id: number): Promise<void> {
   const account = await removeAccount(ctx, { id, lockAccount: () => lockAccount(ctx, id) });
-  await audit(ctx, { action: "delete user", entity: "user", entityId: id, before: account, after: null });
+  await audit(ctx, { action: "delete user", entity: "user", entityId: id, before: account });
 }
 
 async function lockAccount(ctx: AdminContext, id: number): Promise<AccountRow> {

@@ -7,9 +7,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import type { AccountsQuery } from "./account-pages.queries.ts";
-import { listAdmins } from "./list-admins.ts";
-import { listUsers } from "./list-users.ts";
-import { streamAdmins, streamUsers } from "./stream-users.ts";
+import { listAdmins, listUsers, streamAdmins, streamUsers } from "./list-users.ts";
 import { accountsSql } from "./users.queries.ts";
 
 async function collect<Row>(chunks: AsyncIterable<Row[]>): Promise<Row[][]> {
@@ -96,7 +94,7 @@ describe("in a large store", () => {
       hasMore: false,
     });
     expect(queries).toHaveBeenCalledOnce();
-    expect(await listUsers(ctx, AccountsInput.parse({ search: "sample" }))).toMatchObject({
+    expect(await listUsers(ctx, AccountsInput.parse({ search: "example" }))).toMatchObject({
       total: 10_000,
       hasMore: true,
     });
@@ -111,8 +109,8 @@ describe("in a large store", () => {
   });
   it.each([
     ["everybody", query({}), "users_pkey"],
-    ["a rare name", query({ search: "sample-1999" }), "users_search_idx"],
-    ["a common name", query({ search: "sample" }), "users_pkey"],
+    ["one address", query({ search: ".1999@" }), "users_search_idx"],
+    ["what all addresses have", query({ search: "example" }), "users_pkey"],
     ["administrators", query({ role: "admin" }), "users_role_idx"],
   ])("an index serves %s", async (_, asked, index) => {
     const plan = await large.db.transaction(async (tx) => {

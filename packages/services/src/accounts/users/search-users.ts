@@ -5,7 +5,7 @@ import {
 } from "@scriptkeeper/contracts/manual-prescriptions";
 import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
 import type { AdminContext } from "../../core/index.ts";
-import { searchCustomers } from "./customers.queries.ts";
+import { searchCustomers } from "./users.queries.ts";
 
 /** Up to 20 customers by part of their name or email address, the newest first; none for fewer than two characters. */
 export async function searchUsers(ctx: AdminContext, input: SearchUsersInput): Promise<FoundUsers> {

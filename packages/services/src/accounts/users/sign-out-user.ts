@@ -12,5 +12,5 @@ export async function signOutUser(ctx: AdminContext, input: { id: number }): Pro
 async function endSessions(ctx: AdminContext, id: number): Promise<void> {
   if (!(await lockAccount(ctx.db, id))) throw notFound(userMessages.userNotFound);
   await revokeSessions(ctx.db, { userId: id, keep: ctx.actor.sessionId, at: ctx.clock.now() });
-  await audit(ctx, { action: "sign out user", entity: "user", entityId: id, before: null, after: null });
+  await audit(ctx, { action: "sign out user", entity: "user", entityId: id });
 }

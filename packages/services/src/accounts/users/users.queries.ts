@@ -1,7 +1,8 @@
 import type { Role } from "@scriptkeeper/contracts/users";
 import type { Db } from "@scriptkeeper/db/connection";
-import { credentials, prescription_groups, users } from "@scriptkeeper/db/schema";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { audit_log, credentials, prescription_groups, users } from "@scriptkeeper/db/schema";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { matchesNameOrEmail } from "../../core/index.ts";
 import { type AccountsQuery, accountsAfter, accountsPage } from "./account-pages.queries.ts";
 
 export type AccountRow = typeof users.$inferSelect;
@@ -101,4 +102,49 @@ export async function listGroupIds(db: Db, userId: number): Promise<number[]> {
     .from(prescription_groups)
     .where(eq(prescription_groups.user_id, userId));
   return rows.map(({ id }) => id);
+}
+
+/** Changes an account that is locked. */
+export async function saveAccount(
+  db: Db,
+  { id, ...set }: Pick<AccountRow, "id"> & Partial<AccountRow>,
+): Promise<AccountRow> {
+  const [saved] = await db.update(users).set(set).where(eq(users.id, id)).returning();
+  if (!saved) throw new Error("a locked account is gone");
+  return saved;
+}
+
+/** Whether the account was an administrator's before, and its address was changed since; the audit knows both. */
+export async function hasNewAddress(db: Db, id: number): Promise<boolean> {
+  const ofAccount = and(eq(audit_log.entity, "user"), eq(audit_log.entity_id, String(id)));
+  const demotion = db
+    .select({ id: sql`max(${audit_log.id})` })
+    .from(audit_log)
+    .where(and(ofAccount, eq(audit_log.action, "change role"), sql`${audit_log.after} ->> 'role' = 'user'`));
+  const since = await db
+    .select({ id: audit_log.id })
+    .from(audit_log)
+    .where(
+      and(ofAccount, sql`${audit_log.id} > (${demotion})`, sql`jsonb_exists(${audit_log.before}, 'email')`),
+    )
+    .limit(1);
+  return since.length > 0;
+}
+
+export const searchableUser = {
+  id: users.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  email: users.email,
+  phone: users.phone,
+};
+
+/** Customers, never administrators, by part of a name or email address, the newest first. */
+export function searchCustomers(db: Db, query: { search: string; limit: number }) {
+  return db
+    .select(searchableUser)
+    .from(users)
+    .where(and(eq(users.role, "user"), matchesNameOrEmail(query.search)))
+    .orderBy(desc(users.id))
+    .limit(query.limit);
 }

@@ -94,7 +94,7 @@ it("a password that a link has set meanwhile stays, and whoever knew the old one
     changing = asAnotherCall(() =>
       changePassword(ctx.as(actor), { currentPassword: PASSWORD, newPassword: "tiny horse" }),
     ).catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
+    await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1), 10_000);
     await savePasswordHash(tx, { userId: user.id, passwordHash, at: ctx.clock.now() });
   });
   expect(await changing).toMatchObject({ code: "CONFLICT" });

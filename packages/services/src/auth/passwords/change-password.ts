@@ -9,8 +9,8 @@ import {
   savePasswordHash,
 } from "../auth.queries.ts";
 import { checkPassword } from "../sign-in/check-password.ts";
-import { askerOf, hashPassword } from "./password-hash.ts";
-import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
+import { hashPassword, toAsker } from "./password-hash.ts";
+import { refuseWeakPassword, toPasswordOwner } from "./password-policy.ts";
 import { refuseTemporaryPassword } from "./temporary-password.ts";
 
 /**
@@ -27,8 +27,8 @@ export async function changePassword(
   if (!(await checkPassword(ctx, { email: user.email, account, password: currentPassword })))
     throw badInput("currentPassword", messages.currentPasswordWrong);
   refuseTemporaryPassword(account, newPassword);
-  refuseWeakPassword(newPassword, ownerOf(ctx, user));
-  const to = await hashPassword(newPassword, askerOf(ctx.actor, user.email));
+  refuseWeakPassword(newPassword, toPasswordOwner(ctx, user));
+  const to = await hashPassword(newPassword, toAsker(ctx.actor, user.email));
   await replaceHash(ctx, { from: passwordHash, to });
   return { success: true, message: messages.passwordChanged };
 }

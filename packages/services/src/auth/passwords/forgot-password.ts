@@ -20,7 +20,7 @@ async function sendLink(ctx: Context, email: string): Promise<void> {
   const account = await findAccountByEmail(ctx.db, email);
   if (!account) return;
   const sent = await ctx.db.transaction((tx) => writeLink(within(ctx, tx), account.user.id));
-  if (sent) ctx.bell.ring("mail");
+  if (sent) ctx.jobs.notify("mail");
 }
 
 async function writeLink(ctx: Context, userId: number): Promise<boolean> {

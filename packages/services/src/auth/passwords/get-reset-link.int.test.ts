@@ -4,8 +4,7 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgotPassword } from "./forgot-password.ts";
-import { getResetLink } from "./get-reset-link.ts";
-import { resetPassword } from "./reset-password.ts";
+import { getResetLink, resetPassword } from "./reset-password.ts";
 
 const newPassword = "a louder horse";
 let ctx: TestContext;

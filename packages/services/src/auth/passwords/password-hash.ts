@@ -52,7 +52,7 @@ export function needsRehash(hash: string): boolean {
 }
 
 /** Who takes turns with others for a password: the caller's address and, within it, the account. */
-export function askerOf(actor: Actor, account: string): Asker {
+export function toAsker(actor: Actor, account: string): Asker {
   return { ipAddress: addressOf(actor), account };
 }
 

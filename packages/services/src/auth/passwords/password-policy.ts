@@ -26,7 +26,7 @@ export function refuseWeakPassword(
 }
 
 /** Whose password it is, for an account that is there. */
-export function ownerOf(
+export function toPasswordOwner(
   { settings }: Pick<Context, "settings">,
   user: { email: string; first_name: string; last_name: string },
 ): PasswordOwner {

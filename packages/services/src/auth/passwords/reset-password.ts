@@ -1,17 +1,18 @@
-import type { ResetPasswordInput } from "@scriptkeeper/contracts/auth";
+import type { ResetLink, ResetLinkInput, ResetPasswordInput } from "@scriptkeeper/contracts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { AppError, auditPassword, type Context, hashToken } from "../../core/index.ts";
 import {
   endResetTokens,
   findLiveResetToken,
+  findResetToken,
   revokeSessions,
   savePasswordHash,
   takeResetToken,
 } from "../auth.queries.ts";
 import { forgetGuesses } from "../sign-in/count-attempt.ts";
-import { askerOf, hashPassword } from "./password-hash.ts";
-import { ownerOf, refuseWeakPassword } from "./password-policy.ts";
+import { hashPassword, toAsker } from "./password-hash.ts";
+import { refuseWeakPassword, toPasswordOwner } from "./password-policy.ts";
 import { refuseTemporaryPassword } from "./temporary-password.ts";
 
 /** Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used, old or unknown link. */
@@ -21,8 +22,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const account = await findLiveResetToken(ctx.db, token);
   if (!account) throw deadLink();
   refuseTemporaryPassword(account, input.newPassword);
-  refuseWeakPassword(input.newPassword, ownerOf(ctx, account.user));
-  const passwordHash = await hashPassword(input.newPassword, askerOf(ctx.actor, account.user.email));
+  refuseWeakPassword(input.newPassword, toPasswordOwner(ctx, account.user));
+  const passwordHash = await hashPassword(input.newPassword, toAsker(ctx.actor, account.user.email));
   await ctx.db.transaction(async (tx) => {
     if (!(await takeResetToken(tx, token))) throw deadLink();
     await savePasswordHash(tx, { userId: account.user.id, passwordHash, at: now });
@@ -37,4 +38,11 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
 
 function deadLink(): AppError {
   return new AppError("LINK_DEAD", messages.resetLinkDead, { field: "token" });
+}
+
+/** Whether a link to set a password still works, without using it up. Tells nothing of its account, nor whether it ever was. */
+export async function getResetLink(ctx: Context, { token }: ResetLinkInput): Promise<ResetLink> {
+  const link = await findResetToken(ctx.db, hashToken(token));
+  if (link?.endedAt) return { state: "used" };
+  return { state: link && link.expiresAt > ctx.clock.now() ? "valid" : "expired" };
 }

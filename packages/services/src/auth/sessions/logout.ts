@@ -7,13 +7,7 @@ export async function logout(ctx: SignedInContext): Promise<Success> {
   const { sessionId, userId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
     await revokeSession(tx, { id: sessionId, at: ctx.clock.now() });
-    await audit(within(ctx, tx), {
-      action: "sign out",
-      entity: "user",
-      entityId: userId,
-      before: null,
-      after: null,
-    });
+    await audit(within(ctx, tx), { action: "sign out", entity: "user", entityId: userId });
   });
   return { success: true };
 }

@@ -1,8 +1,7 @@
 import { PathId } from "@scriptkeeper/contracts/primitives";
-import { type JWTPayload, SignJWT } from "jose";
+import { type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { Keys } from "../../core/index.ts";
-import { verifySigned } from "./verify-signed.ts";
+import { type Keys, sessionKeys } from "../../core/index.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "scriptkeeper";
@@ -47,4 +46,17 @@ export async function readSessionToken(keys: Keys, token: string, now: Date): Pr
     currentDate: now,
   });
   return claims && sessionClaims(claims);
+}
+
+/** What a signed text claims, or `null` for one that is forged, altered, over, for something else or of a key that is given no more. */
+export async function verifySigned(
+  keys: Keys,
+  text: string,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload | null> {
+  for (const key of sessionKeys(keys)) {
+    const verified = await jwtVerify(text, key, options).catch(() => null);
+    if (verified) return verified.payload;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, auditWrongPassword, type Context } from "../../core/index.ts";
 import type { Account } from "../auth.queries.ts";
-import { askerOf, verifyPassword } from "../passwords/password-hash.ts";
+import { toAsker, verifyPassword } from "../passwords/password-hash.ts";
 import { isTemporaryPassword } from "../passwords/temporary-password.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { notifyOwnerOfGuesses } from "./notify-owner-of-guesses.ts";
@@ -23,7 +23,7 @@ export async function checkPassword(
   { email, account, password }: PasswordClaim,
 ): Promise<boolean> {
   const attempt = await countAttempt(ctx, email);
-  const asker = askerOf(ctx.actor, email);
+  const asker = toAsker(ctx.actor, email);
   const isOwn = await verifyPassword(account?.passwordHash ?? null, password, asker).catch(async (error) => {
     await attempt.undo();
     throw error;

@@ -21,10 +21,7 @@ export async function confirmPassword(
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     await note(tx, { ...ctx.actor, passwordHash, at });
-    await audit(
-      { ...ctx, db: tx },
-      { action: "confirm password", entity: "user", entityId: user.id, before: null, after: null },
-    );
+    await audit({ ...ctx, db: tx }, { action: "confirm password", entity: "user", entityId: user.id });
   });
   ctx.log.info({ userId: user.id }, "password confirmed");
   return { success: true, freshUntil: freshUntil(ctx, at).toISOString() };

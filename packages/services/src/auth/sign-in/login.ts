@@ -5,14 +5,14 @@ import { addHours } from "date-fns";
 import { AppError, auditSignIn, type Context } from "../../core/index.ts";
 import {
   findAccountByEmail,
+  holdAccount,
   insertLoginTransaction,
   insertSession,
-  lockEmail,
   lockPasswordHash,
   replacePasswordHash,
   type UserRow,
 } from "../auth.queries.ts";
-import { askerOf, hashPassword, needsRehash, verifyPassword } from "../passwords/password-hash.ts";
+import { hashPassword, needsRehash, toAsker, verifyPassword } from "../passwords/password-hash.ts";
 import { signSessionToken } from "../sessions/session-token.ts";
 import { checkPassword } from "./check-password.ts";
 import { userView } from "./user-view.ts";
@@ -44,7 +44,7 @@ interface Known {
 async function openSession(ctx: Context, { user, passwordHash, password }: Known): Promise<string> {
   const opened = await insertSessionFor(ctx, { user, passwordHash });
   if ("token" in opened) return opened.token;
-  const asker = askerOf(ctx.actor, user.email);
+  const asker = toAsker(ctx.actor, user.email);
   if (!(await verifyPassword(opened.passwordHash, password, asker))) throw wrongCredentials();
   const again = await insertSessionFor(ctx, { user, passwordHash: opened.passwordHash });
   if ("token" in again) return again.token;
@@ -83,14 +83,14 @@ async function insertSessionFor(
 
 /** An address that was changed since we looked signs nobody in any more, and its sessions may have been ended. */
 async function refuseOldAddress(db: Context["db"], user: UserRow): Promise<void> {
-  if ((await lockEmail(db, user.id)) !== user.email) throw wrongCredentials();
+  if ((await holdAccount(db, user.id))?.email !== user.email) throw wrongCredentials();
 }
 
 async function rehash(ctx: Context, known: Known): Promise<void> {
   await replacePasswordHash(ctx.db, {
     userId: known.user.id,
     from: known.passwordHash,
-    to: await hashPassword(known.password, askerOf(ctx.actor, known.user.email)),
+    to: await hashPassword(known.password, toAsker(ctx.actor, known.user.email)),
     at: ctx.clock.now(),
   });
 }

@@ -17,7 +17,7 @@ export async function notifyOwnerOfGuesses(ctx: Context, account: Account | null
 
 async function tell(ctx: Context, userId: number): Promise<void> {
   const told = await ctx.db.transaction((tx) => writeOnce(within(ctx, tx), userId));
-  if (told) ctx.bell.ring("mail");
+  if (told) ctx.jobs.notify("mail");
 }
 
 async function writeOnce(ctx: Context, userId: number): Promise<boolean> {

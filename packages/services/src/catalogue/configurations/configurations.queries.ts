@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
-import { contains } from "../../core/index.ts";
+import { holds, inAnyAlphabet } from "../../core/index.ts";
 
 export type ConfigurationRow = typeof product_configurations.$inferSelect;
 
@@ -16,7 +16,7 @@ export interface ConfigurationFilter {
 const isKept = isNull(product_configurations.deleted_at);
 
 /** Configurations that are not deleted, by name; without a limit all of them. */
-export function listConfigurations(
+export function listConfigurationRows(
   db: Db,
   filter: ConfigurationFilter & { limit: number | undefined; offset: number },
 ): Promise<ConfigurationRow[]> {
@@ -81,6 +81,6 @@ function matching({ isArchived, onlyAvailable, search }: ConfigurationFilter): S
     isKept,
     eq(product_configurations.is_archived, isArchived),
     onlyAvailable ? eq(product_configurations.is_available, true) : undefined,
-    search ? contains(product_configurations.product_name, search) : undefined,
+    search ? holds(inAnyAlphabet(product_configurations.product_name), search) : undefined,
   );
 }

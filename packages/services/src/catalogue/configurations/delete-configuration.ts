@@ -23,6 +23,5 @@ async function remove(ctx: AdminContext, id: number): Promise<void> {
     entity: "product_configuration",
     entityId: id,
     before: configurationFacts(row),
-    after: null,
   });
 }

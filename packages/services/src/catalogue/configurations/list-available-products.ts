@@ -1,7 +1,7 @@
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import { type AdminContext, groupBy } from "../../core/index.ts";
-import { productVariants } from "../store-products/product-variants.ts";
 import { listVariants } from "../store-products/variants.queries.ts";
+import { productVariants } from "../store-products/variants.ts";
 import { listOffered } from "./products.queries.ts";
 
 /** The products that can be prescribed by hand, with their strengths: available, neither archived nor deleted. */

@@ -4,7 +4,7 @@ import type {
 } from "@scriptkeeper/contracts/products";
 import type { AdminContext } from "../../core/index.ts";
 import { configurationView } from "./configuration-view.ts";
-import { countConfigurations, listConfigurations as listRows } from "./configurations.queries.ts";
+import { countConfigurations, listConfigurationRows } from "./configurations.queries.ts";
 
 /** Product configurations by name, the archived ones or the others; a page of them when a limit is named. */
 export async function listConfigurations(
@@ -13,7 +13,7 @@ export async function listConfigurations(
 ): Promise<ProductConfigurationPage> {
   const filter = { isArchived: showArchived, onlyAvailable: !showUnavailable, search };
   const [rows, total, availableCount] = await Promise.all([
-    listRows(ctx.db, { ...filter, limit, offset: limit === undefined ? 0 : (page - 1) * limit }),
+    listConfigurationRows(ctx.db, { ...filter, limit, offset: limit === undefined ? 0 : (page - 1) * limit }),
     countConfigurations(ctx.db, filter),
     countConfigurations(ctx.db, { isArchived: false, onlyAvailable: true, search: "" }),
   ]);

@@ -33,7 +33,6 @@ async function restore(ctx: AdminContext, productId: string): Promise<Configurat
     action: "add product",
     entity: "product_configuration",
     entityId: after.id,
-    before: null,
     after: configurationFacts(after),
   });
   return after;

@@ -36,7 +36,6 @@ async function assign(ctx: AdminContext, input: AssignDiscountInput): Promise<vo
     action: "assign discount",
     entity: "discount_assignment",
     entityId: id,
-    before: null,
     after: assignmentFacts(item.id, discount),
   });
 }

@@ -1,8 +1,9 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { DiscountInput, SavedDiscount } from "@scriptkeeper/contracts/discounts";
+import { holdCustomer } from "../../auth/index.ts";
 import { type AdminContext, audit, badInput, within } from "../../core/index.ts";
 import { discountColumns, discountFacts } from "./discount-view.ts";
-import { holdCustomer, insertDiscount } from "./discounts.queries.ts";
+import { insertDiscount } from "./discounts.queries.ts";
 import { getDiscount } from "./get-discount.ts";
 
 /** Creates a discount for everybody, or for one patient. It does nothing until it is given to a prescription. */
@@ -24,7 +25,6 @@ async function create(ctx: AdminContext, input: DiscountInput): Promise<number> 
     action: "create discount",
     entity: "discount",
     entityId: discount.id,
-    before: null,
     after: discountFacts(discount),
   });
   return discount.id;

@@ -22,6 +22,5 @@ async function remove(ctx: AdminContext, id: number): Promise<void> {
     entity: "discount",
     entityId: id,
     before: { ...discountFacts(discount), assigned_to: ended },
-    after: null,
   });
 }

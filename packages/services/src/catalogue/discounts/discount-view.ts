@@ -1,6 +1,6 @@
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { type AssignedDiscount, discountLabel } from "@scriptkeeper/domain/discounts";
-import { centsOf } from "@scriptkeeper/domain/money";
+import { toCents } from "@scriptkeeper/domain/money";
 import type { DiscountRow, ListedDiscount } from "./discounts.queries.ts";
 
 /** The discount as administrators see it. */
@@ -63,7 +63,7 @@ export function ruleFacts(
   const value = discount.discount_value;
   return {
     type: discount.discount_type,
-    value: discount.discount_type === "percentage" ? Number(value) : centsOf(value),
+    value: discount.discount_type === "percentage" ? Number(value) : toCents(value),
     scope: discount.application_scope,
     is_active: discount.is_active,
     starts_at: discount.start_date,

@@ -9,7 +9,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, count, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { contains } from "../../core/index.ts";
+import { holds, inAnyAlphabet } from "../../core/index.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
@@ -25,7 +25,7 @@ export interface DiscountFilter {
 }
 
 /** Discounts that are not deleted, newest first; without a limit all of them. */
-export function listDiscounts(
+export function listDiscountRows(
   db: Db,
   filter: DiscountFilter & { limit: number | undefined; offset: number },
 ): Promise<ListedDiscount[]> {
@@ -70,16 +70,6 @@ export async function saveDiscount(db: Db, id: number, change: Partial<NewDiscou
   await db.update(discounts).set(change).where(eq(discounts.id, id));
 }
 
-/** Whether a patient is there to aim a discount at, and stays until the transaction ends. */
-export async function holdCustomer(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, "user")))
-    .for("key share");
-  return rows.length === 1;
-}
-
 /** Whether a prescription of anybody but this patient has or had the discount. */
 export async function wasGivenToOthers(db: Db, of: { id: number; userId: number }): Promise<boolean> {
   const rows = await db
@@ -115,9 +105,9 @@ function matching({ runningAt, search, itemId }: DiscountFilter): SQL | undefine
     runningAt ? isRunningAt(runningAt) : undefined,
     search
       ? or(
-          contains(discounts.name, search),
-          contains(discounts.description, search),
-          contains(users.email, search),
+          holds(inAnyAlphabet(discounts.name), search),
+          holds(inAnyAlphabet(discounts.description), search),
+          holds(inAnyAlphabet(users.email), search),
         )
       : undefined,
     itemId === undefined ? undefined : mayBeGivenTo(itemId),

@@ -14,7 +14,6 @@ export async function endAndAudit(
     entity: "discount_assignment",
     entityId: assignment.id,
     before: assignmentFacts(assignment.itemId, assignment.discount),
-    after: null,
   });
   return true;
 }

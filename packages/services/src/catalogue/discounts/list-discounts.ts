@@ -1,7 +1,7 @@
 import type { DiscountListInput, DiscountPage } from "@scriptkeeper/contracts/discounts";
 import type { AdminContext } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";
-import { countDiscounts, listDiscounts as listRows } from "./discounts.queries.ts";
+import { countDiscounts, listDiscountRows } from "./discounts.queries.ts";
 
 /** Discounts that are not deleted, newest first, private ones included; a page of them when a limit is named. */
 export async function listDiscounts(ctx: AdminContext, input: DiscountListInput): Promise<DiscountPage> {
@@ -12,7 +12,7 @@ export async function listDiscounts(ctx: AdminContext, input: DiscountListInput)
     itemId: input.prescription_item_id,
   };
   const [rows, total] = await Promise.all([
-    listRows(ctx.db, { ...filter, limit, offset: limit === undefined ? 0 : (page - 1) * limit }),
+    listDiscountRows(ctx.db, { ...filter, limit, offset: limit === undefined ? 0 : (page - 1) * limit }),
     countDiscounts(ctx.db, filter),
   ]);
   return { discounts: rows.map(discountView), total };

@@ -1,5 +1,6 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { type Discount, type DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { holdCustomer } from "../../auth/index.ts";
 import {
   type AdminContext,
   AppError,
@@ -10,13 +11,7 @@ import {
   within,
 } from "../../core/index.ts";
 import { discountColumns, discountFacts } from "./discount-view.ts";
-import {
-  type DiscountRow,
-  holdCustomer,
-  lockDiscount,
-  saveDiscount,
-  wasGivenToOthers,
-} from "./discounts.queries.ts";
+import { type DiscountRow, lockDiscount, saveDiscount, wasGivenToOthers } from "./discounts.queries.ts";
 import { getDiscount } from "./get-discount.ts";
 
 /**

@@ -5,12 +5,12 @@ type Configured = Pick<
   ConfigurationRow,
   "id" | "product_id" | "product_name" | "is_available" | "deleted_at"
 >;
-type Followed = Pick<Configured, "product_name" | "is_available">;
+type CopiedFields = Pick<Configured, "product_name" | "is_available">;
 
 export interface RefreshPlan {
   /** Products that never had a configuration. */
   added: StoreCopy[];
-  changed: { id: number; before: Followed; after: Followed }[];
+  changed: { id: number; before: CopiedFields; after: CopiedFields }[];
 }
 
 /**
@@ -46,7 +46,7 @@ export function planRefresh(state: {
 function follow(
   name: string,
   { listed, kept }: { listed: StoreCopy | undefined; kept: StoreCopy | undefined },
-): Followed {
+): CopiedFields {
   if (!listed) return { product_name: name, is_available: false };
   return { product_name: name === kept?.title ? listed.title : name, is_available: listed.is_available };
 }

@@ -2,8 +2,8 @@ import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
 import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
 import { AppError, type Context } from "../../core/index.ts";
-import { copyOfVariant } from "./copy-of-variant.ts";
 import { type ListedProduct, saveFailure } from "./store-copy.queries.ts";
+import { copyOfVariant } from "./variants.ts";
 
 /** Every product of the store as it is now, by title. BUSY when the store does not say; why is kept for the Debug panel. */
 export async function pullProducts(ctx: Context): Promise<ListedProduct[]> {

@@ -2,11 +2,11 @@ import type { RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
 import { type AdminContext, type AuditEntry, auditAll, within } from "../../core/index.ts";
 import { configurationFacts } from "../configurations/configuration-view.ts";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
+import { applyPlan } from "./apply-plan.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullFailed, pullProducts } from "./pull-products.ts";
-import { insertConfigurations, lockConfigurations, saveFollowed } from "./refresh.queries.ts";
-import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
-import { syncAuditEntries } from "./sync-audit-entries.ts";
+import { insertConfigurations, lockConfigurations } from "./refresh.queries.ts";
+import { type ListedProduct, listCopy, lockSync } from "./store-copy.queries.ts";
 
 /**
  * Fetches the store's products, keeps a copy, configures new ones (30 days' supply, 5 days' processing) and brings names
@@ -32,13 +32,8 @@ async function take(
   // No pharmacy sells nothing: believed, one such answer would stop every order and reminder.
   if (listed.length === 0 && configured.length > 0) return "empty";
   const plan = planRefresh({ listed, copy, configured });
-  const at = ctx.clock.now();
-  const added = await insertConfigurations(ctx.db, { products: plan.added, at });
-  await saveFollowed(ctx.db, {
-    configurations: plan.changed.map(({ id, after }) => ({ id, ...after })),
-    at,
-  });
-  await replaceCopy(ctx.db, { products: listed, at: askedAt });
+  const added = await insertConfigurations(ctx.db, { products: plan.added, at: ctx.clock.now() });
+  const changes = await applyPlan(ctx, { plan, listed, askedAt });
   const result = { count: listed.length, added: added.length, changed: plan.changed.length };
   await auditAll(ctx, [
     {
@@ -49,7 +44,7 @@ async function take(
       after: result,
     },
     ...added.map(additionOf),
-    ...syncAuditEntries(plan),
+    ...changes,
   ]);
   return result;
 }
@@ -59,7 +54,6 @@ function additionOf(row: ConfigurationRow): AuditEntry {
     action: "add product",
     entity: "product_configuration",
     entityId: row.id,
-    before: null,
     after: configurationFacts(row),
   };
 }

@@ -36,16 +36,16 @@ export async function insertConfigurations(
     .orderBy(asc(product_configurations.id));
 }
 
-export interface Followed {
+export interface ConfigurationUpdate {
   id: number;
   product_name: string;
   is_available: boolean;
 }
 
 /** Writes what the store says about configured products. */
-export async function saveFollowed(
+export async function updateConfigurations(
   db: Db,
-  { configurations, at }: { configurations: readonly Followed[]; at: Date },
+  { configurations, at }: { configurations: readonly ConfigurationUpdate[]; at: Date },
 ): Promise<void> {
   if (configurations.length === 0) return;
   await db.execute(sql`

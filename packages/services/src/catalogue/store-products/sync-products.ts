@@ -1,10 +1,10 @@
 import { AppError, auditAll, type Context, within } from "../../core/index.ts";
+import { applyPlan } from "./apply-plan.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { pullProducts } from "./pull-products.ts";
-import { lockConfigurations, saveFollowed } from "./refresh.queries.ts";
-import { settleVariants } from "./settle-variants.ts";
-import { type ListedProduct, listCopy, lockSync, replaceCopy } from "./store-copy.queries.ts";
-import { syncAuditEntries } from "./sync-audit-entries.ts";
+import { lockConfigurations } from "./refresh.queries.ts";
+import { type ListedProduct, listCopy, lockSync } from "./store-copy.queries.ts";
+import { settleVariantsAfter } from "./variants.queries.ts";
 
 /**
  * Brings names and availability of configured products up to date, so that reminders and orders go by what the store
@@ -35,11 +35,23 @@ async function take(ctx: Context, { listed, askedAt }: { listed: ListedProduct[]
   const ids = new Set(listed.map((product) => product.product_id));
   const configured = (await lockConfigurations(ctx.db)).filter(({ product_id }) => ids.has(product_id));
   const plan = planRefresh({ listed, copy: await listCopy(ctx.db), configured });
-  await saveFollowed(ctx.db, {
-    configurations: plan.changed.map(({ id, after }) => ({ id, ...after })),
-    at: ctx.clock.now(),
-  });
-  await replaceCopy(ctx.db, { products: listed, at: askedAt });
-  await auditAll(ctx, syncAuditEntries(plan));
+  await auditAll(ctx, await applyPlan(ctx, { plan, listed, askedAt }));
   return { changed: plan.changed.length };
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Writes down the strength of items that have none: that of their last paid order, else the only one that the store has
+ * of their product. An item of a product with several that was never ordered waits for staff to choose. Small
+ * transactions, so that nobody waits for them; safe to repeat.
+ */
+async function settleVariants(ctx: Context): Promise<{ settled: number }> {
+  let settled = 0;
+  for (let afterId = 0; ; ) {
+    const { lastId, changed } = await settleVariantsAfter(ctx.db, { afterId, limit: AT_ONCE });
+    settled += changed;
+    if (lastId === null) return { settled };
+    afterId = lastId;
+  }
 }

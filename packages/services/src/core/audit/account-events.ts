@@ -20,8 +20,6 @@ export function auditSignIn(ctx: AuditContext, { user, sessionId }: Opened): Pro
     action: "sign in",
     entity: "user",
     entityId: user.id,
-    before: null,
-    after: null,
   });
 }
 
@@ -39,7 +37,6 @@ export async function auditWrongPassword(ctx: AuditContext, userId: number | nul
     action: WRONG,
     entity: "user",
     entityId: userId,
-    before: null,
     after: isLast ? { more: "not written down for a minute" } : null,
   });
 }
@@ -50,13 +47,7 @@ export function auditPassword(
   event: { action: "change password" | "reset password"; userId: number; endedSessions: number },
 ): Promise<void> {
   const { action, userId, endedSessions } = event;
-  return audit(ctx, {
-    action,
-    entity: "user",
-    entityId: userId,
-    before: null,
-    after: { ended_sessions: endedSessions },
-  });
+  return audit(ctx, { action, entity: "user", entityId: userId, after: { ended_sessions: endedSessions } });
 }
 
 /** Who signs in speaks for themselves from here on. */

@@ -9,8 +9,9 @@ export interface AuditEntry {
   entity: string;
   /** Null where there is none, such as an account that does not exist. */
   entityId: string | number | null;
-  before: unknown;
-  after: unknown;
+  /** The state before and after; absent where there was none. */
+  before?: unknown;
+  after?: unknown;
 }
 
 export type AuditContext = Pick<Context, "actor" | "clock" | "db" | "requestId">;
@@ -42,8 +43,8 @@ export function auditRow(ctx: Omit<AuditContext, "db">, entry: AuditEntry) {
     action,
     entity,
     entity_id: entityId === null ? null : String(entityId),
-    before: keep(entry.before),
-    after: keep(entry.after),
+    before: keep(entry.before ?? null),
+    after: keep(entry.after ?? null),
     request_id: ctx.requestId,
     ip_address: "ipAddress" in ctx.actor ? ctx.actor.ipAddress : null,
     session_ref: "sessionId" in ctx.actor ? sessionRef(ctx.actor.sessionId) : null,

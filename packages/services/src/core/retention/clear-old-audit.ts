@@ -31,7 +31,6 @@ async function clearSome(ctx: Context, old: { olderThan: Date; atOnce: number })
       action: "clear old audit",
       entity: "audit_log",
       entityId: "all",
-      before: null,
       after: { rows, older_than: old.olderThan },
     });
   return rows;

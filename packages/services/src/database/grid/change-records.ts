@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TableRow } from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import type { Db } from "@scriptkeeper/db/connection";
-import { type AdminContext, AppError, badInput } from "../../core/index.ts";
-import { requireFreshForPeople } from "./fresh-for-people.ts";
+import { type AdminContext, badInput } from "../../core/index.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
-import { keyInPath, refusedColumn, requireWritable, tableRow } from "./record.ts";
-import { deleteRowByKey, type FoundRow, insertRowByJson, tryJson, updateRowByJson } from "./rows.queries.ts";
-import { addedRow, holdRow, namingTheField, writeRow } from "./write-row.ts";
+import { keyInPath, refusedColumn, requireUpdatable, requireWritable, tableRow } from "./record.ts";
+import { addRow, changeRow, removeRow } from "./write-row.ts";
 
 interface RecordPath {
   table: string;
@@ -24,20 +20,14 @@ export async function putRecord(
   { row, ...path }: RecordPath & { row: TableRow },
 ): Promise<TableRow> {
   const table = await getGridTable(ctx, path.table);
-  requireWritable(table);
-  requireFreshForPeople(ctx, table);
-  const key = keyInPath(table, path.primaryKeyValue);
-  return writeRow(ctx, async (db) => {
-    const before = await holdRow(db, { table, key, form: "json" });
-    const changes = changesIn(table, { before: tableRow(table, before), row });
-    const after =
-      Object.keys(changes).length === 0
-        ? before
-        : await namingTheField(db, suspects(table, changes), (tx) =>
-            updateRowByJson(tx, { table, key, changes }),
-          );
-    return { action: "update row", table, before, after: after ?? null, answer: recordOf(table, after) };
+  requireUpdatable(ctx, table);
+  const after = await changeRow(ctx, {
+    table,
+    key: keyInPath(table, path.primaryKeyValue),
+    form: "json",
+    decide: (before) => changesIn(table, { before: tableRow(table, before), row }),
   });
+  return tableRow(table, after);
 }
 
 /** Adds a row; what is absent takes its default. */
@@ -47,33 +37,13 @@ export async function postRecord(
 ): Promise<TableRow> {
   const table = await getGridTable(ctx, name);
   requireWritable(table, "addElsewhere");
-  const values = newValues(table, row);
-  return writeRow(ctx, async (db) => {
-    const key = await namingTheField(db, suspects(table, values), (tx) =>
-      insertRowByJson(tx, { table, values }),
-    );
-    const after = await addedRow(db, { table, key, form: "json" });
-    return { action: "create row", table, before: null, after, answer: tableRow(table, after) };
-  });
+  return tableRow(table, await addRow(ctx, { table, form: "json", values: newValues(table, row) }));
 }
 
 export async function deleteRecord(ctx: AdminContext, path: RecordPath): Promise<Success> {
   const table = await getGridTable(ctx, path.table);
   requireWritable(table, "deleteElsewhere");
-  const key = keyInPath(table, path.primaryKeyValue);
-  return writeRow(ctx, async (db) => {
-    const before = await holdRow(db, { table, key, form: "text" });
-    await namingTheField(db, suspects(table, {}), (tx) => deleteRowByKey(tx, { table, key }));
-    return { action: "delete row", table, before, after: null, answer: { success: true } };
-  });
-}
-
-function suspects(table: GridTableFacts, values: TableRow) {
-  return {
-    table,
-    values,
-    attempt: (db: Db, suspect: { column: string; value: unknown }) => tryJson(db, { table, ...suspect }),
-  };
+  return removeRow(ctx, { table, key: keyInPath(table, path.primaryKeyValue) });
 }
 
 function changesIn(
@@ -88,7 +58,7 @@ function changesIn(
       if (canUpdate) throw badInput(name, `${name} is required: send the whole record`);
     } else if (!isDeepStrictEqual(value, before[name])) {
       if (canUpdate) changes[name] = safeValue(name, value);
-      else if (column.readOnlyReason || String(value) !== String(before[name])) throw refusedColumn(column);
+      else if (column.readOnlyReason || asText(value) !== asText(before[name])) throw refusedColumn(column);
     }
   }
   return changes;
@@ -108,7 +78,12 @@ function newValues({ columns }: GridTableFacts, row: TableRow): TableRow {
 
 /** Whoever sends a whole new row names what it would have anyway. */
 function isDefault({ COLUMN_DEFAULT }: GridTableFacts["columns"][number], value: unknown): boolean {
-  return COLUMN_DEFAULT === `'${value}'::text`;
+  return COLUMN_DEFAULT === `'${asText(value)}'::text`;
+}
+
+/** An object that came as JSON may have fields of the names by which JavaScript would make a text of it. */
+function asText(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** A number beyond this lost digits on its way through JSON already. */
@@ -116,9 +91,4 @@ function safeValue(name: string, value: unknown): unknown {
   if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
     throw badInput(name, `${name} is too large for a JSON number: send it as text`);
   return value;
-}
-
-function recordOf(table: GridTableFacts, row: FoundRow | undefined): TableRow {
-  if (!row) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
-  return tableRow(table, row);
 }

@@ -1,36 +1,33 @@
 import type {
   CreateRowInput,
   DeleteRowInput,
-  GridRow,
   SavedRow,
   UpdateRowInput,
 } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import type { Db } from "@scriptkeeper/db/connection";
 import { type AdminContext, AppError, badInput } from "../../core/index.ts";
-import { requireFreshForPeople } from "./fresh-for-people.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
-import { refusedColumn, requireWritable } from "./record.ts";
-import { deleteRowByKey, type FoundRow, insertRowByText, tryText, updateRowByText } from "./rows.queries.ts";
-import { addedRow, holdRow, namingTheField, writeRow } from "./write-row.ts";
+import { refusedColumn, requireUpdatable, requireWritable } from "./record.ts";
+import { addRow, changedMeanwhile, changeRow, removeRow } from "./write-row.ts";
 
 /** Changes cells of one row, unless somebody else changed it meanwhile. */
 export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promise<SavedRow> {
   const { key, version, changes } = input;
   const table = await getGridTable(ctx, input.table);
-  requireWritable(table);
-  requireFreshForPeople(ctx, table);
+  requireUpdatable(ctx, table);
   requireColumns(table, { values: changes, may: "canUpdate" });
   if (Object.keys(changes).length === 0) throw new AppError("BAD_INPUT", databaseMessages.nothingToChange);
-  return writeRow(ctx, async (db) => {
-    const before = await holdRow(db, { table, key, form: "text" });
-    if (before.version !== version) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
-    const after = await namingTheField(db, suspects(table, changes), (tx) =>
-      updateRowByText(tx, { table, key, changes }),
-    );
-    return { action: "update row", table, before, after: after ?? null, answer: { row: rowOf(after) } };
+  const row = await changeRow(ctx, {
+    table,
+    key,
+    form: "text",
+    decide: (before) => {
+      if (before.version !== version) throw changedMeanwhile();
+      return changes;
+    },
   });
+  return { row };
 }
 
 /** Adds a row; what is not given takes its default. */
@@ -39,13 +36,7 @@ export async function createRow(ctx: AdminContext, input: CreateRowInput): Promi
   const table = await getGridTable(ctx, input.table);
   requireWritable(table, "addElsewhere");
   requireColumns(table, { values, may: "canCreate" });
-  return writeRow(ctx, async (db) => {
-    const key = await namingTheField(db, suspects(table, values), (tx) =>
-      insertRowByText(tx, { table, values }),
-    );
-    const after = await addedRow(db, { table, key, form: "text" });
-    return { action: "create row", table, before: null, after, answer: { row: after } };
-  });
+  return { row: await addRow(ctx, { table, form: "text", values }) };
 }
 
 /** Deletes a row, unless somebody else changed it meanwhile. */
@@ -53,12 +44,7 @@ export async function deleteRow(ctx: AdminContext, input: DeleteRowInput): Promi
   const { key, version } = input;
   const table = await getGridTable(ctx, input.table);
   requireWritable(table, "deleteElsewhere");
-  return writeRow(ctx, async (db) => {
-    const before = await holdRow(db, { table, key, form: "text" });
-    if (before.version !== version) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
-    await namingTheField(db, suspects(table, {}), (tx) => deleteRowByKey(tx, { table, key }));
-    return { action: "delete row", table, before, after: null, answer: { success: true } };
-  });
+  return removeRow(ctx, { table, key, version });
 }
 
 function requireColumns(
@@ -71,19 +57,4 @@ function requireColumns(
     if (!column[may]) throw refusedColumn(column);
     if (value?.includes("\0")) throw badInput(name, `${name} must not contain a null character`);
   }
-}
-
-function suspects(table: GridTableFacts, values: Readonly<Record<string, string | null>>) {
-  return {
-    table,
-    values,
-    attempt: (db: Db, suspect: { column: string; value: string | null }) =>
-      tryText(db, { table, ...suspect }),
-  };
-}
-
-/** A trigger of the table may swallow a write; nothing of ours does. */
-function rowOf(row: FoundRow | undefined): GridRow {
-  if (!row) throw new AppError("CONFLICT", databaseMessages.changedMeanwhile);
-  return row;
 }

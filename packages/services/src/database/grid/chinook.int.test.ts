@@ -6,7 +6,7 @@ import { runSql } from "../sql-console/run-sql.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
 import { createRow, deleteRow, updateRow } from "./change-rows.ts";
 import { getStructure } from "./get-structure.ts";
-import { listRows, listTableData } from "./list-rows.ts";
+import { listTableData, listTableRows } from "./list-table-rows.ts";
 import { listTables } from "./list-tables.ts";
 
 const dump = fileURLToPath(new URL("../../../../../../shared/data/chinook.sql.gz", import.meta.url));
@@ -34,10 +34,10 @@ describe.skipIf(!existsSync(dump))(
       for (const { name } of tables) {
         const { key } = await getStructure(shop.admin, { table: name });
         expect(key.length).toBeGreaterThan(0);
-        const { pagination } = await listRows(shop.admin, { table: name, page: 1, limit: 200 });
+        const { pagination } = await listTableRows(shop.admin, { table: name, page: 1, limit: 200 });
         const seen = new Set<string>();
         for (let page = 1; page <= pagination.pages; page++)
-          for (const row of (await listRows(shop.admin, { table: name, page, limit: 200 })).rows)
+          for (const row of (await listTableRows(shop.admin, { table: name, page, limit: 200 })).rows)
             seen.add(JSON.stringify(row.key));
         const { size } = seen;
         expect([{ name, count: size }]).toEqual([{ name, count: pagination.total }]);
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(dump))(
     test("its rows are the same in text and in JSON", async () => {
       const { tables } = await listTables(shop.admin);
       for (const { name: table } of tables) {
-        const { columns, rows } = await listRows(shop.admin, { table, page: 1, limit: 50 });
+        const { columns, rows } = await listTableRows(shop.admin, { table, page: 1, limit: 50 });
         const { data } = await listTableData(shop.admin, { table, page: 1, limit: 50 });
         for (const [index, row] of data.entries())
           for (const [position, column] of columns.entries()) {
@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(dump))(
     test("a row of two keys is added, and one is changed and deleted", async () => {
       const { tables } = await listTables(shop.admin);
       const table = tables.find(({ name }) => /^playlist_?track$/i.test(name))?.name ?? "";
-      const { columns, rows } = await listRows(shop.admin, { table, page: 1, limit: 1 });
+      const { columns, rows } = await listTableRows(shop.admin, { table, page: 1, limit: 1 });
       const row = rows[0];
       expect(columns).toHaveLength(2);
       await deleteRow(shop.admin, { table, key: row?.key ?? [], version: row?.version ?? "" });
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(dump))(
       );
       expect((await createRow(shop.admin, { table, values })).row.key).toEqual(row?.key);
       const artists = tables.find(({ name }) => /^artist$/i.test(name))?.name ?? "";
-      const artist = (await listRows(shop.admin, { table: artists, page: 1, limit: 1 })).rows[0];
+      const artist = (await listTableRows(shop.admin, { table: artists, page: 1, limit: 1 })).rows[0];
       const name = (await getStructure(shop.admin, { table: artists })).columns[1]?.COLUMN_NAME ?? "";
       const changes = { [name]: 'O\'Brien & "Söhne" 🙂' };
       const changed = await updateRow(shop.admin, {
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(dump))(
       expect(changed.row.cells[1]).toBe(changes[name]);
     });
 
-    test("the SQL box reads it by its own names", async () => {
+    test("the SQL console reads it by its own names", async () => {
       const { tables } = await listTables(shop.admin);
       const track = tables.find(({ name }) => /^track$/i.test(name))?.name ?? "";
       const answer = await runSql(shop.admin, {

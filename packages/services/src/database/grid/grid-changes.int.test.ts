@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oddTables } from "../testing/odd-tables.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
 import { createRow, deleteRow, updateRow } from "./change-rows.ts";
-import { listRows } from "./list-rows.ts";
+import { listTableRows } from "./list-table-rows.ts";
 
 let shop: ShownSchema;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const page = (table: string, limit = 10) => listRows(shop.admin, { table, page: 1, limit });
+const page = (table: string, limit = 10) => listTableRows(shop.admin, { table, page: 1, limit });
 
 /** A row's cells by column, with what identifies it. */
 async function rowOf(table: string, index = 0) {
@@ -94,29 +94,31 @@ describe("B-DB-09 pages", () => {
   test("follow the primary key and count exactly", async () => {
     await shop.script(`create table "Odd Shop".many as select g as id from generate_series(1, 25) g order by -g;
       alter table "Odd Shop".many add primary key (id)`);
-    const third = await listRows(shop.admin, { table: "many", page: 3, limit: 10 });
+    const third = await listTableRows(shop.admin, { table: "many", page: 3, limit: 10 });
     expect(third.rows.map(({ cells }) => cells[0])).toEqual(["21", "22", "23", "24", "25"]);
     expect(third).toMatchObject({
       pagination: { page: 3, limit: 10, total: 25, pages: 3 },
       isEstimate: false,
     });
-    expect(await listRows(shop.admin, { table: "many", page: 4, limit: 10 })).toMatchObject({ rows: [] });
+    expect(await listTableRows(shop.admin, { table: "many", page: 4, limit: 10 })).toMatchObject({
+      rows: [],
+    });
   });
 
   test("of a large table are counted by estimate, and its last rows are reached all the same", async () => {
     await shop.script(`create table "Odd Shop".large (id integer primary key);
       insert into "Odd Shop".large select generate_series(1, 150000); analyze "Odd Shop".large`);
-    const first = await listRows(shop.admin, { table: "large", page: 1, limit: 100 });
+    const first = await listTableRows(shop.admin, { table: "large", page: 1, limit: 100 });
     expect(first.isEstimate).toBe(true);
     expect(first.pagination.total).toBeGreaterThan(140_000);
     await shop.script(
       `delete from pg_statistic; update pg_class set reltuples = 100001 where relname = 'large'`,
     );
-    const middle = await listRows(shop.admin, { table: "large", page: 1200, limit: 100 });
+    const middle = await listTableRows(shop.admin, { table: "large", page: 1200, limit: 100 });
     expect(middle.pagination.pages).toBe(1201);
-    const last = await listRows(shop.admin, { table: "large", page: 1500, limit: 100 });
+    const last = await listTableRows(shop.admin, { table: "large", page: 1500, limit: 100 });
     expect([last.rows.length, last.pagination.total]).toEqual([100, 150_001]);
-    expect(await listRows(shop.admin, { table: "large", page: 1501, limit: 100 })).toMatchObject({
+    expect(await listTableRows(shop.admin, { table: "large", page: 1501, limit: 100 })).toMatchObject({
       rows: [],
     });
   });

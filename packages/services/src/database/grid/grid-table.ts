@@ -1,6 +1,6 @@
 import type { COLUMN_INPUTS, GridColumn } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { reachOf, type TableReach } from "@scriptkeeper/db/sql-box/table-reach";
+import { getTableAccess, type TableAccess } from "@scriptkeeper/db/sql-console/table-access";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { type CatalogueColumn, findCatalogueColumns } from "./catalogue.queries.ts";
 
@@ -18,9 +18,9 @@ export interface GridTableFacts {
   deleteElsewhere: string | null;
 }
 
-/** The schema that the screen shows: the product's, where no SQL box names another. */
+/** The schema that the screen shows: the product's, where no SQL console names another. */
 export function shownSchema(ctx: AdminContext): string {
-  return ctx.sqlBox?.schema ?? "public";
+  return ctx.sqlConsole?.schema ?? "public";
 }
 
 /** Throws "Table not found". */
@@ -28,7 +28,7 @@ export async function getGridTable(ctx: AdminContext, name: string): Promise<Gri
   const schema = shownSchema(ctx);
   const found = await findCatalogueColumns(ctx.db, { schema, table: name });
   if (!found) throw notFound(databaseMessages.tableNotFound);
-  const reach = reachOf(schema, name);
+  const reach = getTableAccess(schema, name);
   const key = found.columns
     .filter((column) => column.keyPosition)
     .sort((a, b) => (a.keyPosition ?? 0) - (b.keyPosition ?? 0))
@@ -53,7 +53,7 @@ export async function getGridTable(ctx: AdminContext, name: string): Promise<Gri
   };
 }
 
-function gridColumn(column: CatalogueColumn, { writable, hidden, byVerb }: TableReach): GridColumn {
+function gridColumn(column: CatalogueColumn, { writable, hidden, byVerb }: TableAccess): GridColumn {
   const isMasked = hidden.includes(column.name);
   const byVerbOnly =
     (Object.hasOwn(byVerb?.columns ?? {}, column.name) && byVerb?.columns[column.name]) || null;

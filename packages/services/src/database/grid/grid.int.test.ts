@@ -4,7 +4,7 @@ import { oddTables, values } from "../testing/odd-tables.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
 import { createRow, deleteRow, updateRow } from "./change-rows.ts";
 import { getStructure } from "./get-structure.ts";
-import { listRows } from "./list-rows.ts";
+import { listTableRows } from "./list-table-rows.ts";
 import { listTables } from "./list-tables.ts";
 
 let shop: ShownSchema;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const texts = Object.fromEntries(Object.entries(values).map(([name, { text }]) => [name, text]));
-const page = (table: string, limit = 10) => listRows(shop.admin, { table, page: 1, limit });
+const page = (table: string, limit = 10) => listTableRows(shop.admin, { table, page: 1, limit });
 
 const takeAnyText = ["words", "three", "five", "terms", "raw"];
 

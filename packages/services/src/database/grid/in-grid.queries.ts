@@ -6,14 +6,14 @@ const TIMEOUT_MS = "10000";
 const LOCK_TIMEOUT_MS = "3000";
 
 /**
- * Works on rows in a transaction, in the role of the SQL box where there is one: its rights guard the grid too. The
+ * Works on rows in a transaction, in the role of the SQL console where there is one: its rights guard the grid too. The
  * statements are ours, people bring only values. `asOwner` steps out of the role again, for the audit's row.
  */
 export async function inGrid<T>(
   ctx: AdminContext,
   work: (db: Db, asOwner: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const role = (await ctx.sqlBox?.gridRole()) ?? "none";
+  const role = (await ctx.sqlConsole?.gridRole()) ?? "none";
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT_MS}, true),
       set_config('lock_timeout', ${LOCK_TIMEOUT_MS}, true), set_config('role', ${role}, true)`);

@@ -1,5 +1,5 @@
 import type { GridTables } from "@scriptkeeper/contracts/database";
-import { reachOf } from "@scriptkeeper/db/sql-box/table-reach";
+import { getTableAccess } from "@scriptkeeper/db/sql-console/table-access";
 import type { AdminContext } from "../../core/index.ts";
 import { listCatalogueTables } from "./catalogue.queries.ts";
 import { shownSchema } from "./grid-table.ts";
@@ -8,7 +8,9 @@ import { shownSchema } from "./grid-table.ts";
 export async function listTables(ctx: AdminContext): Promise<GridTables> {
   const schema = shownSchema(ctx);
   const found = await listCatalogueTables(ctx.db, schema);
-  return { tables: found.map((table) => ({ ...table, isReadOnly: !reachOf(schema, table.name).writable })) };
+  return {
+    tables: found.map((table) => ({ ...table, isReadOnly: !getTableAccess(schema, table.name).writable })),
+  };
 }
 
 /** Their names alone. */

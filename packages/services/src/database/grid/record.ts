@@ -1,8 +1,12 @@
 import type { GridColumn, TableRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { AppError, badInput, notFound } from "../../core/index.ts";
+import { PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-console/table-access";
+import { type AdminContext, AppError, badInput, notFound, requireFreshSignIn } from "../../core/index.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 import type { FoundRow } from "./rows.queries.ts";
+
+/** Whose rows are people: they sign in by them, and their emails go there. */
+const PEOPLE: readonly string[] = ["users"];
 
 /** A row of JSON cells by column name. */
 export function tableRow({ columns }: GridTableFacts, { cells }: FoundRow): TableRow {
@@ -40,6 +44,12 @@ export function requireWritable(
   if (readOnlyReason === null && !reason) return;
   const isNoKey = readOnlyReason === databaseMessages.noKey;
   throw new AppError(isNoKey ? "BAD_INPUT" : "FORBIDDEN", readOnlyReason ?? reason ?? "");
+}
+
+/** Refuses what may not be changed. Writing to people's rows asks for a fresh sign-in; other tables do not. */
+export function requireUpdatable(ctx: AdminContext, table: GridTableFacts): void {
+  requireWritable(table);
+  if (table.schema === PRODUCT_SCHEMA && PEOPLE.includes(table.name)) requireFreshSignIn(ctx);
 }
 
 /** Why a column does not take a value here. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oddTables, values } from "../testing/odd-tables.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
 import { deleteRecord, postRecord, putRecord } from "./change-records.ts";
-import { listTableData } from "./list-rows.ts";
+import { listTableData } from "./list-table-rows.ts";
 
 let shop: ShownSchema;
 beforeAll(async () => {
@@ -88,6 +88,7 @@ describe("B-API-39 the whole row", () => {
     expect(await refused(partial)).toMatchObject(naming("words"));
     expect(await refused({ ...row, id: "2" })).toMatchObject(naming("id"));
     expect(await refused({ ...row, doubled: 1 })).toMatchObject(naming("doubled"));
+    expect(await refused({ ...row, id: { toString: "x" } })).toMatchObject(naming("id"));
     expect(await refused({ ...row, big: 9_223_372_036_854_775_000 })).toMatchObject(naming("big"));
     expect(await refused({ ...row, words: "fine", on: "2026-02-30" })).toMatchObject(naming("on"));
     expect(await refused({ ...row, numbers: [1, "x"] })).toMatchObject(naming("numbers"));
@@ -128,6 +129,11 @@ describe("B-API-40 B-API-41 a new row", () => {
     const post = (table: string, row: TableRow) =>
       postRecord(shop.admin, { table, row }).catch((error) => error);
     expect(await post("always", { id: 5, name: "x" })).toMatchObject({ details: { field: "id" } });
+    for (const id of [{ toString: "x", valueOf: 1 }, [{ toString: 1 }]])
+      expect(await post("always", { id, name: "x" })).toMatchObject({
+        code: "BAD_INPUT",
+        details: { field: "id" },
+      });
     expect(await post("always", {})).toMatchObject({ code: "BAD_INPUT", details: { field: "name" } });
     expect(await post("parents", { id: "one" })).toMatchObject({
       code: "BAD_INPUT",

@@ -51,54 +51,34 @@ export async function lockRow(
   return rows[0];
 }
 
-/** Values as text: each is read as its column's type by PostgreSQL itself. */
-export async function updateRowByText(
-  db: Db,
-  { table, key, changes }: Target & { changes: Readonly<Record<string, string | null>> },
-): Promise<FoundRow | undefined> {
-  const set = Object.entries(changes).map(([column, value]) => sql`${name(column)} = ${value}`);
-  const { rows } = await db.execute<FoundRow>(
-    sql`update ${tableOf(table)} set ${list(set)} where ${isRow(table, key)} returning ${shown(table, "text")}`,
-  );
-  return rows[0];
-}
+/** Values by column: as text, which PostgreSQL reads as the column's type, or as JSON, arrays and composites too. */
+type Values = Readonly<Record<string, unknown>>;
 
-/** Values as JSON: PostgreSQL turns each into its column's type, arrays and composites too. */
-export async function updateRowByJson(
+export async function updateTableRow(
   db: Db,
-  { table, key, changes }: Target & { changes: Readonly<Record<string, unknown>> },
+  { table, key, form, values }: Target & { form: Form; values: Values },
 ): Promise<FoundRow | undefined> {
-  const set = Object.keys(changes).map((column) => sql`${name(column)} = given.${name(column)}`);
+  const isJson = form === "json";
+  const set = Object.entries(values).map(
+    ([column, value]) => sql`${name(column)} = ${isJson ? sql`given.${name(column)}` : sql`${value}`}`,
+  );
   const { rows } = await db.execute<FoundRow>(
-    sql`update ${tableOf(table)} as changed set ${list(set)} from ${given(table, changes)}
-        where ${isRow(table, key, "changed")} returning ${shown(table, "json", "changed")}`,
+    sql`update ${tableOf(table)} as changed set ${list(set)} ${isJson ? sql`from ${given(table, values)}` : sql``}
+        where ${isRow(table, key, "changed")} returning ${shown(table, form, "changed")}`,
   );
   return rows[0];
 }
 
 /** Answers the new row's key. */
-export async function insertRowByText(
+export async function insertTableRow(
   db: Db,
-  { table, values }: { table: GridTableFacts; values: Readonly<Record<string, string | null>> },
-): Promise<string[] | undefined> {
-  const row = Object.values(values).map((value) => sql`${value}`);
-  return insertRow(db, { table, columns: Object.keys(values), source: sql`values (${list(row)})` });
-}
-
-/** Answers the new row's key. */
-export async function insertRowByJson(
-  db: Db,
-  { table, values }: { table: GridTableFacts; values: Readonly<Record<string, unknown>> },
+  { table, form, values }: { table: GridTableFacts; form: Form; values: Values },
 ): Promise<string[] | undefined> {
   const columns = Object.keys(values);
-  const row = list(columns.map((column) => sql`given.${name(column)}`));
-  return insertRow(db, { table, columns, source: sql`select ${row} from ${given(table, values)}` });
-}
-
-async function insertRow(
-  db: Db,
-  { table, columns, source }: { table: GridTableFacts; columns: string[]; source: SQL },
-): Promise<string[] | undefined> {
+  const source =
+    form === "json"
+      ? sql`select ${list(columns.map((column) => sql`given.${name(column)}`))} from ${given(table, values)}`
+      : sql`values (${list(Object.values(values).map((value) => sql`${value}`))})`;
   const row =
     columns.length > 0 ? sql`(${list(columns.map((c) => sql`${name(c)}`))}) ${source}` : sql`default values`;
   const { rows } = await db.execute<{ key: string[] }>(
@@ -111,23 +91,15 @@ export async function deleteRowByKey(db: Db, { table, key }: Target): Promise<vo
   await db.execute(sql`delete from ${tableOf(table)} where ${isRow(table, key)}`);
 }
 
-/** Throws PostgreSQL's error when a text is no value of the column's type. */
-export async function tryText(
+/** Throws PostgreSQL's error when a value is none of the column's type. */
+export async function tryValue(
   db: Db,
-  { table, column, value }: { table: GridTableFacts; column: string; value: string | null },
+  { table, form, column, value }: { table: GridTableFacts; form: Form; column: string; value: unknown },
 ): Promise<void> {
   const isJson = table.columns.some((c) => c.COLUMN_NAME === column && c.input === "json");
   // Given as JSON, any text would be a valid one.
-  if (isJson) await db.execute(sql`select ${value}::jsonb`);
-  else await tryJson(db, { table, column, value });
-}
-
-/** Throws PostgreSQL's error when a JSON value is none of the column's type. */
-export async function tryJson(
-  db: Db,
-  { table, column, value }: { table: GridTableFacts; column: string; value: unknown },
-): Promise<void> {
-  await db.execute(sql`select given.${name(column)} from ${given(table, { [column]: value })}`);
+  if (form === "text" && isJson) await db.execute(sql`select ${value}::jsonb`);
+  else await db.execute(sql`select given.${name(column)} from ${given(table, { [column]: value })}`);
 }
 
 interface Target {
@@ -135,7 +107,7 @@ interface Target {
   key: readonly string[];
 }
 
-const given = (table: GridTableFacts, values: Readonly<Record<string, unknown>>) =>
+const given = (table: GridTableFacts, values: Values) =>
   sql`json_populate_record(null::${tableOf(table)}, ${JSON.stringify(values)}::json) as given`;
 
 function shown(table: GridTableFacts, form: Form, of?: string): SQL {

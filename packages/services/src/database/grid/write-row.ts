@@ -1,45 +1,106 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   type AdminContext,
+  AppError,
   audit,
   changedFields,
   impersonalRow,
   notFound,
+  postgresErrorIn,
   within,
 } from "../../core/index.ts";
-import { isAboutValue, postgresErrorIn, refusedKey, refusedRow } from "../postgres-error.ts";
+import { isAboutValue, refusedKey, refusedRow } from "../postgres-error.ts";
 import { findConstrainedColumn } from "./catalogue.queries.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 import { inGrid } from "./in-grid.queries.ts";
 import { auditedRow } from "./record.ts";
-import { type Form, type FoundRow, lockRow } from "./rows.queries.ts";
+import {
+  deleteRowByKey,
+  type Form,
+  type FoundRow,
+  insertTableRow,
+  lockRow,
+  tryValue,
+  updateTableRow,
+} from "./rows.queries.ts";
 
-export interface RowWrite {
+interface RowWrite {
   action: "create row" | "update row" | "delete row";
   table: GridTableFacts;
   before: FoundRow | null;
   after: FoundRow | null;
 }
 
-/** Writes in the grid's role, and then the audit's row as the product itself, in one transaction. */
-export function writeRow<T>(
+interface RowAt {
+  table: GridTableFacts;
+  key: readonly string[];
+}
+
+/** Changes a row to what `decide` makes of it as it stands, held; no change is none. Answers the row as it is then. */
+export async function changeRow(
   ctx: AdminContext,
-  work: (db: Db) => Promise<RowWrite & { answer: T }>,
-): Promise<T> {
+  { decide, ...at }: RowAt & { form: Form; decide(before: FoundRow): Suspects["values"] },
+): Promise<FoundRow> {
+  const { after } = await write(ctx, async (db) => {
+    const before = await holdRow(db, at);
+    const values = decide(before);
+    const isSame = Object.keys(values).length === 0;
+    const after = isSame
+      ? before
+      : await namingTheField(db, { ...at, values }, (tx) => updateTableRow(tx, { ...at, values }));
+    // A trigger of the table may swallow a write; nothing of ours does.
+    if (!after) throw changedMeanwhile();
+    return { action: "update row", table: at.table, before, after };
+  });
+  return after;
+}
+
+/** Adds a row; what is absent takes its default. */
+export async function addRow(ctx: AdminContext, row: Suspects): Promise<FoundRow> {
+  const { after } = await write(ctx, async (db) => {
+    const key = await namingTheField(db, row, (tx) => insertTableRow(tx, row));
+    const after = await holdRow(db, { ...row, key: key ?? [] });
+    return { action: "create row", table: row.table, before: null, after };
+  });
+  return after;
+}
+
+/** Deletes a row, with `version` unless somebody else changed it since. */
+export async function removeRow(
+  ctx: AdminContext,
+  { version, ...at }: RowAt & { version?: string },
+): Promise<Success> {
+  await write(ctx, async (db) => {
+    const before = await holdRow(db, { ...at, form: "text" });
+    if (version !== undefined && before.version !== version) throw changedMeanwhile();
+    const suspects = { table: at.table, form: "text", values: {} } as const;
+    await namingTheField(db, suspects, (tx) => deleteRowByKey(tx, at));
+    return { action: "delete row", table: at.table, before, after: null };
+  });
+  return { success: true };
+}
+
+export function changedMeanwhile(): AppError {
+  return new AppError("CONFLICT", databaseMessages.changedMeanwhile);
+}
+
+/** Writes in the grid's role, and then the audit's row as the product itself, in one transaction. */
+function write<Written extends RowWrite>(
+  ctx: AdminContext,
+  work: (db: Db) => Promise<Written>,
+): Promise<Written> {
   return inGrid(ctx, async (db, asOwner) => {
-    const { answer, ...written } = await work(db);
+    const written = await work(db);
     await asOwner();
     await auditRow(within(ctx, db), written);
-    return answer;
+    return written;
   });
 }
 
 /** The row of this key, held until the transaction ends. Throws "Record not found". */
-export async function holdRow(
-  db: Db,
-  at: { table: GridTableFacts; key: readonly string[]; form: Form },
-): Promise<FoundRow> {
+async function holdRow(db: Db, at: RowAt & { form: Form }): Promise<FoundRow> {
   const found =
     at.key.length === at.table.key.length
       ? await lockRow(db, at).catch((error: unknown) => {
@@ -54,11 +115,7 @@ export async function holdRow(
  * Does a write; where PostgreSQL refuses it without naming a column, the one is looked for that is meant: by the
  * constraint, or by trying each value alone.
  */
-export async function namingTheField<T, V>(
-  db: Db,
-  suspects: Suspects<V>,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+async function namingTheField<T>(db: Db, suspects: Suspects, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work);
   } catch (error) {
@@ -69,11 +126,10 @@ export async function namingTheField<T, V>(
   }
 }
 
-interface Suspects<V> {
+interface Suspects {
   table: GridTableFacts;
-  values: Readonly<Record<string, V>>;
-  /** Throws when a column does not take its value. */
-  attempt: (db: Db, suspect: { column: string; value: V }) => Promise<void>;
+  form: Form;
+  values: Readonly<Record<string, unknown>>;
 }
 
 /** A constraint of another table, such as a reference to this row, is about none of this row's columns. */
@@ -89,10 +145,10 @@ async function constrainedColumn(
   );
 }
 
-async function wrongColumn<V>(db: Db, { values, attempt }: Suspects<V>): Promise<string | undefined> {
+async function wrongColumn(db: Db, { values, ...at }: Suspects): Promise<string | undefined> {
   for (const [column, value] of Object.entries(values)) {
     const isRight = await db
-      .transaction((tx) => attempt(tx, { column, value }))
+      .transaction((tx) => tryValue(tx, { ...at, column, value }))
       .then(
         () => true,
         () => false,
@@ -100,14 +156,6 @@ async function wrongColumn<V>(db: Db, { values, attempt }: Suspects<V>): Promise
     if (!isRight) return column;
   }
   return undefined;
-}
-
-/** A row that was just added, by the key that it was given. */
-export async function addedRow(
-  db: Db,
-  { table, key, form }: { table: GridTableFacts; key: string[] | undefined; form: Form },
-): Promise<FoundRow> {
-  return holdRow(db, { table, key: key ?? [], form });
 }
 
 async function auditRow(ctx: AdminContext, { action, table, before, after }: RowWrite): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CancelledSql, CancelSqlInput } from "@scriptkeeper/contracts/database";
 import { type AdminContext, audit } from "../../core/index.ts";
-import { nameOfRun, readyBox } from "./sql-runner.ts";
+import { nameOfRun, requireSqlConsole } from "./sql-runner.ts";
 import { isRunning } from "./sql-runs.queries.ts";
 
 const TRIES = 20;
@@ -12,11 +12,11 @@ const BETWEEN_TRIES_MS = 100;
  * it connects: then it is tried again.
  */
 export async function cancelSql(ctx: AdminContext, { runId }: CancelSqlInput): Promise<CancelledSql> {
-  const box = await readyBox(ctx);
-  await audit(ctx, { action: "cancel SQL", entity: "sql", entityId: runId, before: null, after: null });
+  const sqlConsole = await requireSqlConsole(ctx);
+  await audit(ctx, { action: "cancel SQL", entity: "sql", entityId: runId });
   for (let tries = 0; tries < TRIES; tries++) {
     if (!(await isRunning(ctx.db, { runId, userId: ctx.actor.userId }))) break;
-    if (await box.cancel(nameOfRun(ctx, runId))) return { isCancelled: true };
+    if (await sqlConsole.cancel(nameOfRun(ctx, runId))) return { isCancelled: true };
     await pause(BETWEEN_TRIES_MS);
   }
   return { isCancelled: false };

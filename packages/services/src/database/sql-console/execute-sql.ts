@@ -8,22 +8,22 @@ import {
 } from "@scriptkeeper/contracts/database";
 import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
 import { type AdminContext, requireFreshSignIn } from "../../core/index.ts";
-import { jsonOfText } from "../grid/json-of-text.ts";
+import { jsonOfText } from "./json-of-text.ts";
 import { isWrite } from "./sql-refusal.ts";
-import { commitWith, recordRun, resultOf } from "./sql-runner.ts";
+import { commitWith, recordRun, toSqlResult } from "./sql-runner.ts";
 
 /** Runs any one statement and commits it: rows by column name, or what was done. */
 export async function executeSql(ctx: AdminContext, { sql }: ExecuteSqlInput): Promise<ExecutedSql> {
   const run = { runId: randomUUID(), sql };
-  const result = await recordRun(ctx, run, async (box) => {
-    const read = await box({ mode: "read" }).catch((error: unknown) => {
+  const result = await recordRun(ctx, run, async (execute) => {
+    const read = await execute({ mode: "read" }).catch((error: unknown) => {
       if (!isWrite(error)) throw error;
       requireFreshSignIn(ctx);
       return null;
     });
     const { outcome, result } = read
-      ? { outcome: read, result: await resultOf(ctx, read) }
-      : await commitWith(ctx, box);
+      ? { outcome: read, result: await toSqlResult(ctx, read) }
+      : await commitWith(ctx, execute);
     return { outcome, state: "done", answer: result };
   });
   return {

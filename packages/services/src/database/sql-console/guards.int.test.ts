@@ -5,9 +5,9 @@ import type { AdminContext } from "../../core/index.ts";
 import { createRow, updateRow } from "../grid/change-rows.ts";
 import { type GridTableFacts, getGridTable } from "../grid/grid-table.ts";
 import { inGrid } from "../grid/in-grid.queries.ts";
-import { listRows } from "../grid/list-rows.ts";
+import { listTableRows } from "../grid/list-table-rows.ts";
 import { listTables } from "../grid/list-tables.ts";
-import { deleteRowByKey, insertRowByText, selectRows, updateRowByText } from "../grid/rows.queries.ts";
+import { deleteRowByKey, insertTableRow, selectRows, updateTableRow } from "../grid/rows.queries.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
 import { runSql } from "./run-sql.ts";
 
@@ -43,16 +43,16 @@ describe("B-DB-10 PostgreSQL itself guards the grid, so that a check of ours tha
     const table = await unguarded(name);
     const key = [id];
     await expect(
-      inGrid(shown.admin, (db) => updateRowByText(db, { table, key, changes })),
+      inGrid(shown.admin, (db) => updateTableRow(db, { table, key, form: "text", values: changes })),
     ).rejects.toMatchObject(noRight);
   });
 
   test("the audit log is not added to, nor is anything deleted from it", async () => {
     const table = await unguarded("audit_log");
     const values = { actor: "a", action: "b", entity: "c", request_id: "d" };
-    await expect(inGrid(shown.admin, (db) => insertRowByText(db, { table, values }))).rejects.toMatchObject(
-      noRight,
-    );
+    await expect(
+      inGrid(shown.admin, (db) => insertTableRow(db, { table, form: "text", values })),
+    ).rejects.toMatchObject(noRight);
     await expect(
       inGrid(shown.admin, (db) => deleteRowByKey(db, { table, key: ["1"] })),
     ).rejects.toMatchObject(noRight);
@@ -61,13 +61,13 @@ describe("B-DB-10 PostgreSQL itself guards the grid, so that a check of ours tha
 
 describe.each([
   ["with a role of its own", (admin: AdminContext) => admin],
-  ["where the product may make no role", (admin: AdminContext) => ({ ...admin, sqlBox: null })],
+  ["where the product may make no role", (admin: AdminContext) => ({ ...admin, sqlConsole: null })],
 ])("the grid %s", (_where, seenBy) => {
   test("shows every table, masks what is hidden and refuses to change what is guarded", async () => {
     const admin = seenBy(shown.admin);
     const { tables } = await listTables(admin);
-    for (const { name: table } of tables) await listRows(admin, { table, page: 1, limit: 1 });
-    const { rows } = await listRows(admin, { table: "credentials", page: 1, limit: 10 });
+    for (const { name: table } of tables) await listTableRows(admin, { table, page: 1, limit: 1 });
+    const { rows } = await listTableRows(admin, { table: "credentials", page: 1, limit: 10 });
     expect(rows).toMatchObject([{ version: null, cells: expect.arrayContaining(["••••"]) }]);
     expect(JSON.stringify(rows)).not.toContain("argon2");
     const values = { actor: "a", action: "b", entity: "c", request_id: "d" };
@@ -82,7 +82,7 @@ describe.each([
     await shown.script(`delete from renewals; insert into renewals
       (id, user_id, state, basket, include_delivery, delivery_fee_cents, checkout_url)
       values (gen_random_uuid(), 1, 'opening', '{}', false, 0, 'https://pay.example/secret')`);
-    const row = (await listRows(admin, { table: "renewals", page: 1, limit: 10 })).rows[0];
+    const row = (await listTableRows(admin, { table: "renewals", page: 1, limit: 10 })).rows[0];
     const input = { table: "renewals", key: row?.key ?? [], version: row?.version ?? "" };
     const saved = await updateRow(admin, { ...input, changes: { delivery_fee_cents: "100" } });
     expect(saved.row.cells).toContain("••••");

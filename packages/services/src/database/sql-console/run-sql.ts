@@ -3,7 +3,7 @@ import type { CommitSqlInput, RunSqlInput, SqlAnswer, SqlResult } from "@scriptk
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { type AdminContext, AppError } from "../../core/index.ts";
 import { isWrite } from "./sql-refusal.ts";
-import { commitWith, readyBox, recordRun, resultOf } from "./sql-runner.ts";
+import { commitWith, recordRun, requireSqlConsole, toSqlResult } from "./sql-runner.ts";
 import { takeConfirmation } from "./sql-runs.queries.ts";
 
 const CONFIRMATION_MS = 10 * 60_000;
@@ -13,16 +13,16 @@ const CONFIRMATION_MS = 10 * 60_000;
  * answers what it would do with a confirmation to commit it.
  */
 export function runSql(ctx: AdminContext, run: RunSqlInput): Promise<SqlAnswer> {
-  return recordRun<Unmeasured<SqlAnswer>>(ctx, run, async (box) => {
+  return recordRun<Unmeasured<SqlAnswer>>(ctx, run, async (execute) => {
     try {
-      const outcome = await box({ mode: "read" });
-      return { outcome, state: "done", answer: { kind: "result", ...(await resultOf(ctx, outcome)) } };
+      const outcome = await execute({ mode: "read" });
+      return { outcome, state: "done", answer: { kind: "result", ...(await toSqlResult(ctx, outcome)) } };
     } catch (error) {
       if (!isWrite(error)) throw error;
     }
-    const outcome = await box({ mode: "preview" });
+    const outcome = await execute({ mode: "preview" });
     const confirmation = randomUUID();
-    const answer = { kind: "preview" as const, confirmation, ...(await resultOf(ctx, outcome)) };
+    const answer = { kind: "preview" as const, confirmation, ...(await toSqlResult(ctx, outcome)) };
     return { outcome, state: "previewed", confirmation, answer };
   });
 }
@@ -30,7 +30,7 @@ export function runSql(ctx: AdminContext, run: RunSqlInput): Promise<SqlAnswer> 
 /** Runs a previewed statement for real: once, by whoever saw the preview, within ten minutes, to the letter. */
 export async function commitSql(ctx: AdminContext, input: CommitSqlInput): Promise<SqlResult> {
   const { confirmation, ...run } = input;
-  await readyBox(ctx);
+  await requireSqlConsole(ctx);
   const isTaken = await takeConfirmation(ctx.db, {
     confirmation,
     userId: ctx.actor.userId,
@@ -38,8 +38,8 @@ export async function commitSql(ctx: AdminContext, input: CommitSqlInput): Promi
     since: new Date(ctx.clock.now().getTime() - CONFIRMATION_MS),
   });
   if (!isTaken) throw new AppError("CONFLICT", databaseMessages.confirmationUsed);
-  return recordRun<Unmeasured<SqlResult>>(ctx, run, async (box) => {
-    const { outcome, result } = await commitWith(ctx, box);
+  return recordRun<Unmeasured<SqlResult>>(ctx, run, async (execute) => {
+    const { outcome, result } = await commitWith(ctx, execute);
     return { outcome, state: "done", answer: { kind: "result" as const, ...result } };
   });
 }

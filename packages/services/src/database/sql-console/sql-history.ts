@@ -1,7 +1,7 @@
 import type { SqlBoxState, SqlHistory } from "@scriptkeeper/contracts/database";
 import { openDoorsWarning } from "@scriptkeeper/contracts/database-messages";
 import { type AdminContext, AppError } from "../../core/index.ts";
-import { readyBox } from "./sql-runner.ts";
+import { requireSqlConsole } from "./sql-runner.ts";
 import { listRuns } from "./sql-runs.queries.ts";
 
 /** The caller's own last runs, newest first. */
@@ -21,13 +21,17 @@ export async function sqlHistory(ctx: AdminContext): Promise<SqlHistory> {
   };
 }
 
-/** Whether the SQL box can be used; if not, why. */
-export async function sqlBoxState(ctx: AdminContext): Promise<SqlBoxState> {
+/** Whether the SQL console can be used; if not, why. */
+export async function getSqlConsoleState(ctx: AdminContext): Promise<SqlBoxState> {
   try {
-    const box = await readyBox(ctx);
-    const { functions, languages, log } = await box.openDoors();
-    const doors = [...functions, ...languages, ...(log ? ["PostgreSQL's log"] : [])];
-    return { isReady: true, reason: null, warning: doors.length > 0 ? openDoorsWarning(doors) : null };
+    const sqlConsole = await requireSqlConsole(ctx);
+    const { functions, languages, log } = await sqlConsole.publicRights();
+    const stillPublic = [...functions, ...languages, ...(log ? ["PostgreSQL's log"] : [])];
+    return {
+      isReady: true,
+      reason: null,
+      warning: stillPublic.length > 0 ? openDoorsWarning(stillPublic) : null,
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { isReady: false, reason: error.message, warning: null };

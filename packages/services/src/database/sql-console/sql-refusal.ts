@@ -1,8 +1,8 @@
 import { databaseMessages, hiddenColumns } from "@scriptkeeper/contracts/database-messages";
-import { StatementStopped, type StopReason } from "@scriptkeeper/db/sql-box/limited-connection";
-import { PRODUCT_SCHEMA, reachOf } from "@scriptkeeper/db/sql-box/table-reach";
-import { AppError, badInput } from "../../core/index.ts";
-import { type PostgresError, postgresErrorIn, sqlErrorDetails } from "../postgres-error.ts";
+import { StatementStopped, type StopReason } from "@scriptkeeper/db/sql-console/statement-outcome";
+import { getTableAccess, PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-console/table-access";
+import { AppError, badInput, type PostgresError, postgresErrorIn } from "../../core/index.ts";
+import { sqlErrorDetails } from "../postgres-error.ts";
 
 const stopMessages: Record<StopReason, string> = {
   "answer too large": databaseMessages.answerTooLarge,
@@ -12,7 +12,7 @@ const stopMessages: Record<StopReason, string> = {
   message: databaseMessages.serverMessage,
   setting: databaseMessages.fixedSettings,
   "outlives its run": databaseMessages.outlivesRun,
-  "open door": databaseMessages.openDoor,
+  "public function": databaseMessages.openDoor,
   "not committed": databaseMessages.notCommitted,
   "commit unknown": databaseMessages.commitUnknown,
 };
@@ -44,7 +44,7 @@ export function refusedStatement(error: unknown): unknown {
 /** PostgreSQL names the table and not the column that is out of reach, nor where it is changed. */
 function hintAboutReach(message: string): string | null {
   const [, table = ""] = /^permission denied for table (\w+)$/.exec(message) ?? [];
-  const { hidden, byVerb } = reachOf(PRODUCT_SCHEMA, table);
+  const { hidden, byVerb } = getTableAccess(PRODUCT_SCHEMA, table);
   const elsewhere = byVerb ? [...Object.values(byVerb.columns), byVerb.add, byVerb.delete] : [];
   const sentences = [hidden.length > 0 ? hiddenColumns(table, hidden) : undefined, ...elsewhere];
   return [...new Set(sentences)].filter(Boolean).join(" ") || null;

@@ -1,13 +1,11 @@
 import type { SqlResult } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { StatementStopped } from "@scriptkeeper/db/sql-box/limited-connection";
-import type { StatementRun } from "@scriptkeeper/db/sql-box/run-statement";
-import type { SqlBox } from "@scriptkeeper/db/sql-box/sql-box";
-import type { StatementOutcome } from "@scriptkeeper/db/sql-box/statement-outcome";
+import type { StatementRun } from "@scriptkeeper/db/sql-console/run-statement";
+import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
+import { type StatementOutcome, StatementStopped } from "@scriptkeeper/db/sql-console/statement-outcome";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
-import { typeNames } from "../grid/type-names.queries.ts";
 import { isCancelled, refusedStatement } from "./sql-refusal.ts";
-import { endRun, forgetOldRuns, insertRun } from "./sql-runs.queries.ts";
+import { endRun, forgetOldRuns, insertRun, typeNames } from "./sql-runs.queries.ts";
 
 export interface SqlRunOf {
   runId: string;
@@ -23,20 +21,20 @@ interface Done<T> {
 }
 
 /**
- * Does a run of the SQL box with everything that belongs to it: the administrator's history, a row of the audit log
+ * Does a run of the SQL console with everything that belongs to it: the administrator's history, a row of the audit log
  * before it begins and one however it ends, and PostgreSQL's refusal in its own words. What was committed is answered
  * as that, also where its end can't be written down: the row from before stands.
  */
 export async function recordRun<T>(
   ctx: AdminContext,
   run: SqlRunOf,
-  work: (box: Runner) => Promise<Done<T>>,
+  work: (execute: Runner) => Promise<Done<T>>,
 ): Promise<T & { ms: number }> {
-  const box = await readyBox(ctx);
+  const sqlConsole = await requireSqlConsole(ctx);
   await begin(ctx, run);
   const startedAt = performance.now();
   const since = () => Math.round(performance.now() - startedAt);
-  const done = await work(runnerOf(ctx, { box, run })).catch(async (error: unknown) => {
+  const done = await work(runnerOf(ctx, { sqlConsole, run })).catch(async (error: unknown) => {
     await unlessAway(ctx, recordFailure(ctx, { run, error, ms: since() }));
     throw refusedStatement(error);
   });
@@ -76,15 +74,15 @@ export function nameOfRun({ actor }: AdminContext, runId: string): string {
   return `sql ${actor.userId} ${runId}`;
 }
 
-/** Throws why the SQL box can't be used. */
-export async function readyBox(ctx: AdminContext): Promise<SqlBox> {
-  const problem = ctx.sqlBox ? await ctx.sqlBox.problem() : "";
-  if (ctx.sqlBox && problem === null) return ctx.sqlBox;
+/** Throws why the SQL console can't be used. */
+export async function requireSqlConsole(ctx: AdminContext): Promise<SqlConsole> {
+  const problem = ctx.sqlConsole ? await ctx.sqlConsole.problem() : "";
+  if (ctx.sqlConsole && problem === null) return ctx.sqlConsole;
   throw new AppError("BUSY", `${databaseMessages.boxNotSetUp} ${problem ?? ""}`.trim());
 }
 
 /** What a statement answered, but for the time it took. */
-export async function resultOf(
+export async function toSqlResult(
   ctx: AdminContext,
   outcome: StatementOutcome,
 ): Promise<Omit<SqlResult, "kind" | "ms">> {
@@ -97,20 +95,20 @@ export async function resultOf(
 /** Runs for real. What is to be answered is known before the commit, so that nothing after it can fail. */
 export async function commitWith(
   ctx: AdminContext,
-  box: Runner,
+  execute: Runner,
 ): Promise<{ outcome: StatementOutcome; result: Omit<SqlResult, "kind" | "ms"> }> {
   let result: Omit<SqlResult, "kind" | "ms"> | undefined;
   const beforeCommit = async (outcome: StatementOutcome) => {
-    result = await resultOf(ctx, outcome);
+    result = await toSqlResult(ctx, outcome);
   };
-  const outcome = await box({ mode: "commit", beforeCommit });
+  const outcome = await execute({ mode: "commit", beforeCommit });
   if (!result) throw new Error("a commit was not announced");
   return { outcome, result };
 }
 
-function runnerOf(ctx: AdminContext, { box, run }: { box: SqlBox; run: SqlRunOf }): Runner {
+function runnerOf(ctx: AdminContext, { sqlConsole, run }: { sqlConsole: SqlConsole; run: SqlRunOf }): Runner {
   return async (statement) => {
-    const outcome = await box.run({ ...statement, sql: run.sql, name: nameOfRun(ctx, run.runId) });
+    const outcome = await sqlConsole.run({ ...statement, sql: run.sql, name: nameOfRun(ctx, run.runId) });
     if (outcome.command === "" && !outcome.hasRows)
       throw new AppError("BAD_INPUT", databaseMessages.queryRequired, { field: "sql" });
     return outcome;
@@ -146,5 +144,5 @@ async function recordFailure(
 
 /** Of the two rows of a run the first has its text; the id of the run is their entity's. */
 function auditRun(ctx: AdminContext, { runId }: SqlRunOf, after: object): Promise<void> {
-  return audit(ctx, { action: "run SQL", entity: "sql", entityId: runId, before: null, after });
+  return audit(ctx, { action: "run SQL", entity: "sql", entityId: runId, after });
 }

@@ -1,7 +1,7 @@
 import { SQL_HISTORY_SIZE } from "@scriptkeeper/contracts/database";
 import type { Db } from "@scriptkeeper/db/connection";
 import { sql_runs } from "@scriptkeeper/db/schema";
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 
 type NewRun = Pick<typeof sql_runs.$inferInsert, "run_id" | "user_id" | "sql" | "ran_at">;
 type Ending = Pick<
@@ -73,4 +73,22 @@ export async function forgetOldRuns(db: Db, userId: number): Promise<void> {
     .orderBy(desc(sql_runs.id))
     .offset(SQL_HISTORY_SIZE);
   await db.delete(sql_runs).where(inArray(sql_runs.id, old));
+}
+
+interface TypedColumn {
+  typeOid: number;
+  typeModifier: number;
+}
+
+/** What PostgreSQL calls the columns' types, in their order. */
+export async function typeNames(db: Db, columns: readonly TypedColumn[]): Promise<string[]> {
+  if (columns.length === 0) return [];
+  const asked = JSON.stringify(
+    columns.map(({ typeOid: oid, typeModifier: modifier }) => ({ oid, modifier })),
+  );
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select format_type((t.value ->> 'oid')::oid, (t.value ->> 'modifier')::int) as name
+        from json_array_elements(${asked}::json) with ordinality as t(value, position) order by position`,
+  );
+  return rows.map(({ name }) => name);
 }

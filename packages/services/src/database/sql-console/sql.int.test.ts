@@ -8,7 +8,7 @@ import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
 import { cancelSql } from "./cancel-sql.ts";
 import { executeSql } from "./execute-sql.ts";
 import { commitSql, runSql } from "./run-sql.ts";
-import { sqlBoxState, sqlHistory } from "./sql-history.ts";
+import { getSqlConsoleState, sqlHistory } from "./sql-history.ts";
 
 let shown: ShownSchema;
 let admin: Context<Admin>;
@@ -51,7 +51,7 @@ async function audits(sql: string): Promise<unknown[]> {
   );
   const mine = rows.filter(({ actor_user_id }) => actor_user_id === admin.actor.userId);
   const runs = mine.filter(({ after }) => (after as { sql?: string } | null)?.sql === sql);
-  return runs.flatMap((run) => mine.filter(({ entity_id }) => entity_id === run["entity_id"]));
+  return runs.flatMap(({ entity_id: run }) => mine.filter(({ entity_id }) => entity_id === run));
 }
 
 describe("B-DB-01 B-DB-05 a query", () => {
@@ -319,10 +319,10 @@ describe("B-API-42 one statement over REST", () => {
   });
 });
 
-test("without a role the box says that it is not set up, and nothing is run", async () => {
-  const nowhere = { ...admin, sqlBox: null };
-  expect(await sqlBoxState(admin)).toEqual({ isReady: true, reason: null, warning: null });
-  expect(await sqlBoxState(nowhere)).toEqual({
+test("without a role the console says that it is not set up, and nothing is run", async () => {
+  const nowhere = { ...admin, sqlConsole: null };
+  expect(await getSqlConsoleState(admin)).toEqual({ isReady: true, reason: null, warning: null });
+  expect(await getSqlConsoleState(nowhere)).toEqual({
     isReady: false,
     reason: "The SQL box is not set up.",
     warning: null,

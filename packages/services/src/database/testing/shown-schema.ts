@@ -1,5 +1,5 @@
 import { connect } from "@scriptkeeper/db/connection";
-import { openSqlBox } from "@scriptkeeper/db/sql-box/sql-box";
+import { openSqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
 import type { Admin, Context } from "../../core/index.ts";
@@ -19,7 +19,7 @@ export async function showSchema(schema = "public"): Promise<ShownSchema> {
   const owner = connect({ url: ctx.databaseUrl, maxConnections: 3 });
   const { actor } = await signIn(ctx, await insertAdmin(ctx));
   if (actor.kind !== "admin") throw new Error("no administrator");
-  const sqlBox = openSqlBox({
+  const sqlConsole = openSqlConsole({
     pool: owner.pool,
     databaseUrl: ctx.databaseUrl,
     password: "tests-only",
@@ -27,7 +27,7 @@ export async function showSchema(schema = "public"): Promise<ShownSchema> {
   });
   return {
     ctx,
-    admin: { ...ctx.as(actor), sqlBox },
+    admin: { ...ctx.as(actor), sqlConsole },
     script: async (sql) => {
       await owner.pool.query(sql);
     },

@@ -4,7 +4,7 @@ import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { freeAgain } from "../queue/free-emails.queries.ts";
 import type { EmailCopy } from "./mail-port.ts";
-import { takenAt } from "./sent.queries.ts";
+import { alreadySentAt } from "./sent.queries.ts";
 
 export interface RefusedAttempt {
   emailId: number;
@@ -43,7 +43,7 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
         claim_id: null,
         claimed_until: freeAgain,
       })
-      .where(and(eq(emails.id, emailId), isHeld, sql`${takenAt} is null`))
+      .where(and(eq(emails.id, emailId), isHeld, sql`${alreadySentAt} is null`))
       .returning({ id: emails.id, user_id: emails.user_id, attempts: emails.attempts }),
   );
   const marked = db.$with("marked").as(

@@ -3,10 +3,10 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { isAnyOf } from "../../core/index.ts";
+import { isAnyFrom, isAnyOf } from "../../core/index.ts";
 import { freeAgain, isFree } from "../queue/free-emails.queries.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
-import { takenAt } from "./sent.queries.ts";
+import { alreadySentAt } from "./sent.queries.ts";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
 
@@ -20,8 +20,8 @@ export function isUrgent({ kind }: { kind: EmailKind }): boolean {
 
 /**
  * Takes the next due emails, urgent ones first and then the oldest, for `leaseSeconds`. What somebody else holds is
- * passed over; what a dead process held is taken once its time is over. Leases alone are measured by the database's
- * clock: those of two workers may be apart.
+ * passed over; what a dead process held is taken once its time is over. Unlike other leases these are measured by the
+ * database's clock, for those of two workers may be apart: an email that both have sent is not taken back.
  */
 export async function claimDueEmails(
   db: Db,
@@ -30,7 +30,7 @@ export async function claimDueEmails(
   const claimed = await db
     .update(emails)
     .set({ claim_id: claim.claimId, claimed_until: inSeconds(claim.leaseSeconds) })
-    .where(sql`${emails.id} = any(array(${dueEmails(claim)}))`)
+    .where(isAnyFrom(emails.id, dueEmails(claim)))
     .returning({
       ...secretSource,
       kind: emails.kind,
@@ -43,7 +43,7 @@ export async function claimDueEmails(
       created_at: emails.created_at,
       resent_at: emails.resent_at,
       /** Taken by the mail server from a process that died before it had brought the row up to date. */
-      taken_at: takenAt.mapWith(emails.sent_at),
+      already_sent_at: alreadySentAt.mapWith(emails.sent_at),
     });
   return claimed.sort(
     (a, b) =>

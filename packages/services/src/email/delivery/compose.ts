@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../core/index.ts";
 import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
 import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
-import { secretsOf } from "./secrets.ts";
+import { deriveSecrets } from "./secrets.ts";
 
 const StoredPayload = z.looseObject({
   canReorder: z.boolean().optional(),
@@ -36,7 +36,7 @@ export function compose(
   };
   const { toAddress, hasPasswordLink = false } = email.decision;
   const wanted = { source: email, kind: email.kind, linkItemIds, toAddress, hasPasswordLink };
-  const secrets: MailSecrets = secretsOf(ctx, wanted);
+  const secrets: MailSecrets = deriveSecrets(ctx, wanted);
   const message = mail.render(email.kind, payload, secrets);
   const { subject, template } = message;
   return { message, copy: { subject, template, fields: mail.redact(message, secrets) } };

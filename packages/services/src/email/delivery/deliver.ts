@@ -4,53 +4,52 @@ import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import { closeEmail } from "./claims.queries.ts";
 import { type Composed, compose } from "./compose.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
-import type { Turn } from "./pipeline-gate.ts";
 import { nextAttempt } from "./retry.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
 import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
 import { recordSent, type SentEmail } from "./sent.queries.ts";
 
-/**
- * `given up`: failed as well, but by its day being over and not by what the server said of it. `untried`: as due as
- * before, and held still, for the mail takes no more.
- */
-export type Delivery = "sent" | "postponed" | "given up" | "failed" | "cancelled" | "untried";
+export type Delivery =
+  | { result: "sent"; sent: SentEmail }
+  /** `isServerFault`: nothing about this email explains why it was not sent. */
+  | { result: "postponed" | "failed" | "cancelled"; isServerFault: boolean }
+  /** As due as before, and held still, for the mail server is offered no more. */
+  | { result: "notAttempted" };
 
 export interface DeliverOptions {
   claimId: string;
   mail: MailPort;
-  turn: Turn;
+  /** Waits until the final dot of a message may be sent, and gives what is to be called once it is dealt with. */
+  lockFinalDot(): Promise<() => void>;
   /** Whether the email is still this process's to send. */
   isHeld(): boolean;
-  /** Told of an email that was sent and whose row is to be brought up to date, once that is `recorded`. */
-  onSent(email: SentEmail, recorded: Promise<void>): void;
 }
 
-/** Sends one email that this process holds, and writes down what became of it: that it was sent while the next is sent. */
+/** Sends one email that this process holds, and writes down what became of it. */
 export async function deliver(
   ctx: Context,
   email: RevalidatedEmail,
-  { claimId, mail, turn, isHeld, onSent }: DeliverOptions,
+  { claimId, mail, lockFinalDot, isHeld }: DeliverOptions,
 ): Promise<Delivery> {
   const { decision } = email;
   const attempt = { emailId: email.id, attempt: email.attempts + 1 };
   if (decision.state === "alreadySent") {
     const { at, toAddress } = decision;
     const copy = tryToCompose(ctx, { ...email, decision: asWritten(email) }, mail)?.copy ?? null;
-    onSent({ ...attempt, at, toAddress, copy }, Promise.resolve());
-    return "sent";
+    return { result: "sent", sent: { ...attempt, at, toAddress, copy } };
   }
   if (decision.state !== "wanted") {
     const { state: event, reason } = decision;
     await retryUntilWritten(() => closeEmail(ctx.db, { id: email.id, claimId, event, reason }));
-    return emailLifecycle.events[event].to;
+    return { result: emailLifecycle.events[event].to, isServerFault: false };
   }
   const { toAddress } = decision;
   const composed = tryToCompose(ctx, { ...email, decision }, mail);
   const copy = composed?.copy ?? null;
   let isLost = false;
+  let unlock = () => {};
   const mayEnd = async () => {
-    await turn.granted();
+    unlock = await lockFinalDot();
     isLost = !isHeld();
     // This process stood still after it had handed over all but the end.
     if (isLost) throw new Error("the email may be somebody else's by now");
@@ -61,18 +60,18 @@ export async function deliver(
   if (outcome.state === "sent") {
     // Before anything else: what is lost between the server's answer and this statement goes out a second time.
     const recorded = retryUntilWritten(() => recordSent(ctx.db, { ...attempt, at }));
-    turn.over();
-    onSent({ ...attempt, at, toAddress, copy }, recorded);
-    return "sent";
+    unlock();
+    await recorded;
+    return { result: "sent", sent: { ...attempt, at, toAddress, copy } };
   }
-  turn.over();
-  if (outcome.state === "untried") return "untried";
-  if (isLost) return "postponed";
+  unlock();
+  if (outcome.state === "notAttempted") return { result: "notAttempted" };
+  if (isLost) return { result: "postponed", isServerFault: true };
   const refused = refusedAttempt(email, { outcome, at, toAddress, copy, claimId });
   const isMine = await retryUntilWritten(() => recordRefused(ctx.db, refused));
   if (!isMine) ctx.log.warn({ emailId: email.id }, "an email was taken over while it was being sent");
-  if (refused.outcome === "permanent") return "failed";
-  return refused.event === "postponed" ? "postponed" : "given up";
+  const isServerFault = refused.outcome === "temporary";
+  return { result: refused.event === "postponed" ? "postponed" : "failed", isServerFault };
 }
 
 type Wanted = RevalidatedEmail & { decision: Extract<SendDecision, { state: "wanted" }> };

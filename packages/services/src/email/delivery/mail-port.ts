@@ -1,10 +1,10 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { Fields } from "@scriptkeeper/domain/letters/fill";
+import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 
 /** What the outbox needs of the package that writes emails and hands them to a mail server. */
 export interface MailPort {
   /** What messages are written from. */
-  readonly templates: readonly LetterTemplate[];
+  readonly templates: readonly EmailTemplate[];
   /** Writes the message; throws when the payload or a secret does not fit the kind. */
   render(kind: EmailKind, payload: unknown, secrets: MailSecrets): RenderedMessage;
   /** The message's fields with every secret cut out, as they may be stored. */
@@ -25,7 +25,7 @@ export interface MailSecrets {
   temporaryPassword?: string;
 }
 
-export interface LetterTemplate {
+export interface EmailTemplate {
   readonly key: string;
   readonly html: string;
 }
@@ -56,7 +56,7 @@ export interface OutgoingMessage extends Omit<RenderedMessage, "template" | "fie
 export type SendOutcome =
   | { readonly state: "sent" }
   /** This process is stopping: the mail server was offered nothing, and will be offered no more. */
-  | { readonly state: "untried" }
+  | { readonly state: "notAttempted" }
   | {
       readonly state: "rejected";
       /** Another attempt would be refused in the same way. */

@@ -118,7 +118,7 @@ describe("a mail server that refuses", () => {
 
 test("a mail that takes no more ends the run, and all that it did not try is given back as it was", async () => {
   const given = [await reminded(), await reminded(), await reminded()].map(({ email }) => email);
-  const mail = recordingMail(() => ({ state: "untried" }));
+  const mail = recordingMail(() => ({ state: "notAttempted" }));
   const nothing = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
   expect(await sendDueEmails(ctx, { ...mail, concurrency: 1 })).toEqual(nothing);
   expect(mail.messages).toHaveLength(1);

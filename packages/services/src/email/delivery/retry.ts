@@ -1,7 +1,7 @@
+import { backoff } from "@scriptkeeper/domain/backoff";
 import { addHours, addSeconds } from "date-fns";
 
-const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 3_600;
+const PAUSE_SECONDS = { first: 30, longest: 3_600 };
 const HOURS = 24;
 
 /**
@@ -10,7 +10,6 @@ const HOURS = 24;
  * `attempts` are those made since then.
  */
 export function nextAttempt(email: { attempts: number; since: Date }, now: Date): Date | null {
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (email.attempts - 1));
-  const next = addSeconds(now, pause);
+  const next = addSeconds(now, backoff(PAUSE_SECONDS, email.attempts));
   return next <= addHours(email.since, HOURS) ? next : null;
 }

@@ -91,7 +91,7 @@ function addressed(
 ): AddressedEmail[] {
   return emails.flatMap((email) => {
     const recipient = recipients.get(email.user_id ?? 0);
-    return recipient && !email.taken_at ? { ...email, recipient } : [];
+    return recipient && !email.already_sent_at ? { ...email, recipient } : [];
   });
 }
 
@@ -109,7 +109,8 @@ function decide(ctx: Context, email: ClaimedEmail, facts: Facts): SendDecision {
   const recipient = facts.recipients.get(email.user_id ?? 0);
   const toAddress =
     email.kind === PREVIOUS_ADDRESS_NOTICE ? toPreviousAddress(email.payload) : recipient?.email;
-  if (email.taken_at) return { state: "alreadySent", at: email.taken_at, toAddress: toAddress ?? null };
+  if (email.already_sent_at)
+    return { state: "alreadySent", at: email.already_sent_at, toAddress: toAddress ?? null };
   if (!recipient || !toAddress) return { state: "withdrawn", reason: reasons.accountDeleted };
   if (email.kind === PREVIOUS_ADDRESS_NOTICE)
     return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };

@@ -17,15 +17,15 @@ export interface SecretsWanted {
 }
 
 /** The links and passwords of an email: derived from its row, the same on every attempt. */
-export function secretsOf(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
+export function deriveSecrets(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
   return secretsByKind[email.kind](ctx, email);
 }
 
 type Derive = (ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted) => MailSecrets;
 
 const secretsByKind: Record<EmailKind, Derive> = {
-  reminder: letterLinks,
-  expiry: letterLinks,
+  reminder: renewalAndUnsubscribeLinks,
+  expiry: renewalAndUnsubscribeLinks,
   test: renewalLink,
   password_reset: ({ keys, settings }, { source, toAddress }) => ({
     resetUrl: passwordLinkUrl(settings, {
@@ -44,7 +44,10 @@ const secretsByKind: Record<EmailKind, Derive> = {
   address_changed: () => ({}),
 };
 
-function letterLinks(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
+function renewalAndUnsubscribeLinks(
+  ctx: Pick<Context, "keys" | "settings">,
+  email: SecretsWanted,
+): MailSecrets {
   const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${unsubscribeToken(ctx.keys, email.source)}`;
   return { ...renewalLink(ctx, email), unsubscribeUrl };
 }

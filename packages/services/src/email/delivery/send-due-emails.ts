@@ -1,11 +1,10 @@
-import type { Context } from "../../core/index.ts";
-import { claimEmails } from "./claim-batch.ts";
+import { type Context, forEachAtOnce } from "../../core/index.ts";
+import { claimBatches } from "./claim-batches.ts";
 import { type Delivery, deliver } from "./deliver.ts";
-import { inBatches } from "./in-batches.ts";
+import { createFinalDotLock } from "./final-dot-lock.ts";
 import type { MailPort } from "./mail-port.ts";
-import { openPipeline } from "./pipeline-gate.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
-import type { EmailCheck } from "./revalidate.ts";
+import type { EmailCheck, RevalidatedEmail } from "./revalidate.ts";
 import { finishSent, type SentEmail } from "./sent.queries.ts";
 import { keepTemplates } from "./templates.queries.ts";
 
@@ -17,14 +16,15 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Emails at a slow mail server at once; 5 where nothing is said. A quick one gets one after another. */
   concurrency?: number;
-  /** Emails claimed at once; 50 where nothing is said. */
+  /** Emails claimed at once; 30 where nothing is said. */
   batchSize?: number;
 }
 
-export type SendCounts = Record<Exclude<Delivery, "given up" | "untried">, number>;
+export type SendCounts = Record<Exclude<Delivery["result"], "notAttempted">, number>;
 
-/** More in one statement would keep this process from hearing the mail server. */
+/** The rows of so many sent emails are brought up to date in one statement; more would keep this process from hearing the mail server. */
 const FINISHED_AT_ONCE = 25;
+const FINISH_MS = 1_000;
 
 /**
  * So many failures one after another, none of them by fault of an email, mean that the mail server is not well or does
@@ -37,47 +37,52 @@ const FAILURES_IN_A_ROW = 20;
  * once and, but for a process that dies between the mail server's answer and the next statement, exactly once.
  */
 export async function sendDueEmails(ctx: Context, options: SendOptions): Promise<SendCounts> {
-  await keepTemplates(ctx.db, options.mail.templates);
+  const { mail, checks, signal, concurrency = 5, batchSize = 30 } = options;
+  await keepTemplates(ctx.db, mail.templates);
   const counts: SendCounts = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
-  const concurrency = options.concurrency ?? 5;
-  const emails = claimEmails(ctx, { batchSize: options.batchSize ?? 50, checks: options.checks });
-  const turns = openPipeline(concurrency);
-  const sent = inBatches<SentEmail>(FINISHED_AT_ONCE, async (batch) => {
-    await retryUntilWritten(() => finishSent(ctx.db, batch));
-    for (const { emailId } of batch) emails.done(emailId);
-  });
+  const claimed = claimBatches(ctx, { batchSize, checks });
+  const lockFinalDot = createFinalDotLock();
+  const sent: SentEmail[] = [];
+  let finishing = Promise.resolve();
   let failuresInARow = 0;
 
-  async function lane(): Promise<void> {
-    let recorded = Promise.resolve();
-    while (!options.signal?.aborted && failuresInARow < FAILURES_IN_A_ROW) {
-      const email = await emails.next();
-      if (!email) break;
-      const turn = turns.take();
-      const before = recorded;
-      const delivery = await deliver(ctx, email, {
-        claimId: emails.claimId,
-        mail: options.mail,
-        turn: { over: turn.over, granted: () => before.then(turn.granted) },
-        isHeld: () => emails.holds(email.id),
-        onSent(own, isRecorded) {
-          recorded = isRecorded.then(() => sent.add(own));
-          // A failure shows again when the next message may end, or at the end of the lane.
-          recorded.catch(() => undefined);
-        },
-      });
-      if (delivery === "untried") break;
-      if (delivery !== "sent") emails.done(email.id);
-      counts[delivery === "given up" ? "failed" : delivery] += 1;
-      if (delivery === "sent") failuresInARow = 0;
-      if (delivery === "postponed" || delivery === "given up") failuresInARow += 1;
-    }
-    await recorded;
+  async function finish(): Promise<void> {
+    const batch = sent.splice(0);
+    if (batch.length === 0) return;
+    await retryUntilWritten(() => finishSent(ctx.db, batch));
+    for (const { emailId } of batch) claimed.done(emailId);
   }
 
-  const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane));
-  const [finished] = await Promise.allSettled([sent.written()]);
-  await emails.release();
-  for (const outcome of [...lanes, finished]) if (outcome.status === "rejected") throw outcome.reason;
+  function finishNext(): void {
+    finishing = finishing.then(finish);
+    // A failure shows again at the end.
+    finishing.catch(() => undefined);
+  }
+
+  /** False when no more may be sent. */
+  async function send(email: RevalidatedEmail): Promise<boolean> {
+    if (signal?.aborted || failuresInARow >= FAILURES_IN_A_ROW) return false;
+    const isHeld = () => claimed.holds(email.id);
+    const delivery = await deliver(ctx, email, { claimId: claimed.claimId, mail, lockFinalDot, isHeld });
+    if (delivery.result === "notAttempted") return false;
+    counts[delivery.result] += 1;
+    if (delivery.result === "sent") {
+      failuresInARow = 0;
+      sent.push(delivery.sent);
+      if (sent.length >= FINISHED_AT_ONCE) finishNext();
+    } else {
+      if (delivery.isServerFault) failuresInARow += 1;
+      claimed.done(email.id);
+    }
+    return true;
+  }
+
+  const timer = setInterval(finishNext, FINISH_MS);
+  const [sending] = await Promise.allSettled([forEachAtOnce(claimed.emails, concurrency, send)]);
+  clearInterval(timer);
+  finishNext();
+  const [finished] = await Promise.allSettled([finishing]);
+  await claimed.release();
+  for (const outcome of [sending, finished]) if (outcome.status === "rejected") throw outcome.reason;
   return counts;
 }

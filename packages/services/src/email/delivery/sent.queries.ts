@@ -42,7 +42,7 @@ function prepare(db: Db) {
 }
 
 /** When the mail server took the email of this row, if it did since somebody last asked for it to be sent again. */
-export const takenAt = sql<Date | null>`(
+export const alreadySentAt = sql<Date | null>`(
   select max(a.attempted_at) from ${email_attempts} a
   where a.email_id = "emails"."id" and a.outcome = 'sent' and a.attempted_at > coalesce("emails"."resent_at", '-infinity'))`;
 

@@ -48,9 +48,9 @@ describe("many workers", () => {
 
   test("a full batch calls for help", async () => {
     for (let count = 0; count < 3; count++) await reminder();
-    ctx.bell.rung.length = 0;
+    ctx.jobs.notified.length = 0;
     await sendDueEmails(ctx, { ...recordingMail(), batchSize: 3 });
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
   test("whose clocks are apart leave each other what they hold", async () => {

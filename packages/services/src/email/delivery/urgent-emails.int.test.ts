@@ -65,17 +65,18 @@ test("a reset link and a welcome go before 100,000 reminders that were there fir
   expect(await ctx.db.$count(emails, eq(emails.state, "queued"))).toBeGreaterThan(BACKLOG - BATCH);
 });
 
-test.each([
-  ["that the planner knows of", sql`vacuum analyze emails`],
-  ["and the planner knows of none", sql`select`],
-])("a claim reads the head of an index, however many emails wait %s", async (_, learn) => {
+test("a claim reads the head of an index, however many emails wait, whether the planner knows of them or not", async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   await ctx.db.execute(sql`vacuum analyze emails`);
   await insertBacklog();
-  await ctx.db.execute(learn);
   const due = dueEmails({ now: ctx.clock.now(), limit: BATCH });
-  const { rows } = await ctx.db.execute(sql`explain ${due}`);
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(plan).toContain("Index Scan using emails_by_urgency_idx");
-  expect(plan).not.toMatch(/Seq Scan|Sort /);
+  const expectHeadOfIndex = async () => {
+    const { rows } = await ctx.db.execute(sql`explain ${due}`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Index Scan using emails_by_urgency_idx");
+    expect(plan).not.toMatch(/Seq Scan|Sort /);
+  };
+  await expectHeadOfIndex();
+  await ctx.db.execute(sql`vacuum analyze emails`);
+  await expectHeadOfIndex();
 });

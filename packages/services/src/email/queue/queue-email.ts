@@ -13,8 +13,8 @@ export interface QueuedEmail {
 }
 
 /**
- * Writes an email into the way out, in the caller's transaction. It goes out once that commits; ring the
- * bell afterwards to make it quick.
+ * Queues an email in the caller's transaction. It goes out once that commits; notify the job queue afterwards to make
+ * it quick.
  */
 export function queueEmail(ctx: Context, email: QueuedEmail): Promise<SecretSource> {
   return insertEmail(ctx.db, {

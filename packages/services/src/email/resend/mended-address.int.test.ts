@@ -72,9 +72,9 @@ describe("a reminder that an address which reaches nobody kept back", () => {
   ])("goes out once an administrator %s, with a link that lives for 14 days from then", async (_, mend) => {
     const { patient } = await unreachable();
     ctx.clock.advance({ days: 20 });
-    ctx.bell.rung.length = 0;
+    ctx.jobs.notified.length = 0;
     const { email } = await mend(patient.id);
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
     const { messages, contents } = await send();
     expect(messages.map(({ to }) => to)).toEqual([email]);
     ctx.clock.advance({ days: 13 });

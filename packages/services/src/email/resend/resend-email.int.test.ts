@@ -46,9 +46,9 @@ async function read(id: number) {
 
 test("a failed email goes out again: the same row under the same Message-ID, with an audit row", async () => {
   const email = await givenUp();
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
   await expect(resendEmail(asAdmin, { id: email.id })).resolves.toEqual({ success: true });
-  expect(ctx.bell.rung).toEqual(["mail"]);
+  expect(ctx.jobs.notified).toEqual(["mail"]);
   expect(await readAudit(ctx.db, { name: "email", id: email.id })).toMatchObject([
     {
       action: "resend email",

@@ -10,7 +10,7 @@ import { findEmailState } from "./resend.queries.ts";
  */
 export async function resendEmail(ctx: AdminContext, { id }: { id: number }): Promise<Success> {
   await ctx.db.transaction((tx) => resend(within(ctx, tx), id));
-  ctx.bell.ring("mail");
+  ctx.jobs.notify("mail");
   return { success: true };
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled", sent_at: null });
   auditedBefore = await ctx.db.$count(audit_log);
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
 });
 afterAll(() => ctx.close());
 
@@ -84,7 +84,7 @@ async function idsOf(state: "queued" | "failed"): Promise<number[]> {
 const audited = () => ctx.db.select().from(audit_log).orderBy(asc(audit_log.id)).offset(auditedBefore);
 
 describe("resending all failed emails", () => {
-  test("puts each back: the same row under the same Message-ID, due at once, and rings for the worker", async () => {
+  test("puts each back: the same row under the same Message-ID, due at once, and wakes the worker", async () => {
     const [notification, welcome] = [await givenUp(), await givenUp({ kind: "welcome" })];
     // Its temporary password works as long as a new one, and it says so.
     const told = {
@@ -94,7 +94,7 @@ describe("resending all failed emails", () => {
     await givenUp({ state: "cancelled" });
     const answer = await resend();
     expect(answer).toEqual({ resent: 2, kept: 0, left: 0, hasMore: false, after: null });
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
     const rows = await ctx.db.select().from(emails).where(eq(emails.state, "queued")).orderBy(asc(emails.id));
     const now = ctx.clock.now();
     expect(rows).toEqual(
@@ -233,7 +233,7 @@ describe("the audit of resending all", () => {
     await givenUp({ user_id: null });
     expect(await resend()).toEqual({ resent: 0, kept: 1, left: 0, hasMore: false, after: null });
     expect(await audited()).toEqual([]);
-    expect(ctx.bell.rung).toEqual([]);
+    expect(ctx.jobs.notified).toEqual([]);
   });
 
   test("belongs to the change: without it nothing is put back", async () => {
@@ -241,6 +241,6 @@ describe("the audit of resending all", () => {
     const broken = { ...asAdmin, requestId: null as unknown as string };
     await expect(resendFailedEmails(broken, {})).rejects.toThrow();
     expect(await idsOf("failed")).toEqual([id]);
-    expect(ctx.bell.rung).toEqual([]);
+    expect(ctx.jobs.notified).toEqual([]);
   });
 });

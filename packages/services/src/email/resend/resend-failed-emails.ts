@@ -13,7 +13,7 @@ const AT_ONCE = 500;
  */
 export async function resendFailedEmails(ctx: AdminContext, input: ResendFailedInput): Promise<ResentEmails> {
   const answer = await ctx.db.transaction((tx) => resend(within(ctx, tx), input));
-  if (answer.resent > 0) ctx.bell.ring("mail");
+  if (answer.resent > 0) ctx.jobs.notify("mail");
   return answer;
 }
 

@@ -1,12 +1,13 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
 import { type AppError, type AuditEntry, auditAll, type Context } from "../../core/index.ts";
-import { closeCheckoutsOf } from "./close-checkouts.ts";
 import {
   deleteEmptyGroups,
   deleteItems,
   lockGroups,
   lockSelected,
+  lockUnpaidRenewals,
+  markClosing,
   type Selection,
 } from "./deletion.queries.ts";
 
@@ -52,4 +53,16 @@ function holdsAll(rows: readonly { id: number }[], ids: readonly number[]): bool
 
 function deletion(action: AuditAction, entity: string, row: { id: number }): AuditEntry {
   return { action, entity, entityId: row.id, before: row, after: null };
+}
+
+/**
+ * Begins to close the unpaid checkouts that hold any of these locked items, in the caller's transaction; the sweep that
+ * lapses renewals takes them away at the store and gives the rest back. One that is only being made is closed by who
+ * makes it: `recordOpen` locks the items too and sees that one is gone.
+ */
+async function closeCheckoutsOf(ctx: Context, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  const unpaid = await lockUnpaidRenewals(ctx.db, itemIds);
+  if (unpaid.length === 0) return;
+  await markClosing(ctx.db, { ids: unpaid.map((renewal) => renewal.id), at: ctx.clock.now() });
 }

@@ -15,9 +15,7 @@ import type { AdminContext } from "../../core/index.ts";
 import { closeCheckout } from "../../renewals/checkout/close-checkout.ts";
 import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
 import { findItem } from "../items/prescriptions.queries.ts";
-import { deleteGroup } from "./delete-group.ts";
-import { deletePrescription } from "./delete-prescription.ts";
-import { deleteSelection } from "./delete-selection.ts";
+import { deleteGroup, deletePrescription, deleteSelection } from "./delete-prescriptions.ts";
 
 const NOBODYS = 2_147_483_647;
 

@@ -1,6 +1,5 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
-import { actorName } from "./actor-name.ts";
 import type { HistoryAudit } from "./history.queries.ts";
 
 /** The changes that were made to the prescription itself. */
@@ -15,4 +14,12 @@ export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): H
     by: actorName(row),
     changes: plainChanges(row.entry, timeZone),
   }));
+}
+
+/** Who made a change, as people call them; `null` for what the product did by itself. */
+export function actorName({ entry, first_name, last_name, email }: HistoryAudit): string | null {
+  const name = `${first_name ?? ""} ${last_name ?? ""}`.trim();
+  if (name || email) return name || email;
+  if (entry.actor === "admin") return "a former administrator";
+  return entry.actor === "customer" ? "a former customer" : null;
 }

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { type assignmentFacts, ruleFacts } from "../../catalogue/index.ts";
-import { actorName } from "./actor-name.ts";
+import { actorName } from "./change-events.ts";
 import type { HistoryAssignment, HistoryAudit } from "./history.queries.ts";
 
 /** A discount that was given, and that ended again. The audit knows who did it and what it was called then. */

@@ -2,14 +2,14 @@ import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history"
 import type { HistoryEmail } from "./history.queries.ts";
 
 /** What was mailed about the prescription, and what became of it. */
-export function emailEvents(letters: readonly HistoryEmail[]): HistoryEvent[] {
-  return letters.map((letter) => ({
-    key: `email-${letter.id}`,
-    kind: letter.kind === "reminder" ? "reminded" : "emailed",
-    at: (letter.sent_at ?? letter.created_at).toISOString(),
-    title: titles[letter.kind],
-    detail: letter.subject || null,
-    state: states[letter.state],
+export function emailEvents(emails: readonly HistoryEmail[]): HistoryEvent[] {
+  return emails.map((email) => ({
+    key: `email-${email.id}`,
+    kind: email.kind === "reminder" ? "reminded" : "emailed",
+    at: (email.sent_at ?? email.created_at).toISOString(),
+    title: titles[email.kind],
+    detail: email.subject || null,
+    state: states[email.state],
     by: null,
     changes: [],
   }));

@@ -1,13 +1,13 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { dayAt, startOfDay } from "@scriptkeeper/domain/days";
-import { actorName } from "./actor-name.ts";
+import { actorName } from "./change-events.ts";
 import type { HistoryAudit, HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
 import { counts } from "./order-events.ts";
 
 interface Known {
   item: HistoryItem;
   orders: readonly HistoryOrder[];
-  letters: readonly HistoryEmail[];
+  emails: readonly HistoryEmail[];
   /** The audit of the order that it came with, which knows who entered it. */
   entry: readonly HistoryAudit[];
 }
@@ -16,7 +16,7 @@ interface Known {
  * What the prescription itself remembers: created, last updated, and the last renewal and reminder where no order or
  * email tells of them, as with what came from an earlier system.
  */
-export function itemEvents({ item, orders, letters, entry }: Known, timeZone: string): HistoryEvent[] {
+export function itemEvents({ item, orders, emails, entry }: Known, timeZone: string): HistoryEvent[] {
   const order = item.shopify_order_id;
   const made = entry.find((row) => row.entry.action === "create order");
   const events = [
@@ -36,7 +36,7 @@ export function itemEvents({ item, orders, letters, entry }: Known, timeZone: st
   );
   if (renewed && !isRenewalTold)
     events.push(event("last-renewal", "renewed", startOfDay(renewed, timeZone), null));
-  const isReminderTold = letters.some((letter) => letter.kind === "reminder" && isAbout(letter, reminded));
+  const isReminderTold = emails.some((email) => email.kind === "reminder" && isAbout(email, reminded));
   if (reminded && !isReminderTold) events.push(event("last-reminder", "reminded", reminded, null));
   if (item.updated_at > item.created_at) events.push(event("updated", "updated", item.updated_at, null));
   return events;
@@ -59,6 +59,6 @@ function event(
 }
 
 /** A reminder and its mark on the prescription are written together, at nearly the same moment. */
-function isAbout(letter: HistoryEmail, reminded: Date | null): boolean {
-  return reminded !== null && Math.abs(letter.created_at.getTime() - reminded.getTime()) < 60_000;
+function isAbout(email: HistoryEmail, reminded: Date | null): boolean {
+  return reminded !== null && Math.abs(email.created_at.getTime() - reminded.getTime()) < 60_000;
 }

@@ -2,7 +2,7 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { centsOf } from "@scriptkeeper/domain/money";
+import { toCents } from "@scriptkeeper/domain/money";
 import type { HistoryOrder } from "./history.queries.ts";
 
 /** The orders that held the prescription, each with how it stands now. */
@@ -46,7 +46,7 @@ function detailOf(line: HistoryOrder["line"]): string {
 function discountOf(line: HistoryOrder["line"]): string | null {
   const { discount_type: type, discount_value: value, discount_name: name } = line;
   if (!type || !value) return null;
-  const label = discountLabel({ type, value: type === "percentage" ? Number(value) : centsOf(value) });
+  const label = discountLabel({ type, value: type === "percentage" ? Number(value) : toCents(value) });
   return `${name ?? "Discount"} (${label})`;
 }
 

@@ -23,7 +23,7 @@ export async function prescriptionHistory(
   if (!item) throw notFound(messages.prescriptionNotFound);
   const { storeTimezone } = ctx.settings;
   const of = { itemId: item.id, userId: item.user_id, limit: HISTORY_LIMIT };
-  const [orders, letters, given, changes, entry] = await Promise.all([
+  const [orders, emails, given, changes, entry] = await Promise.all([
     listOrdersOfItem(ctx.db, of),
     listEmailsAboutItem(ctx.db, of),
     listAssignmentsOfItem(ctx.db, of),
@@ -37,13 +37,13 @@ export async function prescriptionHistory(
     }),
   ]);
   const events = [
-    ...itemEvents({ item, orders, letters, entry }, storeTimezone),
+    ...itemEvents({ item, orders, emails, entry }, storeTimezone),
     ...orderEvents(orders),
-    ...emailEvents(letters),
+    ...emailEvents(emails),
     ...discountEvents(given, await auditOfDiscounts(ctx, given)),
     ...changeEvents(changes, storeTimezone),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  const mayMiss = [orders, letters, given, changes].some((rows) => rows.length === HISTORY_LIMIT);
+  const mayMiss = [orders, emails, given, changes].some((rows) => rows.length === HISTORY_LIMIT);
   return {
     events: events.slice(0, HISTORY_LIMIT),
     isComplete: !mayMiss && events.length <= HISTORY_LIMIT,

@@ -13,6 +13,9 @@ import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../../catal
 /** The column of the same name, as the older field stands in where it is empty. */
 export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
 
+/** The same, and a day that never comes where there is none: a single range of an index holds what is alive. */
+export const expiryOrNever = sql<Day>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date}, 'infinity'::date)`;
+
 /** The day as PostgreSQL reckons with days. */
 export function dayOf(day: Day): SQL {
   return sql`${day}::date`;
@@ -67,16 +70,29 @@ export const isReviewed = or(
  * That no email was ever queued for this item on this occasion. The `offset` keeps PostgreSQL from making a join of it,
  * which goes quadratic while a sweep fills the ledger: the planner's picture of that table is then out of date.
  */
-export function isNotInLedger(occasion: {
+export function isNotInLedger(occasion: Occasion): SQL {
+  return sql`not exists (select from ${reminder_ledger} l where ${isOccasion(occasion)} offset 0)`;
+}
+
+/** What one row of the ledger, `l`, stands for. */
+interface Occasion {
   kind: "reminder" | "expiry";
   date: SQL;
   arming: SQL;
   stage: SQL;
-}): SQL {
-  return sql`not exists (
-    select from ${reminder_ledger} l
-    where l.kind = ${occasion.kind} and l.item_id = ${prescription_items.id}
-      and l.date = ${occasion.date} and l.arming = ${occasion.arming} and l.stage = ${occasion.stage}
-    offset 0
-  )`;
+}
+
+export function isOccasion({ kind, date, arming, stage }: Occasion): SQL {
+  return sql`l.kind = ${kind} and l.item_id = ${prescription_items.id} and l.date = ${date}
+    and l.arming = ${arming} and l.stage = ${stage}`;
+}
+
+/** The item's reminder as it is armed now, or the follow-up to it. */
+export function currentReminder(stage: "due" | "follow_up"): Occasion {
+  return {
+    kind: "reminder",
+    date: sql`${prescription_items.next_reminder_date}`,
+    arming: sql`${prescription_items.reminder_arming}`,
+    stage: sql`${stage}`,
+  };
 }

@@ -2,8 +2,7 @@ import { REPEATED_WITHIN_SECONDS } from "@scriptkeeper/contracts/manual-prescrip
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { subSeconds } from "date-fns";
 import { type AdminContext, AppError } from "../../core/index.ts";
-import type { GroupRow } from "./manual.queries.ts";
-import { findSameGroup } from "./same-group.queries.ts";
+import { findSameGroup, type GroupRow } from "./manual.queries.ts";
 
 /** CONFLICT when a group of the same products was made by hand for the same customer just before this one. */
 export async function askIfRepeated(ctx: AdminContext, group: GroupRow): Promise<void> {

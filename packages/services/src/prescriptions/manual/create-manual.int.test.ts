@@ -31,7 +31,7 @@ beforeAll(async () => {
   product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
 });
 beforeEach(() => {
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
 });
 afterAll(() => ctx.close());
 
@@ -139,7 +139,7 @@ describe("for a customer who is there", () => {
         },
       },
     ]);
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
   it("B-NEW-10 B-NEW-11 tells when no email goes out: unticked, or to an address that does not work", async () => {
@@ -148,7 +148,7 @@ describe("for a customer who is there", () => {
     const bad = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
     expect(await forExisting(bad.id)).toMatchObject({ emailType: "notification", emailSent: false });
     expect([await readEmails(ctx.db, user.id), await readEmails(ctx.db, bad.id)]).toEqual([[], []]);
-    expect(ctx.bell.rung).toEqual([]);
+    expect(ctx.jobs.notified).toEqual([]);
     expect(await countGroups(bad.id)).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { variantsOf } from "../../catalogue/index.ts";
+import { findVariantsByProduct } from "../../catalogue/index.ts";
 import { type AdminContext, audit, runOnce } from "../../core/index.ts";
 import { askIfRepeated } from "./ask-if-repeated.ts";
 import { customerFor } from "./customer-for.ts";
@@ -18,19 +18,19 @@ import { offeredLines } from "./offered-lines.ts";
  */
 export async function createManual(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
   const request = { verb: "create-manual", key: input.requestKey, answer: CreateManualResult };
-  const variants = await variantsOf(
+  const variants = await findVariantsByProduct(
     ctx,
     input.products.map((line) => line.product_id),
   );
   const result = await runOnce(ctx, request, (inside) => create(inside, input, variants));
-  if (result.emailSent) ctx.bell.ring("mail");
+  if (result.emailSent) ctx.jobs.notify("mail");
   return result;
 }
 
 async function create(
   ctx: AdminContext,
   input: CreateManualInput,
-  variants: Awaited<ReturnType<typeof variantsOf>>,
+  variants: Awaited<ReturnType<typeof findVariantsByProduct>>,
 ): Promise<CreateManualResult> {
   const { customer, isNew } = await customerFor(ctx, input);
   const lines = await offeredLines(ctx, { lines: input.products, variants });
@@ -46,7 +46,6 @@ async function create(
     action: "create order",
     entity: "prescription_group",
     entityId: group.id,
-    before: null,
     after: { user_id: customer.id, items },
   });
   const named = items.map((item, index) => ({

@@ -1,9 +1,9 @@
 import type { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Email } from "@scriptkeeper/contracts/primitives";
-import { findAccountByEmail, type UserRow } from "../../auth/index.ts";
+import { findAccountByEmail, holdCustomer, type UserRow } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, badInput, notFound } from "../../core/index.ts";
-import { holdCustomer, insertCustomer } from "./manual.queries.ts";
+import { insertCustomer } from "./manual.queries.ts";
 
 export interface CustomerFor {
   customer: UserRow;
@@ -41,7 +41,6 @@ async function createCustomer(ctx: AdminContext, input: CreateManualInput): Prom
     action: "create customer",
     entity: "user",
     entityId: customer.id,
-    before: null,
     after: { email: customer.email, first_name: firstName, last_name: lastName, phone: customer.phone },
   });
   return customer;

@@ -27,14 +27,12 @@ export async function giveDiscount(
       action: "create discount",
       entity: "discount",
       entityId: discount.id,
-      before: null,
       after: discountFacts(discount),
     },
     {
       action: "assign discount",
       entity: "discount_assignment",
       entityId: assignment.id,
-      before: null,
       after: { prescription_item_id: item.id, discount_id: discount.id, discount_name: discount.name },
     },
   ]);

@@ -1,21 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
-import { and, eq } from "drizzle-orm";
+import { audit_log, prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
+import { and, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import type { UserRow } from "../../auth/index.ts";
 
 export type GroupRow = typeof prescription_groups.$inferSelect;
 export type ItemColumns = typeof prescription_items.$inferSelect;
 export type NewItem = typeof prescription_items.$inferInsert;
-
-/** A customer's account, which stays until the transaction ends; `null` for a missing one and an administrator's. */
-export async function holdCustomer(db: Db, id: number): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, "user")))
-    .for("key share");
-  return row ?? null;
-}
 
 /** `null` when the email address is taken. */
 export async function insertCustomer(db: Db, customer: typeof users.$inferInsert): Promise<UserRow | null> {
@@ -31,4 +21,46 @@ export async function insertGroup(db: Db, group: typeof prescription_groups.$inf
 
 export function insertItems(db: Db, items: NewItem[]): Promise<ItemColumns[]> {
   return db.insert(prescription_items).values(items).returning();
+}
+
+/** The newest other group of the customer that was made by hand since then and holds the same products, with who made it. */
+export async function findSameGroup(db: Db, { group, since }: { group: GroupRow; since: Date }) {
+  const [row] = await db
+    .select({
+      id: prescription_groups.id,
+      created_at: prescription_groups.created_at,
+      made_by: audit_log.actor_user_id,
+    })
+    .from(prescription_groups)
+    .leftJoin(
+      audit_log,
+      and(
+        eq(audit_log.entity, "prescription_group"),
+        eq(audit_log.entity_id, sql`${prescription_groups.id}::text`),
+        eq(audit_log.action, "create order"),
+      ),
+    )
+    .where(
+      and(
+        eq(prescription_groups.user_id, group.user_id),
+        ne(prescription_groups.id, group.id),
+        isNull(prescription_groups.shopify_order_id),
+        gte(prescription_groups.created_at, since),
+        eq(productsOf(sql`${prescription_groups.id}`), productsOf(sql`${group.id}`)),
+      ),
+    )
+    .orderBy(desc(prescription_groups.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Products of other strengths are other products. */
+function productsOf(groupId: ReturnType<typeof sql>) {
+  return sql`(
+    select array_agg(line.kind order by line.kind)
+    from (
+      select product_id || ' ' || coalesce(variant_id, '') as kind
+      from ${prescription_items} where prescription_group_id = ${groupId}
+    ) line
+  )`;
 }

@@ -3,7 +3,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import { listItemsByIds } from "../items/prescriptions.queries.ts";
-import { listOrders, patientExists } from "./patient-orders.queries.ts";
+import { listOrders, patientExists } from "./patients.queries.ts";
 
 /** A patient's orders with the items that the filter lets through, the newest order first. NOT_FOUND for a missing account. */
 export async function listPatientOrders(

@@ -10,10 +10,11 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/factories";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { dashboardStats } from "../../reporting/index.ts";
+import { attentionSql } from "../review/attention.queries.ts";
 import { listPatientOrders } from "./list-patient-orders.ts";
 import { listPatients } from "./list-patients.ts";
 import { type PatientsQuery, patientsSql } from "./patients.queries.ts";
@@ -191,7 +192,7 @@ describe("in a large store", () => {
     const actor = adminActor({ id: 1 });
     const page = await listPatients(
       { ...large, db, actor },
-      PatientsInput.parse({ search: "benchmark", page: 200 }),
+      PatientsInput.parse({ search: "example", page: 200 }),
     );
     expect(page).toMatchObject({ total: 10_000, hasMore: true, items: null });
     expect(idsOf(page)).toEqual(Array.from({ length: 50 }, (_, index) => 20_000 - 199 * 50 - index));
@@ -211,8 +212,8 @@ describe("in a large store", () => {
   it.each([
     ["everybody", query({}), ["prescription_items_user_id_idx"]],
     [
-      "a rare name",
-      query({ search: "sample-1999" }),
+      "one address",
+      query({ search: ".1999@" }),
       ["users_search_idx", "prescription_items_product_search_idx"],
     ],
     [
@@ -220,23 +221,33 @@ describe("in a large store", () => {
       query({ search: "qq" }),
       ["users_search_idx", "prescription_items_product_search_idx"],
     ],
-    ["a rare product", query({ search: "medicine 171" }), ["prescription_items_product_search_idx"]],
-    ["a common product", query({ search: "benchmark" }), ["prescription_items_user_id_idx"]],
+    ["a rare product", query({ search: "quinamycin" }), ["prescription_items_product_search_idx"]],
+    ["a common product", query({ search: "tablets" }), ["prescription_items_user_id_idx"]],
     [
       "a common product that expires",
-      query({ search: "benchmark", filter: "expiring" }),
+      query({ search: "tablets", filter: "expiring" }),
       ["prescription_items_expiry_idx"],
     ],
     ["what expires soon", query({ filter: "expiring" }), ["prescription_items_expiry_idx"]],
     ["what is pending", query({ filter: "pending" }), ["prescription_items_pending_idx"]],
   ])("an index serves %s", async (_, asked, indexes) => {
-    const plan = await large.db.transaction(async (tx) => {
-      // A table of this size is read at once; ten times as many patients are not.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      const { rows } = await tx.execute(sql`explain ${patientsSql(asked)}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    });
+    const plan = await planOf(patientsSql(asked));
     for (const index of indexes) expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan");
   });
+
+  it("what needs attention is found among the items that can be ordered", async () => {
+    const plan = await planOf(attentionSql({ today: "2026-03-10", limit: 50, offset: 0 }));
+    expect(plan).toContain("prescription_items_unreminded_by_expiry_idx");
+    expect(plan).toContain("prescription_items_no_variant_by_expiry_idx");
+  });
+
+  function planOf(statement: SQL): Promise<string> {
+    return large.db.transaction(async (tx) => {
+      // A table of this size is read at once; ten times as many patients are not.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain ${statement}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+  }
 });

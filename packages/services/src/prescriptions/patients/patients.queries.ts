@@ -1,10 +1,10 @@
 import { COUNTED_PATIENTS } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, users } from "@scriptkeeper/db/schema";
+import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { type SQL, sql } from "drizzle-orm";
-import { literally, matchesNameOrEmail, searchPatterns } from "../../core/index.ts";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { holds, isFoundBy, matchesNameOrEmail, productName } from "../../core/index.ts";
 import { matchesFilter } from "../items/filter.queries.ts";
 
 export interface PatientsQuery {
@@ -83,18 +83,43 @@ function found({ filter, today, search }: PatientsQuery): SQL {
         select from ${prescription_items} where ${prescription_items.user_id} = ${users.id} and ${isLetThrough}
       ) order by id desc limit ${MOST})
       union
-      (${withItems(matchesProduct(search))})
+      (${withItems(isFoundBy(product, search))})
     ) either order by id desc limit ${MOST}`;
 }
 
 /** Part of the product's name, in any case; `prescription_items_product_search_idx` serves it. */
 export function holdsInProduct(part: string): SQL {
-  return sql`(${productName} ilike ${literally(part)})`;
+  return holds(product, part);
 }
 
-function matchesProduct(search: string): SQL {
-  const matches = searchPatterns(search).map((pattern) => sql`${productName} ilike ${pattern}`);
-  return sql`(${sql.join(matches, sql` or `)})`;
+const product = productName(prescription_items.product_name);
+
+export type PatientRow = typeof users.$inferSelect;
+
+/** `null` for a missing account, and for the one of nobody. */
+export async function findPatient(db: Db, userId: number | null): Promise<PatientRow | null> {
+  if (userId === null) return null;
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row ?? null;
 }
 
-const productName = sql`(${prescription_items.product_name} collate "C")`;
+export async function patientExists(db: Db, userId: number): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  return rows.length > 0;
+}
+
+/** A patient's orders with the ids of the items that the filter lets through, the newest order first. */
+export function listOrders(db: Db, of: { userId: number; filter: PrescriptionFilter; today: Day }) {
+  return db
+    .select({
+      id: prescription_groups.id,
+      shopify_order_id: prescription_groups.shopify_order_id,
+      created_at: prescription_groups.created_at,
+      item_ids: sql<number[]>`array_agg(${prescription_items.id} order by ${prescription_items.id})`,
+    })
+    .from(prescription_groups)
+    .innerJoin(prescription_items, eq(prescription_items.prescription_group_id, prescription_groups.id))
+    .where(and(eq(prescription_items.user_id, of.userId), matchesFilter(of.filter, of.today)))
+    .groupBy(prescription_groups.id)
+    .orderBy(desc(prescription_groups.created_at), desc(prescription_groups.id));
+}

@@ -3,38 +3,43 @@ import { prescription_items, product_configurations } from "@scriptkeeper/db/sch
 import type { Day } from "@scriptkeeper/domain/days";
 import { asc, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown } from "../../catalogue/index.ts";
+import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
-  effectiveExpiry,
+  expiryOrNever,
   isAvailable,
   isReviewed,
 } from "../items/item-state.queries.ts";
 import { type ItemRow, selectItemsWithFacts } from "../items/prescriptions.queries.ts";
 
-/** Items that staff have to look at although they were reviewed, the oldest first. */
-export function listNeedingAttention(
+/** A page of the items that staff have to look at although they were reviewed, the oldest first, and how many there are. */
+export async function findNeedingAttention(
   db: Db,
   page: { today: Day; limit: number; offset: number },
-): Promise<ItemRow[]> {
-  return selectItemsWithFacts(db, { where: needsAttention(page.today), order: asc(prescription_items.id) })
-    .limit(page.limit)
-    .offset(page.offset);
+): Promise<{ items: ItemRow[]; total: number }> {
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(attentionSql(page));
+  const [{ ids, total } = { ids: [], total: 0 }] = rows;
+  if (ids.length === 0) return { items: [], total };
+  const where = isAnyOf(prescription_items.id, ids);
+  return { items: await selectItemsWithFacts(db, { where, order: asc(prescription_items.id) }), total };
 }
 
-export async function countNeedingAttention(db: Db, today: Day): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(prescription_items)
-    .leftJoin(product_configurations, configurationOfItem)
-    .where(needsAttention(today));
-  return row?.count ?? 0;
+/** Found before they are ordered and cut: few of all the items, which the planner would otherwise walk for the first of them. */
+export function attentionSql(page: { today: Day; limit: number; offset: number }): SQL {
+  return sql`
+    with found as materialized (
+      select ${prescription_items.id} from ${prescription_items}
+      left join ${product_configurations} on ${configurationOfItem} where ${needsAttention(page.today)}
+    )
+    select (select count(*)::int from found) as total, array(
+      select id from found order by id limit ${page.limit} offset ${page.offset}
+    ) as ids`;
 }
 
 /** Each arm begins with the condition of its own partial index. */
 function needsAttention(today: Day): SQL {
-  const isUsable = sql`${isReviewed} and ${prescription_items.repeats} is distinct from 0
-    and (${effectiveExpiry} is null or ${effectiveExpiry} > ${dayOf(today)})`;
+  const isUsable = sql`${isReviewed} and ${prescription_items.repeats} is distinct from 0 and ${expiryOrNever} > ${dayOf(today)}`;
   return sql`(
     (${prescription_items.next_reminder_date} is null and ${isUsable} and ${isAvailable} and not ${isStrengthUnknown})
     or (${prescription_items.variant_id} is null and ${isUsable} and ${isStrengthUnknown})

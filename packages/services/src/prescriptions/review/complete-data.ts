@@ -7,8 +7,7 @@ import { type AdminContext, AppError, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { reminderChange } from "../reminder-dates/reminder-change.ts";
-import { repeatsChange } from "./repeats-change.ts";
-import { firstReminder } from "./review-completion.ts";
+import { firstReminder, repeatsChange } from "./review-completion.ts";
 
 /**
  * Reviews an item that came from an order: fills in its repeats and expiry, which takes it off the list, and sets its

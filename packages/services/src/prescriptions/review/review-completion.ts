@@ -26,3 +26,9 @@ export async function firstReminder(ctx: AdminContext, item: ItemColumns): Promi
   const supply = await findSupply(ctx.db, item.product_id);
   return nextReminderDate({ start: item.start_date, quantity: item.quantity, supply }, today(ctx));
 }
+
+/** What setting the repeats by hand does to an item: an order made before gives its repeat back no more. */
+export function repeatsChange(item: ItemColumns, repeats: number | null): Partial<ItemColumns> {
+  if (repeats === item.repeats) return {};
+  return { repeats, repeats_revision: item.repeats_revision + 1 };
+}

@@ -6,8 +6,7 @@ import { listVariants } from "../../catalogue/index.ts";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
-import { repeatsChange } from "./repeats-change.ts";
-import { reviewCompletion } from "./review-completion.ts";
+import { repeatsChange, reviewCompletion } from "./review-completion.ts";
 
 /**
  * Changes repeats, expiry dates and strength of an item: what is absent stays, null clears. An expiry that is moved on makes an

@@ -1,8 +1,7 @@
 import type { RepeatsChange, UpdateRepeatsInput } from "@scriptkeeper/contracts/prescription-changes";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
-import { repeatsChange } from "./repeats-change.ts";
-import { reviewCompletion } from "./review-completion.ts";
+import { repeatsChange, reviewCompletion } from "./review-completion.ts";
 
 /** Sets the repeats of an item, and tells what they were. One that needs review is reviewed with that. */
 export async function updateRepeats(

@@ -3,6 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, type SQL, sql } from "drizzle-orm";
+import { expiryOrNever } from "../items/item-state.queries.ts";
 
 export interface StatusChange {
   today: Day;
@@ -10,9 +11,6 @@ export interface StatusChange {
   /** Items in one statement. */
   limit: number;
 }
-
-/** Items without an end have one that never comes, so that a single range of an index holds what is alive. */
-const end = sql`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date}, 'infinity'::date)`;
 
 /** Marks items whose last day has come. Returns how many. */
 export function storeExpired(db: Db, change: StatusChange): Promise<number> {
@@ -25,11 +23,11 @@ export function storeRevived(db: Db, change: StatusChange): Promise<number> {
 }
 
 export function isNewlyExpired(on: Day): SQL {
-  return sql`${prescription_items.status} <> 'expired' and ${end} <= ${on}::date`;
+  return sql`${prescription_items.status} <> 'expired' and ${expiryOrNever} <= ${on}::date`;
 }
 
 export function isRevived(on: Day): SQL {
-  return sql`${prescription_items.status} = 'expired' and ${end} > ${on}::date`;
+  return sql`${prescription_items.status} = 'expired' and ${expiryOrNever} > ${on}::date`;
 }
 
 async function store(db: Db, change: StatusChange & { status: ItemStatus; where: SQL }): Promise<number> {
@@ -50,5 +48,5 @@ async function store(db: Db, change: StatusChange & { status: ItemStatus; where:
 
 /** Found in the order of an index of their ends: by their ids all items would be walked to learn that there are none. */
 export function itemsWhere(where: SQL, limit: number): SQL {
-  return sql`select ${prescription_items.id} from ${prescription_items} where ${where} order by ${end} limit ${limit}`;
+  return sql`select ${prescription_items.id} from ${prescription_items} where ${where} order by ${expiryOrNever} limit ${limit}`;
 }

@@ -1,9 +1,8 @@
-import { type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
-import { type Context, groupBy } from "../../core/index.ts";
+import { isStoreUnavailable, type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
+import { type Context, forEachAtOnce, groupBy } from "../../core/index.ts";
 import { listToSet, markAttempted, saveOutcomes } from "../price-rows.queries.ts";
-import { extendLease, transitionRun } from "../runs/price-runs.queries.ts";
-import { leaseUntil, type RunLease } from "../runs/run-lease.ts";
-import { isStoreUnavailable } from "../store-unavailable.ts";
+import { transitionRun } from "../runs/price-runs.queries.ts";
+import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
 import {
   compareLivePrice,
   type Direction,
@@ -27,7 +26,7 @@ type Phase = keyof typeof directions;
  * the store is asked: a worker that dies in between leaves nothing that the next one could misread. False when the
  * run is not in our hands any more.
  */
-export async function applyPrices(ctx: Context, work: RunLease, phase: Phase): Promise<boolean> {
+export async function applyPrices(ctx: Context, work: HeldRun, phase: Phase): Promise<boolean> {
   while (!work.signal.aborted) {
     const outcome = directions[phase].from;
     const rows = await listToSet(ctx.db, { runId: work.runId, outcome, limit: LISTED_AT_ONCE });
@@ -43,7 +42,7 @@ export async function applyPrices(ctx: Context, work: RunLease, phase: Phase): P
 }
 
 interface Batch {
-  work: RunLease;
+  work: HeldRun;
   phase: Phase;
   rows: readonly RowToSet[];
 }
@@ -63,7 +62,7 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
   const toSet = judged.flatMap(({ row, settled }) => (settled ? [] : row));
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (!(await extendLease(tx, { ...work, state: phase, until: leaseUntil(now) }))) return null;
+    if (!(await extendLease(tx, { ...work, state: phase, now }))) return null;
     await saveOutcomes(tx, { runId: work.runId, from: direction.from, rows: settled });
     const rowNumbers = toSet.map((row) => row.row_number);
     const marked = await markAttempted(tx, {
@@ -76,25 +75,19 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
   });
 }
 
-/** Sets the prices product by product, a few at once. When one finds the store away, the others end with what they have. */
+/** Sets the prices product by product, a few at once, and notes what was done also when one finds the store away. */
 async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
   const products = groupBy(rows, (row) => row.product_id).values();
   const results = collectResults(ctx, { work, phase });
-  let isAway = false;
-  const lane = async () => {
-    for (const product of products) {
-      if (isAway || work.signal.aborted) return;
-      try {
-        await results.add(await setProduct(ctx, product, directions[phase]));
-      } catch (error) {
-        isAway = true;
-        throw error;
-      }
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
-  await results.save();
-  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
+  try {
+    await forEachAtOnce(products, AT_ONCE, async (product) => {
+      if (work.signal.aborted) return false;
+      await results.add(await setProduct(ctx, product, directions[phase]));
+      return true;
+    });
+  } finally {
+    await results.save();
+  }
 }
 
 type Result = Settled & { row_number: number };
@@ -105,7 +98,7 @@ function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "pha
   async function save(): Promise<void> {
     const rows = pending.splice(0);
     await ctx.db.transaction(async (tx) => {
-      await extendLease(tx, { ...work, state: phase, until: leaseUntil(ctx.clock.now()) });
+      await extendLease(tx, { ...work, state: phase, now: ctx.clock.now() });
       await saveOutcomes(tx, { runId: work.runId, from: directions[phase].from, rows });
     });
   }
@@ -149,10 +142,10 @@ function settle(row: RowToSet, refusals: readonly RefusedPrice[], direction: Dir
   };
 }
 
-async function end(ctx: Context, work: RunLease, phase: Phase): Promise<boolean> {
+async function end(ctx: Context, work: HeldRun, phase: Phase): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
-    if (!(await extendLease(tx, { ...work, state: phase, until: leaseUntil(now) }))) return false;
+    if (!(await extendLease(tx, { ...work, state: phase, now }))) return false;
     await transitionRun(tx, { id: work.runId, event: "finished", set: { finished_at: now } });
     return true;
   });

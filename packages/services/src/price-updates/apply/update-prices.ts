@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { MAX_PRICES_IN_ONE_CALL } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type {
@@ -6,13 +5,13 @@ import type {
   UpdatePricesAnswer,
   UpdatePricesInput,
 } from "@scriptkeeper/contracts/prices";
+import { isStoreUnavailable } from "@scriptkeeper/store/port";
 import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
-import { insertRows, listRows, type PriceRowRow } from "../price-rows.queries.ts";
+import { insertRows, listRunRows, type PriceRowRow } from "../price-rows.queries.ts";
 import { failRest } from "../row-changes.queries.ts";
-import { extendLease, insertRun, type Lease, releaseRun, transitionRun } from "../runs/price-runs.queries.ts";
+import { insertRun, transitionRun } from "../runs/price-runs.queries.ts";
 import { processRun } from "../runs/process-price-runs.ts";
-import { leaseUntil } from "../runs/run-lease.ts";
-import { isStoreUnavailable } from "../store-unavailable.ts";
+import { extendLease, type RunLease, releaseRun, runLeases } from "../runs/run-lease.queries.ts";
 import { newRow } from "../upload/new-row.ts";
 
 /**
@@ -28,25 +27,27 @@ export async function updatePrices(ctx: AdminContext, input: UpdatePricesInput):
     await processRun(ctx, { ...lease, signal: new AbortController().signal });
   } catch (error) {
     if (!isStoreUnavailable(error))
-      ctx.log.error({ priceRunId: lease.runId, err: error }, "a price update stumbled");
-    await giveUp(ctx, lease, isStoreUnavailable(error) ? away : stumbled);
+      ctx.log.error({ priceRunId: lease.runId, err: error }, "price update failed");
+    await giveUp(ctx, lease, isStoreUnavailable(error) ? away : failed);
   }
   await releaseRun(ctx.db, lease);
-  const { rows } = await listRows(ctx.db, { runId: lease.runId, filter: "all" });
+  const { rows } = await listRunRows(ctx.db, { runId: lease.runId, filter: "all" });
   return { result: resultOf(rows) };
 }
 
-async function openRun(ctx: AdminContext, { priceData, identifierType }: UpdatePricesInput): Promise<Lease> {
-  const leaseId = randomUUID();
+async function openRun(
+  ctx: AdminContext,
+  { priceData, identifierType }: UpdatePricesInput,
+): Promise<RunLease> {
   const now = ctx.clock.now();
+  const lease = runLeases.begin(now);
   const { id: runId } = await insertRun(ctx.db, {
     created_by: ctx.actor.userId,
     identifier_type: identifierType,
     state: "looking_up",
     total: priceData.length,
     is_reviewed: false,
-    lease_id: leaseId,
-    lease_until: leaseUntil(now),
+    ...lease,
     created_at: now,
   });
   await insertRows(
@@ -62,20 +63,18 @@ async function openRun(ctx: AdminContext, { priceData, identifierType }: UpdateP
     action: "start price update",
     entity: "price_run",
     entityId: runId,
-    before: null,
     after: { identifier_type: identifierType, rows: priceData.length },
   });
-  return { runId, leaseId };
+  return { runId, leaseId: lease.lease_id };
 }
 
 /** Somebody waits for the answer: what the store does not do now fails, unless a worker has taken over. */
-async function giveUp(ctx: AdminContext, lease: Lease, reasons: typeof away): Promise<void> {
+async function giveUp(ctx: AdminContext, lease: RunLease, reasons: typeof away): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const until = leaseUntil(now);
     const isOurs =
-      (await extendLease(tx, { ...lease, state: "looking_up", until })) ||
-      (await extendLease(tx, { ...lease, state: "running", until }));
+      (await extendLease(tx, { ...lease, state: "looking_up", now })) ||
+      (await extendLease(tx, { ...lease, state: "running", now }));
     if (!isOurs) return;
     await failRest(tx, { runId: lease.runId, ...reasons });
     await transitionRun(tx, { id: lease.runId, event: "abandoned", set: { finished_at: now } });
@@ -86,7 +85,7 @@ const away = {
   reason: "The store does not answer at the moment. Try again.",
   unsure: "The store gave no answer, so it may have taken this price. Try again.",
 };
-const stumbled = {
+const failed = {
   reason: "Something went wrong on our side. Try again.",
   unsure: "Something went wrong on our side. The store may have taken this price. Try again.",
 };

@@ -1,26 +1,25 @@
 import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
-import { type PricedVariant, StoreError } from "@scriptkeeper/store/port";
+import { isStoreUnavailable, type PricedVariant, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
-import { extendLease, type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
-import { leaseUntil, type RunLease } from "../runs/run-lease.ts";
-import { isStoreUnavailable } from "../store-unavailable.ts";
+import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
+import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
 import { byValue, lookUpValue } from "../upload/identifiers.ts";
 import { type ReviewedRow, reviewRow } from "./review-row.ts";
 
 const BATCH = 250;
 
 /** Holds the run's rows against the store's live prices. False when the run is not in our hands any more. */
-export async function lookUpRows(ctx: Context, work: RunLease, run: PriceRunRow): Promise<boolean> {
+export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow): Promise<boolean> {
   while (!work.signal.aborted) {
     const rows = await listToLookUp(ctx.db, { runId: run.id, limit: BATCH });
     const findings = await judge(ctx, run.identifier_type, rows);
     const isOurs = await ctx.db.transaction(async (tx) => {
-      const until = leaseUntil(ctx.clock.now());
-      if (!(await extendLease(tx, { ...work, state: "looking_up", until }))) return false;
-      if (rows.length === 0) await endLookUp(tx, { run, now: ctx.clock.now() });
+      const now = ctx.clock.now();
+      if (!(await extendLease(tx, { ...work, state: "looking_up", now }))) return false;
+      if (rows.length === 0) await endLookUp(tx, { run, now });
       else await saveFindings(tx, run.id, findings);
       return true;
     });

@@ -10,12 +10,6 @@ export function closePriceRun(ctx: AdminContext, { id }: { id: number }): Promis
     if (run.state === "running" || run.state === "undoing")
       throw new AppError("CONFLICT", priceMessages.stillWorking);
     await changeRun(held.db, id, { closed_at: run.closed_at ?? ctx.clock.now() });
-    await audit(held, {
-      action: "close price update",
-      entity: "price_run",
-      entityId: id,
-      before: null,
-      after: null,
-    });
+    await audit(held, { action: "close price update", entity: "price_run", entityId: id });
   });
 }

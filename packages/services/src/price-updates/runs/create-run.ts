@@ -20,7 +20,6 @@ export async function createPriceRun(ctx: AdminContext, input: CreatePriceRunInp
       action: "upload price list",
       entity: "price_run",
       entityId: made.id,
-      before: null,
       after: { identifier_type: made.identifier_type, rows: made.total },
     });
     return made;

@@ -49,7 +49,7 @@ async function workThroughDeaths(context: Context): Promise<number> {
 test("workers that are killed again and again leave every price right, and the prices from before known", async () => {
   const shop = priceShop(PRODUCTS);
   const desk = await priceDesk(ctx, shop.store);
-  const job: Context = { ...ctx.as({ kind: "job", name: "update-prices" }), store: shop.store };
+  const job: Context = { ...ctx.as({ kind: "job", name: "process-price-runs" }), store: shop.store };
   const run = await desk.upload(
     everyId.map((id, index) => [id, `10.${10 + index}`] as const),
     "id",

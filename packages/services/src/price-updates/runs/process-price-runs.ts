@@ -1,39 +1,29 @@
-import { randomUUID } from "node:crypto";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import { StoreError } from "@scriptkeeper/store/port";
+import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { applyPrices } from "../apply/apply-prices.ts";
 import { lookUpRows } from "../lookup/look-up-rows.ts";
-import { isStoreUnavailable } from "../store-unavailable.ts";
-import { findRun, hasDueRun, releaseRun, takeDueRun } from "./price-runs.queries.ts";
-import { leaseUntil, type RunLease } from "./run-lease.ts";
+import { findRun } from "./price-runs.queries.ts";
+import { type HeldRun, releaseRun, takeDueRun } from "./run-lease.queries.ts";
 
 const AGAIN_AFTER_SECONDS = 10;
 const AFTER_A_FAULT_SECONDS = 60;
 
-/** Works off every price update that has something to do, one after the other, until there is none or `signal` says so. */
+/** Processes every price update that has something to do, one after the other, until there is none or `signal` says so. */
 export async function processPriceRuns(ctx: Context, signal: AbortSignal): Promise<{ runs: number }> {
   let runs = 0;
   while (!signal.aborted) {
-    const leaseId = randomUUID();
-    const now = ctx.clock.now();
-    const run = await takeDueRun(ctx.db, { leaseId, now, until: leaseUntil(now) });
-    if (!run) break;
+    const lease = await takeDueRun(ctx.db, ctx.clock.now());
+    if (!lease) break;
     runs += 1;
-    await workOrPostpone(ctx, { runId: run.id, leaseId, signal });
+    await workOrPostpone(ctx, { ...lease, signal });
   }
   return { runs };
 }
 
-/** Wakes a worker when a price update waits whose worker died, or whose ring was lost. */
-export async function recoverPriceRuns(ctx: Context): Promise<Record<string, never>> {
-  if (await hasDueRun(ctx.db, ctx.clock.now())) ctx.bell.ring("prices");
-  return {};
-}
-
-/** Works a run that is held, through all its phases. Throws what the store throws when it is away. */
-export async function processRun(ctx: Context, work: RunLease): Promise<void> {
+/** Processes a run that is held, through all its phases. Throws what the store throws when it is away. */
+export async function processRun(ctx: Context, work: HeldRun): Promise<void> {
   let goesOn = true;
   while (goesOn && !work.signal.aborted) {
     const run = await findRun(ctx.db, work.runId);
@@ -44,7 +34,7 @@ export async function processRun(ctx: Context, work: RunLease): Promise<void> {
   }
 }
 
-async function workOrPostpone(ctx: Context, work: RunLease): Promise<void> {
+async function workOrPostpone(ctx: Context, work: HeldRun): Promise<void> {
   const postpone = (problem: string, seconds: number) => ({
     problem,
     notBefore: addSeconds(ctx.clock.now(), seconds),
@@ -56,10 +46,10 @@ async function workOrPostpone(ctx: Context, work: RunLease): Promise<void> {
     if (work.signal.aborted) return releaseRun(ctx.db, work);
     if (isStoreUnavailable(error)) {
       const kind = error instanceof StoreError ? error.kind : null;
-      ctx.log.warn({ priceRunId: work.runId, kind }, "the store is away; the price update goes on later");
+      ctx.log.warn({ priceRunId: work.runId, kind }, "store unavailable; the price update goes on later");
       return releaseRun(ctx.db, work, postpone(priceMessages.storeAway, AGAIN_AFTER_SECONDS));
     }
-    ctx.log.error({ priceRunId: work.runId, err: error }, "a price update stumbled; it is tried again later");
+    ctx.log.error({ priceRunId: work.runId, err: error }, "price update failed; it is tried again later");
     await releaseRun(ctx.db, work, postpone(priceMessages.stumbled, AFTER_A_FAULT_SECONDS));
   }
 }

@@ -5,7 +5,7 @@ import type {
   PriceRunRowsInput,
 } from "@scriptkeeper/contracts/prices";
 import type { AdminContext } from "../../core/index.ts";
-import { listRows } from "../price-rows.queries.ts";
+import { listRunRows } from "../price-rows.queries.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";
 import { findLatestRun } from "./price-runs.queries.ts";
 import { requireRun } from "./with-run-lock.ts";
@@ -25,6 +25,6 @@ export async function getLatestPriceRun(ctx: AdminContext): Promise<LatestPriceR
 export async function listPriceRows(ctx: AdminContext, input: PriceRunRowsInput): Promise<PriceRunRows> {
   const { id: runId, filter, page, limit } = input;
   await requireRun(ctx, runId);
-  const { rows, total } = await listRows(ctx.db, { runId, filter, limit, offset: (page - 1) * limit });
+  const { rows, total } = await listRunRows(ctx.db, { runId, filter, limit, offset: (page - 1) * limit });
   return { rows: rows.map(viewRow), total };
 }

@@ -9,7 +9,7 @@ import { requireState } from "./with-run-lock.ts";
 /** Sends failed rows back to review, as a run of their own. Asked for again, it answers the run that was made. */
 export async function retryFailedPriceRows(ctx: AdminContext, input: RetryPriceRowsInput): Promise<PriceRun> {
   const retry = await ctx.db.transaction((tx) => makeRetry(within(ctx, tx), input));
-  ctx.bell.ring("prices");
+  ctx.jobs.notify("prices");
   return viewRun(ctx.db, retry);
 }
 
@@ -37,7 +37,6 @@ async function makeRetry(ctx: AdminContext, { id, rowNumbers }: RetryPriceRowsIn
     action: "retry price update",
     entity: "price_run",
     entityId: retry.id,
-    before: null,
     after: { retry_of: id, rows: total },
   });
   return { ...retry, total };

@@ -19,10 +19,9 @@ export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): 
       action: "start price update",
       entity: "price_run",
       entityId: id,
-      before: null,
       after: { identifier_type: run.identifier_type, rows: total, to_set: included },
     });
   });
-  ctx.bell.ring("prices");
+  ctx.jobs.notify("prices");
   return view;
 }

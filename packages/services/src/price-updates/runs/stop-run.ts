@@ -14,10 +14,9 @@ export async function stopPriceRun(ctx: AdminContext, { id }: { id: number }): P
       action: "stop price update",
       entity: "price_run",
       entityId: id,
-      before: null,
       after: { left_out: leftOut },
     });
   });
-  ctx.bell.ring("prices");
+  ctx.jobs.notify("prices");
   return view;
 }

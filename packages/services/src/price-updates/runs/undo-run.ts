@@ -13,14 +13,8 @@ export async function undoPriceRun(ctx: AdminContext, { id }: { id: number }): P
     const rows = await undoRows(held.db, id);
     if (rows === 0) throw new AppError("CONFLICT", priceMessages.nothingToUndo);
     await transitionRun(held.db, { id, event: "undone", set: { finished_at: null } });
-    await audit(held, {
-      action: "undo price update",
-      entity: "price_run",
-      entityId: id,
-      before: null,
-      after: { rows },
-    });
+    await audit(held, { action: "undo price update", entity: "price_run", entityId: id, after: { rows } });
   });
-  ctx.bell.ring("prices");
+  ctx.jobs.notify("prices");
   return view;
 }

@@ -15,7 +15,7 @@ export interface PriceDesk {
   admin: AdminContext;
   /** Uploads `[identifier, price]` lines as a screen does; the first is row 2, below the header. */
   upload(lines: readonly (readonly [string, string])[], type?: PriceIdentifierType): Promise<PriceRun>;
-  /** What the worker does on a ring. */
+  /** What the worker does when it is woken. */
   work(): Promise<void>;
   /** Uploaded and looked up. */
   reviewed(lines: readonly (readonly [string, string])[]): Promise<PriceRun>;
@@ -57,7 +57,7 @@ export async function priceDesk(ctx: TestContext, store: Store = ctx.store): Pro
       return run;
     },
     async work() {
-      const job: Context = { ...ctx.as({ kind: "job", name: "update-prices" }), store };
+      const job: Context = { ...ctx.as({ kind: "job", name: "process-price-runs" }), store };
       await processPriceRuns(job, new AbortController().signal);
     },
     async rows(runId, filter = "all") {

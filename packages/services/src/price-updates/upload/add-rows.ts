@@ -19,7 +19,6 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
       action: "add price rows",
       entity: "price_run",
       entityId: id,
-      before: null,
       after: { rows: given.length },
     });
     const received = await countRows(held.db, id);
@@ -27,7 +26,7 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
       throw badInput("rows", `There are more than the ${run.total} rows that were announced.`);
     if (received === run.total) await transitionRun(held.db, { id, event: "uploaded" });
   });
-  if (view.state === "looking_up") ctx.bell.ring("prices");
+  if (view.state === "looking_up") ctx.jobs.notify("prices");
   return view;
 }
 

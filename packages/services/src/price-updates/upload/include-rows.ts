@@ -14,7 +14,6 @@ export function includePriceRows(ctx: AdminContext, input: IncludePriceRowsInput
       action: "choose price rows",
       entity: "price_run",
       entityId: runId,
-      before: null,
       after: { included, rows: rowNumbers.length },
     });
   });

@@ -3,8 +3,7 @@ import { deleteUser, insertUser } from "@scriptkeeper/testing/factories";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail, unsubscribeToken } from "../../email/index.ts";
-import { getReminderEmails } from "./get-reminder-emails.ts";
-import { setReminderEmails } from "./set-reminder-emails.ts";
+import { getReminderEmails, setReminderEmails } from "./reminder-preferences.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { acceptedSecrets } from "../../email/index.ts";
 import { findReader, type Reader } from "./reminder-preferences.queries.ts";
 
 /** Whose email carried the link. LINK_DEAD when it was none of ours, or the account is gone. */
-export async function readerOf(ctx: Pick<Context, "db" | "keys">, token: string): Promise<Reader> {
+export async function getReaderByToken(ctx: Pick<Context, "db" | "keys">, token: string): Promise<Reader> {
   const [id = "", secret = ""] = token.split(/\.(.*)/s);
   const reader = isId(id) ? await findReader(ctx.db, Number(id)) : null;
   const isTheirs =

@@ -76,7 +76,7 @@ describe.each([
   test("that is told to stop ends after its chunk, and the next one goes on", async () => {
     const userIds = await waiting(3);
     const stop = new AbortController();
-    const stopping = { ...ctx, bell: { ring: () => stop.abort() } };
+    const stopping = { ...ctx, jobs: { notify: () => stop.abort() } };
     const first = await sweep(stopping, { customersPerChunk: 1, signal: stop.signal });
     expect(first.emails).toBe(1);
     expect((await sweep(ctx)).emails).toBe(2);

@@ -1,19 +1,12 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, gt, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
-import {
-  configurationOfItem,
-  dayOf,
-  effectiveExpiry,
-  isNotInLedger,
-  isReviewed,
-  itemState,
-} from "../../prescriptions/index.ts";
+import { dayOf, effectiveExpiry, isNotInLedger, isReviewed } from "../../prescriptions/index.ts";
 import { EXPIRED_NOTICE_DAYS, NO_ARMING } from "../rules.ts";
-import { isReachable } from "./due-reminders.queries.ts";
+import { isReachable, selectSweptItems } from "./due-reminders.queries.ts";
 import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 
 type CustomerPage = Page<number> & { today: Day };
@@ -46,13 +39,10 @@ export type NoticeItem = Awaited<ReturnType<typeof listNoticeItems>>[number];
 
 /** These customers' items for which a notice may be due, customer by customer. */
 export function listNoticeItems(db: Db, of: { userIds: number[]; today: Day }) {
-  return db
-    .select({ ...itemState, email: users.email, first_name: users.first_name })
-    .from(prescription_items)
-    .innerJoin(users, eq(users.id, prescription_items.user_id))
-    .leftJoin(product_configurations, configurationOfItem)
-    .where(and(isAnyOf(prescription_items.user_id, of.userIds), isReachable, mayBeNoticed(dayOf(of.today))))
-    .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
+  return selectSweptItems(
+    db,
+    and(isAnyOf(prescription_items.user_id, of.userIds), isReachable, mayBeNoticed(dayOf(of.today))),
+  );
 }
 
 /** That a sweep on the day `on` may write of the item's end. It keeps the selection small; `dueNotice` has the last word. */

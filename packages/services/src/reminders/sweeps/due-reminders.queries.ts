@@ -6,6 +6,7 @@ import { isStrengthUnknown } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
+  currentReminder,
   dayOf,
   effectiveExpiry,
   holdsUnpaidRepeat,
@@ -83,12 +84,25 @@ export type DueItem = Awaited<ReturnType<typeof listDueItems>>[number];
 
 /** These customers' items that may be due, customer by customer. */
 export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
+  return selectSweptItems(
+    db,
+    and(isAnyOf(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))),
+  );
+}
+
+/** Items as sweeps look at them, customer by customer. */
+export function selectSweptItems(db: Db, where: SQL | undefined, orderClosed: SQL = sql`false`) {
   return db
-    .select({ ...itemState, email: users.email, first_name: users.first_name })
+    .select({
+      ...itemState,
+      email: users.email,
+      first_name: users.first_name,
+      order_closed: orderClosed.mapWith(Boolean),
+    })
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
-    .where(and(isAnyOf(prescription_items.user_id, of.userIds), isReachable, mayBeReminded(dayOf(of.today))))
+    .where(where)
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 
@@ -103,15 +117,17 @@ export async function markReminded(db: Db, items: { ids: number[]; at: Date }): 
 export function mayBeReminded(on: SQL): SQL | undefined {
   return and(
     sql`${prescription_items.next_reminder_date} <= ${on}`,
+    isRemindable(on),
+    isNotInLedger(currentReminder("due")),
+  );
+}
+
+/** That nothing but its date and an earlier reminder keeps a sweep on the day `on` from reminding of the item. */
+export function isRemindable(on: SQL): SQL | undefined {
+  return and(
     sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${on})`,
     isReviewed,
     sql`not ${isStrengthUnknown}`,
     sql`case when ${prescription_items.repeats} = 0 then ${holdsUnpaidRepeat} else ${isAvailable} end`,
-    isNotInLedger({
-      kind: "reminder",
-      date: sql`${prescription_items.next_reminder_date}`,
-      arming: sql`${prescription_items.reminder_arming}`,
-      stage: sql`'due'`,
-    }),
   );
 }

@@ -102,8 +102,8 @@ describe.each<Sweep>([
       ]);
       await heal();
       expect(await sweep(ctx, { customersPerChunk })).toMatchObject({ emails: 3, failed: 0 });
-      const letters = await ctx.db.select().from(emails).where(inArray(emails.user_id, ids));
-      const newest = new Map(letters.map(({ id, user_id }) => [user_id, id]));
+      const queued = await ctx.db.select().from(emails).where(inArray(emails.user_id, ids));
+      const newest = new Map(queued.map(({ id, user_id }) => [user_id, id]));
       expect(newest.size).toBe(9);
     },
   );

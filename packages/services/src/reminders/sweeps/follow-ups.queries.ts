@@ -13,14 +13,15 @@ import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
+  currentReminder,
   dayOf,
   effectiveExpiry,
   isAvailable,
   isNotInLedger,
+  isOccasion,
   isReviewed,
-  itemState,
 } from "../../prescriptions/index.ts";
-import { isReachable } from "./due-reminders.queries.ts";
+import { isReachable, selectSweptItems } from "./due-reminders.queries.ts";
 import { lapsedUnpaid } from "./lapsed-orders.queries.ts";
 import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 
@@ -87,18 +88,11 @@ export type FollowUpItem = Awaited<ReturnType<typeof listFollowUpItems>>[number]
 
 /** These customers' items for which a follow-up may be due, customer by customer. */
 export function listFollowUpItems(db: Db, of: { userIds: number[]; days: FollowUpDays }) {
-  return db
-    .select({
-      ...itemState,
-      email: users.email,
-      first_name: users.first_name,
-      order_closed: hasLapsed(of.days).mapWith(Boolean),
-    })
-    .from(prescription_items)
-    .innerJoin(users, eq(users.id, prescription_items.user_id))
-    .leftJoin(product_configurations, configurationOfItem)
-    .where(and(isAnyOf(prescription_items.user_id, of.userIds), mayBeFollowedUp(of.days)))
-    .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
+  return selectSweptItems(
+    db,
+    and(isAnyOf(prescription_items.user_id, of.userIds), mayBeFollowedUp(of.days)),
+    hasLapsed(of.days),
+  );
 }
 
 /** Keeps the selection small; `canFollowUp` has the last word. */
@@ -110,7 +104,7 @@ function mayBeFollowedUp(days: FollowUpDays): SQL | undefined {
     isReviewed,
     sql`${prescription_items.repeats} is distinct from 0`,
     isAvailable,
-    isNotInLedger(ofItem("follow_up")),
+    isNotInLedger(currentReminder("follow_up")),
     sql`not exists (
       select from ${emails} e
       where e.user_id = ${users.id} and e.kind = 'reminder' and e.created_at >= ${days.todayBegins} offset 0
@@ -123,14 +117,11 @@ function isReminded(days: FollowUpDays): SQL {
   return sql`(${status} = 'pending_renewal' and ${at} >= ${days.remindedFrom} and ${at} < ${days.remindedUntil})`;
 }
 
-/** The reminder of the item as it is armed now left the house long enough ago. */
+/** The reminder of the item as it is armed now was sent long enough ago. */
 function wasSent(days: FollowUpDays): SQL {
-  const occasion = ofItem("due");
   return sql`exists (
     select from ${reminder_ledger} l join ${emails} e on e.id = l.email_id
-    where l.kind = ${occasion.kind} and l.item_id = ${prescription_items.id} and l.date = ${occasion.date}
-      and l.arming = ${occasion.arming} and l.stage = ${occasion.stage}
-      and e.state = 'sent' and e.sent_at < ${days.remindedUntil}
+    where ${isOccasion(currentReminder("due"))} and e.state = 'sent' and e.sent_at < ${days.remindedUntil}
     offset 0
   )`;
 }
@@ -141,7 +132,7 @@ function hasLapsed(days: FollowUpDays): SQL<boolean> {
   return sql`(
     ${date} > ${dayOf(days.today)}
     and (${ordered} is null or ${ordered} < ${dayOf(days.orderedSince)})
-    and ${isNotInLedger(ofItem("due"))}
+    and ${isNotInLedger(currentReminder("due"))}
     and exists (
       select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
       where ri.item_id = ${id} and ${lapsedUnpaid} and r.settled_at >= ${days.lapsedFrom}
@@ -150,13 +141,4 @@ function hasLapsed(days: FollowUpDays): SQL<boolean> {
       offset 0
     )
   )`;
-}
-
-function ofItem(stage: "due" | "follow_up") {
-  return {
-    kind: "reminder",
-    date: sql`${prescription_items.next_reminder_date}`,
-    arming: sql`${prescription_items.reminder_arming}`,
-    stage: sql`${stage}`,
-  } as const;
 }

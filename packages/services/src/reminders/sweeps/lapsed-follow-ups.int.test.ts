@@ -72,7 +72,7 @@ describe("a checkout that lapses after its reminder", () => {
     ]);
   });
 
-  test("after the follow-up, too, brings one letter and no more", async () => {
+  test("after the follow-up, too, brings one email and no more", async () => {
     const customer = await shop.customerWith([overdue]);
     await tick();
     expect(await tickDaily(3)).toEqual([0, 0, 1]);

@@ -3,7 +3,7 @@ import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/sc
 import { CHECKOUT_HOURS } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
-import { isNotInLedger } from "../../prescriptions/index.ts";
+import { currentReminder, isNotInLedger } from "../../prescriptions/index.ts";
 
 /**
  * That the order `r` ended because nobody paid it in time, and `ri` belonged to it to the end. One whose basket was
@@ -29,12 +29,7 @@ export async function listRemindedAfterLapse(
         isAnyOf(prescription_items.id, of.itemIds),
         lapsedUnpaid,
         sql`(ri.given_back_at at time zone ${of.timeZone})::date + 1 = ${prescription_items.next_reminder_date}`,
-        isNotInLedger({
-          kind: "reminder",
-          date: sql`${prescription_items.next_reminder_date}`,
-          arming: sql`${prescription_items.reminder_arming}`,
-          stage: sql`'follow_up'`,
-        }),
+        isNotInLedger(currentReminder("follow_up")),
       ),
     );
   return new Set(rows.map((row) => row.id));

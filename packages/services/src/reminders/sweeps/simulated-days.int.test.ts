@@ -93,11 +93,11 @@ async function simulate({ items, rearmings, zone, customersPerChunk }: Simulatio
   expect(rows.map(({ stage, item_id, date, arming }) => key(stage, item_id, date, arming)).sort()).toEqual(
     [...expected].sort(),
   );
-  const letters = await ctx.db
+  const queued = await ctx.db
     .select()
     .from(emails)
     .where(inArray(emails.id, [0, ...rows.map((row) => row.email_id)]));
-  expect(letters.flatMap((letter) => letter.prescription_ids)).toHaveLength(rows.length);
+  expect(queued.flatMap((email) => email.prescription_ids)).toHaveLength(rows.length);
   for (const row of rows.filter(({ stage }) => stage === "due"))
     expect(row.date <= dayAt(row.created_at, zone)).toBe(true);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await ctx.db.update(prescription_items).set({ prescription_expiry_date: null, expiry_date: null });
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
 });
 afterAll(() => ctx.close());
 
@@ -42,7 +42,7 @@ describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
       { kind: "expiry", prescription_ids: ids.slice(0, 2), payload: { stage: "soon", canReorder: true } },
       { kind: "expiry", prescription_ids: ids.slice(2, 3), payload: { stage: "expired" } },
     ]);
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
   test("only what ends soon and can be ordered carries a link", async () => {

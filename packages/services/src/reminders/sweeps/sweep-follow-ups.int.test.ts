@@ -24,7 +24,7 @@ beforeEach(async () => {
   // The ledger is never emptied: what earlier tests made due is put out of the way.
   await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() });
   ctx.clock.set("2026-03-10T00:00:00Z");
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
 });
 afterAll(() => ctx.close());
 
@@ -62,7 +62,7 @@ describe("three days after a reminder", () => {
   test("its customer gets one follow-up to all its items, with a link that orders them", async () => {
     const { user, ids, emails } = await remindedPatient({}, {});
     ctx.clock.advance({ days: 3 });
-    ctx.bell.rung.length = 0;
+    ctx.jobs.notified.length = 0;
     expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 1, items: 2 });
 
     const [, followUp, ...more] = await emails();
@@ -74,7 +74,7 @@ describe("three days after a reminder", () => {
       payload: { firstName: "Pia", isFollowUp: true, items: ids.map((id) => ({ id })) },
     });
     expect(JSON.stringify(followUp?.payload)).not.toContain("orderClosed");
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
     const secret = secretIn(ctx, followUp, "renewal");
     const links = await ctx.db.select().from(renewal_tokens).where(eq(renewal_tokens.user_id, user.id));
     expect(links.at(-1)).toMatchObject({ item_ids: ids, token_hash: hashToken(secret) });
@@ -251,7 +251,7 @@ describe("beside a new reminder", () => {
     expect((await emails()).map(({ state }) => state)).toEqual(["sent", "cancelled", "sent"]);
   });
 
-  test("whichever of two sweeps comes first, the customer gets one letter", async () => {
+  test("whichever of two sweeps comes first, the customer gets one email", async () => {
     for (let round = 0; round < 6; round++) {
       ctx.clock.set("2026-03-10T00:00:00Z");
       const { user, emails } = await remindedPatient({});

@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
+import type { ReminderEmail } from "../reminder-emails.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "../rules.ts";
 import { listDueItems } from "./due-reminders.queries.ts";
 import {
@@ -10,27 +10,18 @@ import {
   listFollowUpItems,
   lockItemsOfCustomers,
 } from "./follow-ups.queries.ts";
-import { type Page, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
-
-export type FollowUpCounts = Record<"emails" | "items" | "failed", number>;
+import { type Page, type SweepCounts, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
 
 /**
  * Queues one follow-up to each customer whose reminder of three days ago brought no order, or whose checkout lapsed
  * long before its reminder. A customer who is reminded today hears of it on another day.
  */
-export async function sweepFollowUps(ctx: Context, options: SweepOptions = {}): Promise<FollowUpCounts> {
+export function sweepFollowUps(ctx: Context, options: SweepOptions = {}): Promise<SweepCounts> {
   const days = followUpDays(today(ctx), ctx.settings.storeTimezone);
-  const counts = { emails: 0, items: 0 };
-  const { failed } = await sweepInBatches(ctx, options, {
+  return sweepInBatches(ctx, options, {
     list: (page: Page<number>) => listCustomersToFollowUp(ctx.db, { ...page, days }),
-    handle: (within, userIds) => followUp(within, { userIds, days }),
-    done: (letters) => {
-      if (letters.length > 0) ctx.bell.ring("mail");
-      counts.emails += letters.length;
-      for (const { items } of letters) counts.items += items.length;
-    },
+    write: (inside, userIds) => followUp(inside, { userIds, days }),
   });
-  return { ...counts, failed };
 }
 
 /** What a run on this day looks at. */
@@ -51,7 +42,7 @@ async function followUp(
   ctx: Context,
   of: { userIds: number[]; days: FollowUpDays },
 ): Promise<ReminderEmail[]> {
-  // The same rows as a sweep of reminders locks, so that of two letters to one customer the reminder is known.
+  // The same rows as a sweep of reminders locks, so that of two emails to one customer the reminder is known.
   await lockItemsOfCustomers(ctx.db, of.userIds);
   const { today: day } = of.days;
   const items = (await listFollowUpItems(ctx.db, of)).filter((item): item is Armed => canFollowUp(item, day));
@@ -61,15 +52,13 @@ async function followUp(
     items.filter((item) => !toRemind.has(item.user_id)),
     (item) => item.user_id,
   );
-  const letters = [...groups.values()].map((group) => letter(group));
-  if (letters.length > 0) await queueReminderEmails(ctx, letters);
-  return letters;
+  return [...groups.values()].map(toEmail);
 }
 
 /** Both causes compare the reminder's date, so it is there. */
 type Armed = FollowUpItem & { next_reminder_date: Day };
 
-function letter(items: [Armed, ...Armed[]]): ReminderEmail {
+function toEmail(items: [Armed, ...Armed[]]): ReminderEmail {
   const [{ user_id, email, first_name }] = items;
   return {
     kind: "reminder",

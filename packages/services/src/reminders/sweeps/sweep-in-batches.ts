@@ -1,4 +1,5 @@
-import { type Context, isDatabaseUnavailable, within } from "../../core/index.ts";
+import { type Context, isDatabaseUnavailable, postgresErrorIn, within } from "../../core/index.ts";
+import { queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
 
 const CUSTOMERS = 500;
 /** The first list is short and the next ones grow, so that the first emails are on their way at once. */
@@ -36,23 +37,26 @@ export function listedById(userIds: number[], limit: number): Listed<number> {
   return { userIds, next: userIds.length < limit ? null : (userIds.at(-1) ?? null) };
 }
 
+export type SweepCounts = Record<"emails" | "items" | "failed", number>;
+
 /**
- * Lists customers and handles them chunk by chunk, each chunk in a transaction of its own. One that meets somebody else
+ * Lists customers and queues what they are to be told chunk by chunk, each chunk in a transaction of its own. One that meets somebody else
  * at the same rows is rolled back and done again, on what the other has left; so what was listed is looked at anew when
  * its chunk is handled. One that fails otherwise is halved, until whoever it fails for stands alone: they are logged,
  * counted and left to the next run, and everybody else is served.
  */
-export async function sweepInBatches<Place, Result>(
+export async function sweepInBatches<Place>(
   ctx: Context,
   options: SweepOptions,
   sweep: {
     list(page: Page<Place>): Promise<Listed<Place>>;
-    handle(ctx: Context, userIds: number[]): Promise<Result>;
-    done(result: Result): void;
+    /** The emails to these customers that are due. */
+    write(ctx: Context, userIds: number[]): Promise<ReminderEmail[]>;
   },
-): Promise<{ failed: number }> {
+): Promise<SweepCounts> {
   const most = options.customersPerChunk ?? CUSTOMERS;
-  const counts = { failed: 0, inARow: 0 };
+  const counts = { emails: 0, items: 0, failed: 0 };
+  let failedInARow = 0;
   let after: Place | null = null;
   for (let limit = FIRST_LISTED; !options.signal?.aborted; limit = Math.min(limit * GROWTH, LISTED)) {
     const { userIds, next }: Listed<Place> = await sweep.list({ after, limit });
@@ -62,26 +66,34 @@ export async function sweepInBatches<Place, Result>(
     if (next === null) break;
     after = next;
   }
-  return { failed: counts.failed };
+  return counts;
 
   async function serve(chunk: number[]): Promise<void> {
-    const outcome = await attempt(() => ctx.db.transaction((tx) => sweep.handle(within(ctx, tx), chunk)));
+    const outcome = await attempt(() => ctx.db.transaction((tx) => queue(within(ctx, tx), chunk)));
     if ("result" in outcome) {
-      counts.inARow = 0;
-      sweep.done(outcome.result);
+      failedInARow = 0;
+      if (outcome.result.length > 0) ctx.jobs.notify("mail");
+      counts.emails += outcome.result.length;
+      for (const { items } of outcome.result) counts.items += items.length;
       return;
     }
     const { error } = outcome;
-    if (isDatabaseUnavailable(error) || counts.inARow === FAILURES_IN_A_ROW) throw error;
+    if (isDatabaseUnavailable(error) || failedInARow === FAILURES_IN_A_ROW) throw error;
     if (chunk.length === 1) {
       counts.failed += 1;
-      counts.inARow += 1;
+      failedInARow += 1;
       ctx.log.error({ userId: chunk[0], err: error }, "a customer could not be served in a sweep");
       return;
     }
     const half = Math.ceil(chunk.length / 2);
     for (const part of [chunk.slice(0, half), chunk.slice(half)])
       if (!options.signal?.aborted) await serve(part);
+  }
+
+  async function queue(inside: Context, chunk: number[]): Promise<ReminderEmail[]> {
+    const emails = await sweep.write(inside, chunk);
+    if (emails.length > 0) await queueReminderEmails(inside, emails);
+    return emails;
   }
 }
 
@@ -104,7 +116,5 @@ async function withRetries<T>(handle: () => Promise<T>): Promise<T> {
 }
 
 function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? error.code : undefined;
-  return (typeof code === "string" && CONFLICTS.has(code)) || isConflict(error.cause);
+  return CONFLICTS.has(postgresErrorIn(error)?.code ?? "");
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The ledger is never emptied: what earlier tests made due is put out of the way.
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
-  ctx.bell.rung.length = 0;
+  ctx.jobs.notified.length = 0;
 });
 afterAll(() => ctx.close());
 
@@ -46,7 +46,7 @@ const ledgerOf = (ids: number[]) =>
     .orderBy(asc(reminder_ledger.id));
 
 describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
-  test("queues one email to each customer with all due items, and rings", async () => {
+  test("queues one email to each customer with all due items, and wakes the worker", async () => {
     const { user, items, ids } = await patientWith(
       { quantity: 2 },
       { next_reminder_date: addDays(today(ctx), -40) },
@@ -77,7 +77,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
       },
     });
     expect(await readEmails(ctx.db, other.user.id)).toHaveLength(1);
-    expect(ctx.bell.rung).toEqual(["mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
   test("makes a link of 14 days for the items, whose secret stands nowhere", async () => {
@@ -135,7 +135,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     await ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, bad.user.id));
     await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() }).where(eq(users.id, gone.user.id));
     expect(await sweepReminders(ctx)).toMatchObject({ customers: 0, emails: 0, items: 0 });
-    expect(ctx.bell.rung).toEqual([]);
+    expect(ctx.jobs.notified).toEqual([]);
   });
 
   test("reminds of a last repeat that an open checkout holds, and of a product without a configuration", async () => {
@@ -184,7 +184,7 @@ describe("many customers", () => {
     const userIds = await dueCustomers(5);
     const counts = await sweepReminders(ctx, { customersPerChunk: 2 });
     expect(counts).toMatchObject({ customers: 5, emails: 5, items: 10 });
-    expect(ctx.bell.rung).toEqual(["mail", "mail", "mail"]);
+    expect(ctx.jobs.notified).toEqual(["mail", "mail", "mail"]);
     expect(await emailsOf(userIds)).toHaveLength(5);
   });
 
@@ -194,7 +194,7 @@ describe("many customers", () => {
     const latest = await dueCustomers(1);
     await dueCustomers(30, yesterday);
     const stop = new AbortController();
-    const stopping = { ...ctx, bell: { ring: () => stop.abort() } };
+    const stopping = { ...ctx, jobs: { notify: () => stop.abort() } };
     await sweepReminders(stopping, { customersPerChunk: 1, signal: stop.signal });
     expect(await emailsOf(latest)).toHaveLength(1);
     expect(await sweepReminders(ctx)).toMatchObject({ customers: 60 });

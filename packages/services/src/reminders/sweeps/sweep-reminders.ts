@@ -1,6 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
-import { queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
+import type { ReminderEmail } from "../reminder-emails.ts";
 import { isReminderDue } from "../rules.ts";
 import {
   type DueItem,
@@ -11,28 +11,22 @@ import {
   type Overdue,
 } from "./due-reminders.queries.ts";
 import { listRemindedAfterLapse } from "./lapsed-orders.queries.ts";
-import { type Page, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
-
-export type ReminderCounts = Record<"customers" | "emails" | "items" | "failed", number>;
+import { type Page, type SweepCounts, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
 
 /**
  * Queues one email to each customer with due items, listing all of them, with one link that orders them. The email,
  * its link, the ledger and the items' new state stand or fall together, so that no moment to die loses or doubles one.
  */
-export async function sweepReminders(ctx: Context, options: SweepOptions = {}): Promise<ReminderCounts> {
+export async function sweepReminders(
+  ctx: Context,
+  options: SweepOptions = {},
+): Promise<SweepCounts & { customers: number }> {
   const day = today(ctx);
-  const counts = { customers: 0, emails: 0, items: 0 };
-  const { failed } = await sweepInBatches(ctx, options, {
+  const counts = await sweepInBatches(ctx, options, {
     list: (page: Page<Overdue>) => listCustomersToRemind(ctx.db, { ...page, today: day }),
-    handle: (within, userIds) => remind(within, { userIds, today: day }),
-    done: (letters) => {
-      if (letters.length > 0) ctx.bell.ring("mail");
-      counts.customers += letters.length;
-      counts.emails += letters.length;
-      for (const { items } of letters) counts.items += items.length;
-    },
+    write: (inside, userIds) => remind(inside, { userIds, today: day }),
   });
-  return { ...counts, failed };
+  return { ...counts, customers: counts.emails };
 }
 
 async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Promise<ReminderEmail[]> {
@@ -45,18 +39,16 @@ async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Prom
     timeZone: ctx.settings.storeTimezone,
   });
   const told = due.map((item) => ({ ...item, order_closed: afterLapse.has(item.id) }));
-  const letters = [...groupBy(told, (item) => item.user_id).values()].map((items) => reminder(items));
-  await queueReminderEmails(ctx, letters);
   await markReminded(ctx.db, { ids: due.map((item) => item.id), at: ctx.clock.now() });
-  return letters;
+  return [...groupBy(told, (item) => item.user_id).values()].map(toEmail);
 }
 
 type Due = DueItem & { next_reminder_date: Day };
 
-/** A reminder that a lapse has moved to its morrow is that order's follow-up as well. */
+/** A reminder that an expired checkout moved to the next day also counts as its follow-up. */
 type ToldDue = Due & { order_closed: boolean };
 
-function reminder(items: [ToldDue, ...ToldDue[]]): ReminderEmail {
+function toEmail(items: [ToldDue, ...ToldDue[]]): ReminderEmail {
   const [{ user_id, email, first_name }] = items;
   return {
     kind: "reminder",

@@ -7,12 +7,12 @@ import {
 import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
 import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
 import { type AdminContext, today } from "../../core/index.ts";
-import { listForTestTools as listRows, type TestToolsItem } from "./test-tools.queries.ts";
+import { listTestToolsItems, type TestToolsItem } from "./test-tools.queries.ts";
 
 /** A page of prescriptions whose reminder an administrator may want to try out. */
 export async function listForTestTools(ctx: AdminContext, input: TestToolsInput): Promise<TestToolsPage> {
   const day = today(ctx);
-  const rows = await listRows(ctx.db, {
+  const rows = await listTestToolsItems(ctx.db, {
     search: input.search,
     ...daysOf(input.filter, day),
     limit: TEST_TOOLS_PAGE_SIZE + 1,

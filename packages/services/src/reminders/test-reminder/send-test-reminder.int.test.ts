@@ -22,7 +22,7 @@ test("B-API-06 goes to the customer with a link that works, and leaves the item 
   const user = await insertUser(ctx, { first_name: "Pia" });
   const item = await insertItem(ctx, { user_id: user.id, quantity: 2 });
   expect(await sendTestReminder(admin, { itemId: item.id })).toEqual({ success: true });
-  expect(ctx.bell.rung).toEqual(["mail"]);
+  expect(ctx.jobs.notified).toEqual(["mail"]);
   expect(await readItem(ctx.db, item.id)).toEqual(item);
   const outbox = recordingMail();
   await sendDueEmails(ctx, outbox);

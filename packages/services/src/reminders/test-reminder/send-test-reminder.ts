@@ -6,12 +6,11 @@ import { addDays } from "date-fns";
 import { findVariantTitle } from "../../catalogue/index.ts";
 import { type AdminContext, AppError, audit, hashToken, notFound, within } from "../../core/index.ts";
 import { mailSecret, queueEmail, RENEWAL_LINK_DAYS } from "../../email/index.ts";
-import { findPatient, lockItems, messageItem } from "../../prescriptions/index.ts";
+import { findPatient, lockItems, messageItem, type PatientRow } from "../../prescriptions/index.ts";
 import { insertLinks } from "../reminder-emails.queries.ts";
-import { isTestWaiting } from "./test-reminder.queries.ts";
+import { isTestWaiting } from "./test-tools.queries.ts";
 
 type TestReminder = Partial<TestReminderInput> & { itemId: number };
-type Patient = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
 /**
@@ -21,7 +20,7 @@ type Item = Awaited<ReturnType<typeof lockItems>>[number];
  */
 export async function sendTestReminder(ctx: AdminContext, input: TestReminder): Promise<Success> {
   const isQueued = await ctx.db.transaction((tx) => queueTest(within(ctx, tx), input));
-  if (isQueued) ctx.bell.ring("mail");
+  if (isQueued) ctx.jobs.notify("mail");
   return { success: true };
 }
 
@@ -36,13 +35,11 @@ async function queueTest(ctx: AdminContext, { itemId, to }: TestReminder): Promi
       action: to === "me" ? "send test email to self" : "send test email",
       entity: "prescription_item",
       entityId: itemId,
-      before: null,
-      after: null,
     });
   return isQueued;
 }
 
-async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; patient: Patient }) {
+async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; patient: PatientRow }) {
   if (patient.email_bad_at) throw new AppError("CONFLICT", prescriptionMessages.addressBad);
   if (await isTestWaiting(ctx.db, { userId: patient.id, itemId: item.id })) return false;
   const email = await queueEmail(ctx, {
@@ -67,7 +64,7 @@ async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; p
 }
 
 /** The customer's content without the customer's link: an administrator never orders in a patient's name. */
-async function testSelf(ctx: AdminContext, { item, patient }: { item: Item; patient: Patient }) {
+async function testSelf(ctx: AdminContext, { item, patient }: { item: Item; patient: PatientRow }) {
   const self = await findPatient(ctx.db, ctx.actor.userId);
   if (!self) throw notFound();
   if (self.email_bad_at) throw new AppError("CONFLICT", prescriptionMessages.ownAddressBad);

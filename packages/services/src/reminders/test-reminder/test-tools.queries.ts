@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, users } from "@scriptkeeper/db/schema";
+import { emails, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, eq, type SQL, sql } from "drizzle-orm";
 import { holdsInNameOrEmail } from "../../core/index.ts";
 import { holdsInProduct } from "../../prescriptions/index.ts";
 
@@ -25,7 +25,7 @@ export interface TestToolsItem extends Record<string, unknown> {
 }
 
 /** Items with their patients: the longest overdue first where days are asked for, else the newest first. */
-export async function listForTestTools(db: Db, query: TestToolsQuery): Promise<TestToolsItem[]> {
+export async function listTestToolsItems(db: Db, query: TestToolsQuery): Promise<TestToolsItem[]> {
   const { rows } = await db.execute<TestToolsItem>(testToolsSql(query));
   return rows;
 }
@@ -73,4 +73,21 @@ function isBetween(query: TestToolsQuery): SQL {
 
 function hasDays({ from, to }: TestToolsQuery): boolean {
   return from !== null || to !== null;
+}
+
+/** Whether a test email about the item waits to be sent. */
+export async function isTestWaiting(db: Db, of: { userId: number; itemId: number }): Promise<boolean> {
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.user_id, of.userId),
+        eq(emails.kind, "test"),
+        eq(emails.state, "queued"),
+        arrayContains(emails.prescription_ids, [of.itemId]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -14,21 +14,21 @@ export function toCart(input: RenewInput): Cart {
   return { lines, includeDelivery: input.includeDelivery };
 }
 
-/** Equal texts are equal baskets. */
-export function cartText(basket: Cart): string {
+/** Equal texts are equal carts. */
+export function cartText(cart: Cart): string {
   return JSON.stringify({
-    items: basket.lines.map((line) => [line.id, line.quantity]),
-    delivery: basket.includeDelivery,
+    items: cart.lines.map((line) => [line.id, line.quantity]),
+    delivery: cart.includeDelivery,
   });
 }
 
-/** The lines that a stored basket asked for. */
+/** The lines that a stored cart asked for. */
 export function linesInCart(text: string): { id: number; quantity: number }[] {
   const { items } = JSON.parse(text) as { items: [number, number][] };
   return items.map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** The ids that a stored basket asked for. */
+/** The ids that a stored cart asked for. */
 export function idsInCart(text: string): number[] {
   return linesInCart(text).map(({ id }) => id);
 }

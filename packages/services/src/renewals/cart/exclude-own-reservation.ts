@@ -2,8 +2,8 @@ import type { ItemRow } from "../../prescriptions/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 
 /**
- * The items as they would stand once the unpaid checkouts that a basket takes the place of were given back. Changing
- * the basket does give them back, so their hold neither stands in the way of their patient nor uses a discount up.
+ * The items as they would stand once the unpaid checkouts that a cart takes the place of were given back. Changing
+ * the cart does give them back, so their hold neither stands in the way of their patient nor uses a discount up.
  */
 export function excludeOwnReservation(rows: readonly ItemRow[], held: readonly RenewalItemRow[]): ItemRow[] {
   return held.filter((line) => line.given_back_at === null).reduce(withoutLine, [...rows]);

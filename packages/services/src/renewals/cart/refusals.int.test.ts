@@ -28,7 +28,7 @@ describe("refusals change nothing", () => {
     return { items };
   }
 
-  it("A-ERR-11 A-ENT-11 A-RENEW-15 one item without repeats stops the whole basket and is named", async () => {
+  it("A-ERR-11 A-ENT-11 A-RENEW-15 one item without repeats stops the whole cart and is named", async () => {
     await refused([{}, { repeats: 0, product_name: "Emptyvir" }], {
       code: "NO_REPEATS_REMAINING",
       message: noRepeatsLeft(["Emptyvir"]),

@@ -20,11 +20,11 @@ export interface ValidatedCart {
 }
 
 /**
- * Decides whether a basket may be ordered. All or nothing for repeats, expiry and review, in this order;
- * what the store cannot sell is left out. `rows` are the patient's own items of this basket.
+ * Decides whether a cart may be ordered. All or nothing for repeats, expiry and review, in this order;
+ * what the store cannot sell is left out. `rows` are the patient's own items of this cart.
  */
-export function validateCart(basket: Cart, rows: readonly ItemRow[], today: Day): ValidatedCart {
-  const lines = basket.lines.map((line) => {
+export function validateCart(cart: Cart, rows: readonly ItemRow[], today: Day): ValidatedCart {
+  const lines = cart.lines.map((line) => {
     const row = rows.find((candidate) => candidate.item.id === line.id);
     if (!row) throw notFound(messages.prescriptionNotFound);
     return { ...line, row, code: eligibility(eligibilityFacts(row), today).code };

@@ -1,24 +1,92 @@
-import { type Context, today } from "../../core/index.ts";
+import { randomUUID } from "node:crypto";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
+import { StoreError } from "@scriptkeeper/store/port";
+import { AppError, type Context, today } from "../../core/index.ts";
+import { assignedDiscount, findPatient, type ItemRow } from "../../prescriptions/index.ts";
+import { isSameSum, type LineToSell, toCheckoutRequest } from "../checkout/checkout-request.ts";
+import { findOffers } from "../checkout/price-lines.ts";
+import { reportOtherSum } from "../checkout/report-other-sum.ts";
 import { getOrderItems } from "../links/link-items.ts";
-import type { TokenRow } from "../links/tokens.queries.ts";
+import type { TokenRow } from "../links/links.queries.ts";
 import { listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import type { Cart } from "./cart.ts";
 import { excludeOwnReservation } from "./exclude-own-reservation.ts";
-import { refuseOtherSum } from "./refuse-other-sum.ts";
 import { validateCart } from "./validate-cart.ts";
 
-/** Refuses a basket that could not take the place of the open checkouts, before any of them is touched. */
+/** Refuses a cart that could not take the place of the open checkouts, before any of them is touched. */
 export async function validateReplacement(
   ctx: Context,
-  change: { token: TokenRow; basket: Cart; replaced: readonly RenewalRow[] },
+  change: { token: TokenRow; cart: Cart; replaced: readonly RenewalRow[] },
 ): Promise<void> {
-  const ids = change.basket.lines.map((line) => line.id);
+  const ids = change.cart.lines.map((line) => line.id);
   const rows = await getOrderItems(ctx, { token: change.token, ids });
   const held = await Promise.all(change.replaced.map(({ id }) => listRenewalItems(ctx.db, id)));
-  const { orderable } = validateCart(change.basket, excludeOwnReservation(rows, held.flat()), today(ctx));
+  const { orderable } = validateCart(change.cart, excludeOwnReservation(rows, held.flat()), today(ctx));
   await refuseOtherSum(ctx, {
     userId: change.token.user_id,
     orderable,
-    includeDelivery: change.basket.includeDelivery,
+    includeDelivery: change.cart.includeDelivery,
+  });
+}
+
+interface PlannedOrder {
+  userId: number;
+  orderable: readonly { row: ItemRow; quantity: number }[];
+  includeDelivery: boolean;
+}
+
+/**
+ * Refuses what the store reckons in another way than we do, before an open checkout is given up for it: CONFLICT.
+ * Where the store can't be asked now, the making of the checkout finds out.
+ */
+async function refuseOtherSum(ctx: Context, order: PlannedOrder): Promise<void> {
+  const customerId = (await findPatient(ctx.db, order.userId))?.shopify_customer_id ?? null;
+  if (customerId === null) return;
+  try {
+    const lines = await linesToSell(ctx, order);
+    if (lines.length === 0) return;
+    const storeCents = await ctx.store.priceCheckout(
+      toCheckoutRequest(ctx.settings, {
+        renewalId: randomUUID(),
+        customerId,
+        deliveryFeeCents: order.includeDelivery ? ctx.settings.deliveryFeeCents : null,
+        lines,
+      }),
+    );
+    if (isSameSum(lines, storeCents)) return;
+    await reportOtherSum(ctx, { userId: order.userId, lines, storeCents });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn({ kind: error.kind }, "price not checked ahead");
+    return;
+  }
+  throw new AppError("CONFLICT", messages.earlierOrderKept);
+}
+
+async function linesToSell(
+  ctx: Context,
+  { orderable }: PlannedOrder,
+): Promise<(LineToSell & { productName: string })[]> {
+  const offers = await findOffers(
+    ctx,
+    orderable.map(({ row: { item } }) => ({
+      id: item.id,
+      productId: item.product_id,
+      variantId: item.variant_id,
+    })),
+  );
+  return orderable.flatMap(({ row, quantity }) => {
+    const offer = offers.get(row.item.id);
+    if (!offer) return [];
+    const discount = assignedDiscount(row);
+    const applied = discount && appliesToNextOrder(discount, ctx.clock.now()) ? discount : null;
+    return {
+      variantId: offer.variantId,
+      quantity,
+      price: priceLine({ unitPriceCents: offer.unitPriceCents, quantity }, applied),
+      discountName: row.discount?.name ?? null,
+      productName: row.item.product_name,
+    };
   });
 }

@@ -1,15 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { StoreError, type StoreOrder } from "@scriptkeeper/store/port";
-import { addSeconds } from "date-fns";
-import { type Context, within } from "../../core/index.ts";
+import { type Context, noLease, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";
-import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
 import { findTaggedOrder, orderOf } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { deleteDuplicateCheckouts } from "./delete-duplicate-checkouts.ts";
 
 export type Closed =
   /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */
@@ -27,16 +23,10 @@ export type Closed =
  * caller does, in one transaction with whatever takes its place.
  */
 export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<Closed> {
-  const leaseId = randomUUID();
   const now = ctx.clock.now();
-  const before = await takeLease(ctx.db, {
-    id: renewal.id,
-    event: "closingStarted",
-    leaseId,
-    now,
-    until: addSeconds(now, LEASE_SECONDS),
-  });
-  if (!before) return { outcome: "busy" };
+  const lease = await takeLease(ctx.db, { id: renewal.id, event: "closingStarted", now });
+  if (!lease) return { outcome: "busy" };
+  const { before, leaseId } = lease;
   const closing: Closing = { renewal: before, leaseId, canStillBePaid: before.state === "open" };
   try {
     const order = await deleteUnlessOrdered(ctx, closing);
@@ -101,6 +91,12 @@ async function releaseLease(ctx: Context, closing: Closing): Promise<void> {
     id: closing.renewal.id,
     event: closing.canStillBePaid ? "closingGivenUp" : "closingPostponed",
     leaseId: closing.leaseId,
-    set: { lease_id: null, lease_until: null, updated_at: ctx.clock.now() },
+    set: { ...noLease, updated_at: ctx.clock.now() },
   });
+}
+
+/** Deletes what a lost reply may have left at the store beside the renewal's own checkout. Fails with StoreError. */
+export async function deleteDuplicateCheckouts(ctx: Context, renewal: RenewalRow): Promise<void> {
+  for (const checkout of await ctx.store.findCheckouts(renewal.id))
+    if (checkout.id !== renewal.checkout_id && !checkout.order) await ctx.store.deleteCheckout(checkout.id);
 }

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context } from "../../core/index.ts";
-import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
+import type { RenewalRow } from "../renewals.queries.ts";
 import type { ClosedCheckout } from "../reservation/reserve-items.ts";
 import { closeCheckout, expireClosed } from "./close-checkout.ts";
 
@@ -13,7 +13,7 @@ export interface Obstacle {
 export type ClosedAll = { outcome: "closed"; closed: ClosedCheckout[] } | Obstacle;
 
 /**
- * Closes checkouts at the store, one after the other, for a basket that takes their place. When one of them can't be
+ * Closes checkouts at the store, one after the other, for a cart that takes their place. When one of them can't be
  * closed, what those before it took goes back. BUSY when the store can't be reached.
  */
 export async function closeReplaced(ctx: Context, renewals: readonly RenewalRow[]): Promise<ClosedAll> {
@@ -35,14 +35,4 @@ export async function closeReplaced(ctx: Context, renewals: readonly RenewalRow[
 /** Nothing took the place of these checkouts after all: what they took goes back now. */
 export async function expireAll(ctx: Context, closed: readonly ClosedCheckout[]): Promise<void> {
   for (const checkout of closed) await expireClosed(ctx, checkout);
-}
-
-/** What keeps a checkout busy: it is being closed at this moment, or else what it has become. */
-export async function findObstacle(
-  ctx: Context,
-  renewalId: string,
-): Promise<RenewalRow["state"] | "being closed" | null> {
-  const current = await findRenewal(ctx.db, renewalId);
-  if (current?.state !== "closing" || current.lease_until === null) return current?.state ?? null;
-  return current.lease_until > ctx.clock.now() ? "being closed" : "closing";
 }

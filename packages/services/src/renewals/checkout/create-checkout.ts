@@ -1,6 +1,7 @@
 import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
+import type { RenewalLease } from "../renewal-lease.queries.ts";
 import {
   findRenewal,
   forgetStoreCustomer,
@@ -10,14 +11,14 @@ import {
   type RenewalRow,
 } from "../renewals.queries.ts";
 import { findOffers } from "./price-lines.ts";
-import { type Lease, type Opened, recordRefused } from "./record-opened.ts";
+import { type Opened, recordRefused } from "./record-opened.ts";
 import { sell } from "./sell-lines.ts";
 
 /**
  * Opens the checkout of a renewal whose lease is ours, for somebody who waits for it. What certainly could not
  * be made is given back at once.
  */
-export async function openCheckout(ctx: Context, lease: Lease): Promise<Opened> {
+export async function openCheckout(ctx: Context, lease: RenewalLease): Promise<Opened> {
   try {
     return await createCheckout(ctx, lease);
   } catch (error) {
@@ -35,7 +36,7 @@ export async function openCheckout(ctx: Context, lease: Lease): Promise<Opened> 
  * Makes the checkout of a renewal whose lease is ours. No transaction or connection is held while the store is
  * asked. Fails with StoreError when there is none or none is known of; then nothing was given back.
  */
-export async function createCheckout(ctx: Context, lease: Lease): Promise<Opened> {
+export async function createCheckout(ctx: Context, lease: RenewalLease): Promise<Opened> {
   const renewal = await findRenewal(ctx.db, lease.renewalId);
   if (!renewal) return { outcome: "unknown" };
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
@@ -74,7 +75,7 @@ async function isAboutCustomer(
 
 /** The store's customer for the patient, found by email or made there. */
 async function ensureCustomer(ctx: Context, renewal: RenewalRow): Promise<string> {
-  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  const patient = await findPatient(ctx.db, renewal.user_id);
   if (!patient) throw new StoreError("user", "the account was deleted");
   if (patient.shopify_customer_id) return patient.shopify_customer_id;
   const { id } = await ctx.store.ensureCustomer({

@@ -1,12 +1,12 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context, notFound } from "../../core/index.ts";
-import type { TokenRow } from "../links/tokens.queries.ts";
+import type { TokenRow } from "../links/links.queries.ts";
 import { mayOrder } from "../links/tokens.ts";
 import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 
 /**
- * The order that a basket names to take its place, or `null` when it has ended unpaid or is the link's own. NOT_FOUND
+ * The order that a cart names to take its place, or `null` when it has ended unpaid or is the link's own. NOT_FOUND
  * unless it is the same patient's and holds something that the link may order; ALREADY_PAID when it is paid.
  */
 export async function findReplaced(

@@ -1,7 +1,6 @@
-import { type Context, insertTransactions } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
+import type { Context } from "../../core/index.ts";
 import { findLook, isAtShop, lookAtStore, type StoreLook } from "../../store-status/index.ts";
-import { toPatientColumns } from "../renewal-log.ts";
+import { logAttention } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 /**
@@ -31,16 +30,10 @@ async function report(ctx: Context, found: { renewal: RenewalRow; url: string; o
   const { renewal, url, own } = found;
   const origin = URL.canParse(url) ? new URL(url).origin : "an address that is none";
   ctx.log.error({ renewalId: renewal.id, origin }, "the store's payment page is not the shop's");
-  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
-  await insertTransactions(ctx.db, [
-    {
-      transaction_type: "renewal",
-      transaction_date: ctx.clock.now(),
-      ...toPatientColumns(patient),
-      renewal_id: renewal.id,
-      action: "Payment page elsewhere",
-      description: `The store wanted to send the patient to ${origin}, which is not an address of the shop (${own.join(", ")}). The order was not placed and nobody was sent there. If the shop is paid at that address, make it the shop's primary domain at the store or name it in SHOPIFY_CHECKOUT_HOSTS. If it is not, change the app's secret and look at who works in the store.`,
-      order_status: "attention",
-    },
-  ]);
+  await logAttention(ctx, {
+    renewal,
+    type: "renewal",
+    action: "Payment page elsewhere",
+    description: `The store wanted to send the patient to ${origin}, which is not an address of the shop (${own.join(", ")}). The order was not placed and nobody was sent there. If the shop is paid at that address, make it the shop's primary domain at the store or name it in SHOPIFY_CHECKOUT_HOSTS. If it is not, change the app's secret and look at who works in the store.`,
+  });
 }

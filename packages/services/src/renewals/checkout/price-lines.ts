@@ -1,5 +1,5 @@
 import { type LinePrice, priceLine } from "@scriptkeeper/domain/discounts";
-import { centsOf } from "@scriptkeeper/domain/money";
+import { toCents } from "@scriptkeeper/domain/money";
 import type { StoreVariant } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
@@ -44,7 +44,7 @@ export function priceRenewalItem(line: RenewalItemRow, offer: Offer): LinePrice 
       ? {
           type: line.discount_type,
           value:
-            line.discount_type === "percentage" ? Number(line.discount_value) : centsOf(line.discount_value),
+            line.discount_type === "percentage" ? Number(line.discount_value) : toCents(line.discount_value),
         }
       : null;
   return priceLine({ unitPriceCents: offer.unitPriceCents, quantity: line.quantity }, discount);

@@ -1,15 +1,13 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { ItemisedCheckout } from "@scriptkeeper/store/port";
-import { type Context, within } from "../../core/index.ts";
+import { type Context, noLease, within } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
-import { savePrices, saveStoreTotal, transitionRenewal } from "../renewal-changes.queries.ts";
+import { saveLine, savePrices, transitionRenewal } from "../renewal-changes.queries.ts";
+import type { RenewalLease } from "../renewal-lease.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
-import { releaseRenewal } from "../reservation/release-renewal.ts";
-import { releaseUnsoldLines } from "../reservation/release-unsold-lines.ts";
+import { releaseRenewal, releaseUnsoldLines } from "../reservation/release-renewal.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
-
-/** Nothing can be sold, the store takes no more orders for the moment, its payment page is not its own, or it said no. */
-export type RefusalReason = "unavailable" | "busy" | "elsewhere" | "store";
 
 export type Opened =
   | { outcome: "open"; renewal: RenewalRow }
@@ -20,19 +18,13 @@ export type Opened =
   /** The store may have made it; the renewal stays `opening` until that is known. */
   | { outcome: "unknown" };
 
-/** The right to call the store for one renewal. */
-export interface Lease {
-  renewalId: string;
-  leaseId: string;
-}
-
 /**
  * Writes the checkout down with what it sells, and gives the other lines back, if the lease is still ours. When a prescription in it was
  * deleted meanwhile, nobody is sent there: the renewal is `closing` at once, as if the deletion had found it open.
  */
 export async function recordOpen(
   ctx: Context,
-  opened: { lease: Lease; renewal: RenewalRow; checkout: ItemisedCheckout; url: string },
+  opened: { lease: RenewalLease; renewal: RenewalRow; checkout: ItemisedCheckout; url: string },
 ): Promise<Opened> {
   const { lease, renewal, checkout, url } = opened;
   const now = ctx.clock.now();
@@ -52,8 +44,7 @@ export async function recordOpen(
         total_cents: checkout.subtotalCents + renewal.delivery_fee_cents,
         opened_at: now,
         updated_at: now,
-        lease_id: null,
-        lease_until: null,
+        ...noLease,
       },
     });
     const current = await findRenewal(tx, renewal.id);
@@ -96,9 +87,9 @@ async function saveStoreTotals(
     const [found] = index < 0 ? [] : rest.splice(index, 1);
     if (!found || found.totalCents === line.total_cents) continue;
     const unit = line.unit_price_cents;
-    await saveStoreTotal(db, line, {
-      discountCents: unit === null ? null : unit * line.quantity - found.totalCents,
-      totalCents: found.totalCents,
+    await saveLine(db, line, {
+      discount_cents: unit === null ? null : unit * line.quantity - found.totalCents,
+      total_cents: found.totalCents,
     });
   }
 }
@@ -110,12 +101,17 @@ export function currentOutcome(renewal: RenewalRow | null): Opened {
 }
 
 /** Ends a renewal that the store will not sell, and gives everything back. */
-export async function recordRefused(ctx: Context, lease: Lease, reason: RefusalReason): Promise<Opened> {
+export async function recordRefused(
+  ctx: Context,
+  lease: RenewalLease,
+  reason: RefusalReason,
+): Promise<Opened> {
   const given = await ctx.db.transaction((tx) =>
     releaseRenewal(within(ctx, tx), {
       id: lease.renewalId,
       leaseId: lease.leaseId,
       event: "checkoutRefused",
+      refusal: reason,
     }),
   );
   return given ? { outcome: "refused", reason } : { outcome: "unknown" };

@@ -1,4 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import { StoreError } from "@scriptkeeper/store/port";
 import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -96,6 +97,36 @@ describe("an unpaid order with the same medicine", () => {
       });
     const results = await Promise.all([order(), order(), order()]);
     expect(new Set(results.map((result) => result.shopifyUrl)).size).toBe(1);
+    expect(await statesOf(customer)).toEqual(["lapsed", "open"]);
+  });
+
+  it("pressed twice, and the first can't reach the store: the second is not told that the order was placed", async () => {
+    const customer = await withUnpaidOrder();
+    const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
+    const order = (ctx: typeof patiently) =>
+      renew(ctx, {
+        token: customer.token,
+        prescriptionItems: [{ id: customer.item.id, quantity: 1 }],
+        includeDelivery: false,
+        replacesRenewalId: customer.earlier.id,
+      });
+    let first: Promise<unknown> = Promise.resolve();
+    const second = new Promise<Awaited<ReturnType<typeof order>>>((resolve) => {
+      const findCheckout = () =>
+        new Promise<never>((_, reject) => {
+          const db: typeof shop.ctx.db = Object.create(shop.ctx.db);
+          db.transaction = async (run, config) => {
+            const refused = await shop.ctx.db.transaction(run, config);
+            reject(new StoreError("network", "the store is away"));
+            return refused;
+          };
+          resolve(order({ ...patiently, db }));
+        });
+      first = order({ ...patiently, store: { ...shop.ctx.store, findCheckout } });
+      first.catch(() => undefined);
+    });
+    expect((await second).shopifyUrl).not.toBe(customer.earlier.checkout_url);
+    await expect(first).rejects.toMatchObject({ code: "BUSY" });
     expect(await statesOf(customer)).toEqual(["lapsed", "open"]);
   });
 

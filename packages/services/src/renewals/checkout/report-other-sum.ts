@@ -1,7 +1,6 @@
 import { dollars } from "@scriptkeeper/domain/money";
-import { type Context, insertTransactions } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
-import { toPatientColumns } from "../renewal-log.ts";
+import type { Context } from "../../core/index.ts";
+import { logAttention } from "../renewal-log.ts";
 import { type LineToSell, sumOf } from "./checkout-request.ts";
 
 /** Tells administrators that the store reckons another sum than we do, and what was to be sold. */
@@ -15,17 +14,12 @@ export async function reportOtherSum(
 ): Promise<void> {
   const expectedCents = sumOf(found.lines);
   ctx.log.error({ expectedCents, storeCents: found.storeCents }, "the store's sum differs from ours");
-  const patient = found.userId === null ? null : await findPatient(ctx.db, found.userId);
-  await insertTransactions(ctx.db, [
-    {
-      transaction_type: "renewal",
-      transaction_date: ctx.clock.now(),
-      ...toPatientColumns(patient),
-      action: "Sum differs at the store",
-      description: `The store reckons ${dollars(found.storeCents)} for the products, we reckon ${dollars(expectedCents)}: ${found.lines.map(lineText).join("; ")}. The order was not placed. Please look for discounts, taxes or price rules of the store that change what an order of staff costs.`,
-      order_status: "attention",
-    },
-  ]);
+  await logAttention(ctx, {
+    renewal: { id: null, user_id: found.userId },
+    type: "renewal",
+    action: "Sum differs at the store",
+    description: `The store reckons ${dollars(found.storeCents)} for the products, we reckon ${dollars(expectedCents)}: ${found.lines.map(lineText).join("; ")}. The order was not placed. Please look for discounts, taxes or price rules of the store that change what an order of staff costs.`,
+  });
 }
 
 function lineText({ quantity, productName, price }: LineToSell & { productName: string }): string {

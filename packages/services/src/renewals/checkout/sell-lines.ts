@@ -1,3 +1,4 @@
+import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import {
   type Checkout,
   type CheckoutRequest,
@@ -5,29 +6,21 @@ import {
   refusedLines,
   StoreError,
 } from "@scriptkeeper/store/port";
-import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { savePrices, transitionRenewal } from "../renewal-changes.queries.ts";
+import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
-import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
 import { isOwnCheckoutUrl } from "./own-checkout-url.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";
-import {
-  currentOutcome,
-  type Lease,
-  type Opened,
-  type RefusalReason,
-  recordOpen,
-  recordRefused,
-} from "./record-opened.ts";
+import { currentOutcome, type Opened, recordOpen, recordRefused } from "./record-opened.ts";
 import { reportOtherSum } from "./report-other-sum.ts";
 
 type PricedLine = RenewalItemRow & { offer: Offer };
 
 /** `lines` are those to be sold, `all` those that took a repeat. */
 export interface Sale {
-  lease: Lease;
+  lease: RenewalLease;
   renewal: RenewalRow;
   customerId: string;
   lines: PricedLine[];
@@ -62,7 +55,7 @@ function recordPrices(ctx: Context, sale: Sale): Promise<boolean> {
       id: sale.renewal.id,
       event: "openingContinued",
       leaseId: sale.lease.leaseId,
-      set: { lease_until: addSeconds(now, LEASE_SECONDS), updated_at: now },
+      set: { ...renewalLeases.extend(now), updated_at: now },
     });
     if (!isOurs) return false;
     for (const line of sale.all) {

@@ -1,26 +1,30 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { RenewalToken, RenewalTokenInput } from "@scriptkeeper/contracts/renewals";
 import { addHours } from "date-fns";
+import { holdAccount } from "../../auth/index.ts";
 import { hashToken, notFound, randomToken, type SignedInContext } from "../../core/index.ts";
 import { findItem } from "../../prescriptions/index.ts";
-import { insertToken } from "./tokens.queries.ts";
+import { insertToken } from "./links.queries.ts";
 
 const DASHBOARD_TOKEN_HOURS = 1;
 
 /** A renewal link for the signed-in patient, good for an hour and for all of their items. NOT_FOUND for somebody else's item. */
 export async function getRenewalToken(ctx: SignedInContext, input: RenewalTokenInput): Promise<RenewalToken> {
   const { userId } = ctx.actor;
-  const item = await findItem(ctx.db, { id: input.prescriptionId, userId });
-  if (!item) throw notFound(messages.prescriptionNotFound);
   const now = ctx.clock.now();
   const token = randomToken();
-  await insertToken(ctx.db, {
-    user_id: userId,
-    token_hash: hashToken(token),
-    source: "dashboard",
-    item_ids: [item.item.id],
-    created_at: now,
-    expires_at: addHours(now, DASHBOARD_TOKEN_HOURS),
+  await ctx.db.transaction(async (tx) => {
+    const account = await holdAccount(tx, userId);
+    const item = account && (await findItem(tx, { id: input.prescriptionId, userId }));
+    if (!item) throw notFound(messages.prescriptionNotFound);
+    await insertToken(tx, {
+      user_id: userId,
+      token_hash: hashToken(token),
+      source: "dashboard",
+      item_ids: [item.item.id],
+      created_at: now,
+      expires_at: addHours(now, DASHBOARD_TOKEN_HOURS),
+    });
   });
   return { token };
 }

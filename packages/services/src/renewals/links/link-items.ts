@@ -1,8 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { type Context, notFound } from "../../core/index.ts";
 import { type ItemRow, listItemsByIds } from "../../prescriptions/index.ts";
-import { listFormerItems } from "./former-items.queries.ts";
-import type { TokenRow } from "./tokens.queries.ts";
+import { listFormerItems, type TokenRow } from "./links.queries.ts";
 import { mayOrder } from "./tokens.ts";
 
 export interface LinkItems {

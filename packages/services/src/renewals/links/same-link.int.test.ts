@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 
@@ -17,7 +17,7 @@ const one = (id: number, quantity = 1) => [{ id, quantity }];
 const draftOf = (url: string) => shop.store.drafts().find((draft) => url.endsWith(draft.invoiceKey));
 
 describe("the same link again", () => {
-  it("the same basket is the same checkout and takes nothing twice, also side by side", async () => {
+  it("the same cart is the same checkout and takes nothing twice, also side by side", async () => {
     const { patient, items, token } = await shop.patientWith([{}]);
     const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
     const order = () =>
@@ -31,7 +31,7 @@ describe("the same link again", () => {
     expect(shop.draftsOf(renewal?.id)).toHaveLength(1);
   });
 
-  it("another basket takes the place of the earlier one, which is given back and gone at the store", async () => {
+  it("another cart takes the place of the earlier one, which is given back and gone at the store", async () => {
     const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, {}]);
     const first = await renew(shop.ctx, {
       token,
@@ -52,7 +52,18 @@ describe("the same link again", () => {
     ]);
   });
 
-  it("a basket that would be refused leaves the earlier checkout alone", async () => {
+  it("each of several side by side is told why the store would not sell it", async () => {
+    shop.store.changeVariant({ ...products.first.variant, isAvailable: false });
+    const { items, token } = await shop.patientWith([{}]);
+    const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
+    const order = () =>
+      renew(patiently, { token, prescriptionItems: one(items[0].id), includeDelivery: false });
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, order));
+    shop.store.changeVariant(products.first.variant);
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { code: "ALL_UNAVAILABLE" } });
+  });
+
+  it("a cart that would be refused leaves the earlier checkout alone", async () => {
     const { items, token } = await shop.patientWith([{}, { repeats: 0 }]);
     const first = await renew(shop.ctx, {
       token,
@@ -83,7 +94,7 @@ describe("the same link again", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
   });
 
-  it("with the store out of reach another basket changes nothing", async () => {
+  it("with the store out of reach another cart changes nothing", async () => {
     const { items, token } = await shop.patientWith([{}]);
     const order = (includeDelivery: boolean) =>
       renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery });

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context, hashToken } from "../../core/index.ts";
-import { findLiveToken, type TokenRow } from "./tokens.queries.ts";
+import { findLiveToken, type TokenRow } from "./links.queries.ts";
 
 /** The renewal link behind a secret. LINK_DEAD for an unknown or expired one. */
 export async function readToken(ctx: Context, secret: string): Promise<TokenRow> {

@@ -1,12 +1,10 @@
-import { StoreError, type StoreErrorKind } from "@scriptkeeper/store/port";
+import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
-const UNAVAILABLE: StoreErrorKind[] = ["network", "server", "throttled", "auth"];
-
 /**
- * Works renewals one after the other and counts those that `work` says are done. One that fails stands in no
- * other one's way; when the store itself is away the rest wait for the next run.
+ * Processes renewals one after the other and counts those that `work` says are done. One failure does not stop the
+ * others; when the store itself is unavailable the rest wait for the next run.
  */
 export async function processBatch(
   ctx: Context,
@@ -20,11 +18,11 @@ export async function processBatch(
     } catch (error) {
       const kind = error instanceof StoreError ? error.kind : null;
       const facts = { renewalId: renewal.id, state: renewal.state, kind };
-      if (kind && UNAVAILABLE.includes(kind)) {
-        ctx.log.warn(facts, "the store is away; what is left of this run waits for the next one");
+      if (isStoreUnavailable(error)) {
+        ctx.log.warn(facts, "store unavailable; the rest of this run waits for the next one");
         break;
       }
-      ctx.log.error({ ...facts, err: error }, "a renewal could not be worked; the next run tries again");
+      ctx.log.error({ ...facts, err: error }, "processing a renewal failed; the next run tries again");
     }
   }
   return done;

@@ -1,8 +1,7 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { expireCheckout } from "../checkout/close-checkout.ts";
-import { deleteDuplicateCheckouts } from "../checkout/delete-duplicate-checkouts.ts";
+import { deleteDuplicateCheckouts, expireCheckout } from "../checkout/close-checkout.ts";
 import { touchRenewal } from "../renewal-changes.queries.ts";
 import { listEnded, listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { fetchStoreOrder } from "../settlement/find-order.ts";

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
-import { addSeconds, subMinutes, subSeconds } from "date-fns";
+import { subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
 import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
+import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
 import { listRenewalItems, listWaiting, type RenewalRow } from "../renewals.queries.ts";
-import { LEASE_SECONDS } from "../reservation/reserve-items.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 import { isPaid, isVoid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
@@ -21,30 +20,23 @@ const BATCH = 50;
  * Finishes renewals whose maker died or never learned the store's answer: finds the checkout by its tag,
  * deletes surplus ones, and makes one only when the store certainly has none.
  */
-export async function recoverStuckRenewals(ctx: Context): Promise<{ healed: number }> {
+export async function recoverStuckRenewals(ctx: Context): Promise<{ recovered: number }> {
   const now = ctx.clock.now();
   const waiting = await listWaiting(ctx.db, { state: "opening", now, notTouchedSince: now, limit: BATCH });
-  return { healed: await processBatch(ctx, waiting, (renewal) => recover(ctx, renewal)) };
+  return { recovered: await processBatch(ctx, waiting, (renewal) => recover(ctx, renewal)) };
 }
 
 async function recover(ctx: Context, { id }: RenewalRow): Promise<boolean> {
-  const leaseId = randomUUID();
   const now = ctx.clock.now();
-  const renewal = await takeLease(ctx.db, {
-    id,
-    event: "openingContinued",
-    leaseId,
-    now,
-    until: addSeconds(now, LEASE_SECONDS),
-  });
-  if (!renewal) return false;
-  const healing = { renewal, leaseId, now };
+  const lease = await takeLease(ctx.db, { id, event: "openingContinued", now });
+  if (!lease) return false;
+  const recovery = { renewal: lease.before, leaseId: lease.leaseId, now };
   try {
-    return await finish(ctx, healing);
+    return await finish(ctx, recovery);
   } catch (error) {
     if (!(error instanceof StoreError) || error.outcomeUnknown) throw error;
-    if (error.kind === "user") return recordRefusal(ctx, healing);
-    await releaseLease(ctx, healing);
+    if (error.kind === "user") return recordRefusal(ctx, recovery);
+    await releaseLease(ctx, recovery);
     throw error;
   }
 }
@@ -56,68 +48,72 @@ interface Recovery {
   now: Date;
 }
 
-const leaseOf = ({ renewal, leaseId }: Recovery) => ({ renewalId: renewal.id, leaseId });
+function toLease({ renewal, leaseId }: Recovery): RenewalLease {
+  return { renewalId: renewal.id, leaseId };
+}
 
-async function finish(ctx: Context, healing: Recovery): Promise<boolean> {
+async function finish(ctx: Context, recovery: Recovery): Promise<boolean> {
   const [kept, ...surplus] = paidFirst(
-    (await ctx.store.findCheckouts(healing.renewal.id)).filter(({ order }) => !order || !isVoid(order)),
+    (await ctx.store.findCheckouts(recovery.renewal.id)).filter(({ order }) => !order || !isVoid(order)),
   );
   for (const checkout of surplus)
-    if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return releaseLease(ctx, healing);
-  if (kept) return adopt(ctx, healing, kept);
-  if (mayStillAppear(healing)) return releaseLease(ctx, healing);
-  return make(ctx, healing);
+    if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return releaseLease(ctx, recovery);
+  if (kept) return adopt(ctx, recovery, kept);
+  if (mayStillAppear(recovery)) return releaseLease(ctx, recovery);
+  return make(ctx, recovery);
 }
 
 /** A checkout is asked for within the lease's time, so the last try was about when the lease was taken. */
 function mayStillAppear({ renewal, now }: Recovery): boolean {
   const { lease_until: until, created_at: createdAt } = renewal;
-  const lastTry = until === null ? createdAt : subSeconds(until, LEASE_SECONDS);
+  const lastTry = until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
   return lastTry > subMinutes(now, SEARCH_LAG_MINUTES);
 }
 
-async function make(ctx: Context, healing: Recovery): Promise<boolean> {
-  return (await createCheckout(ctx, leaseOf(healing))).outcome !== "unknown";
+async function make(ctx: Context, recovery: Recovery): Promise<boolean> {
+  return (await createCheckout(ctx, toLease(recovery))).outcome !== "unknown";
 }
 
-async function adopt(ctx: Context, healing: Recovery, checkout: ItemisedCheckout): Promise<boolean> {
-  const { renewal } = healing;
+async function adopt(ctx: Context, recovery: Recovery, checkout: ItemisedCheckout): Promise<boolean> {
+  const { renewal } = recovery;
   const { order } = checkout;
   if (order && isPaid(order)) {
     await recordOrder(ctx, { renewalId: renewal.id, order });
     return true;
   }
-  if (order) return adoptPlaced(ctx, healing, { ...checkout, order });
-  if (checkout.url === null) return releaseLease(ctx, healing);
+  if (order) return adoptPlaced(ctx, recovery, { ...checkout, order });
+  if (checkout.url === null) return releaseLease(ctx, recovery);
   if (!(await isAsAsked(ctx, renewal, checkout)))
-    return (await isPaidMeanwhile(ctx, checkout)) ? releaseLease(ctx, healing) : make(ctx, healing);
+    return (await isPaidMeanwhile(ctx, checkout)) ? releaseLease(ctx, recovery) : make(ctx, recovery);
   if (!(await isOwnCheckoutUrl(ctx, { renewal, url: checkout.url })))
-    return (await isPaidMeanwhile(ctx, checkout)) ? releaseLease(ctx, healing) : recordRefusal(ctx, healing);
-  return isOpened(ctx, healing, { ...checkout, url: checkout.url });
+    return (await isPaidMeanwhile(ctx, checkout))
+      ? releaseLease(ctx, recovery)
+      : recordRefusal(ctx, recovery);
+  return isOpened(ctx, recovery, { ...checkout, url: checkout.url });
 }
 
 /** Nobody was sent there, but somebody has ordered: whoever works in the store can pass the link on. */
 async function adoptPlaced(
   ctx: Context,
-  healing: Recovery,
+  recovery: Recovery,
   checkout: ItemisedCheckout & { order: StoreOrder },
 ): Promise<boolean> {
   const { order } = checkout;
-  const held = linesPlaced(await listRenewalItems(ctx.db, healing.renewal.id), order).held;
-  if (held.size === 0) return releaseLease(ctx, healing);
-  const isOpen = await isOpened(ctx, healing, { ...checkout, lines: order.lines, url: "" });
-  if (isOpen) await recordOrder(ctx, { renewalId: healing.renewal.id, order });
+  const held = linesPlaced(await listRenewalItems(ctx.db, recovery.renewal.id), order).held;
+  if (held.size === 0) return releaseLease(ctx, recovery);
+  const isOpen = await isOpened(ctx, recovery, { ...checkout, lines: order.lines, url: "" });
+  if (isOpen) await recordOrder(ctx, { renewalId: recovery.renewal.id, order });
   return isOpen;
 }
 
 async function isOpened(
   ctx: Context,
-  healing: Recovery,
+  recovery: Recovery,
   checkout: ItemisedCheckout & { url: string },
 ): Promise<boolean> {
   const opened = await recordOpen(ctx, {
-    lease: leaseOf(healing),
-    renewal: healing.renewal,
+    lease: toLease(recovery),
+    renewal: recovery.renewal,
     checkout,
     url: checkout.url,
   });
@@ -141,8 +137,8 @@ async function isPaidMeanwhile(ctx: Context, checkout: Checkout): Promise<boolea
   return (await ctx.store.deleteCheckout(checkout.id)) === "completed";
 }
 
-async function recordRefusal(ctx: Context, healing: Recovery): Promise<boolean> {
-  return (await recordRefused(ctx, leaseOf(healing), "store")).outcome === "refused";
+async function recordRefusal(ctx: Context, recovery: Recovery): Promise<boolean> {
+  return (await recordRefused(ctx, toLease(recovery), "store")).outcome === "refused";
 }
 
 /** Leaves the renewal to the next run, with the time of its last try. */

@@ -11,22 +11,29 @@ export interface TakenItemChange {
   at: Date;
 }
 
-/** What an order does to an item. The reminder is armed anew when its date changes. */
+/** What an order does to an item. */
 export async function takeFromItem(db: Db, change: TakenItemChange): Promise<void> {
   await db
     .update(prescription_items)
     .set({
       repeats: change.repeats,
       last_renewal_date: change.renewedOn,
-      next_reminder_date: change.nextReminder,
-      reminder_arming: sql`${prescription_items.reminder_arming} + (case when ${prescription_items.next_reminder_date} is distinct from ${change.nextReminder}::date then 1 else 0 end)`,
+      ...reminderOn(change.nextReminder),
       status: "active",
       updated_at: change.at,
     })
     .where(eq(prescription_items.id, change.id));
 }
 
-/** Moves an item's reminder, which is armed anew when its date changes. */
+/** A reminder is armed anew when its date changes. */
+function reminderOn(date: string | null) {
+  const { reminder_arming, next_reminder_date } = prescription_items;
+  return {
+    next_reminder_date: date,
+    reminder_arming: sql`${reminder_arming} + (case when ${next_reminder_date} is distinct from ${date}::date then 1 else 0 end)`,
+  };
+}
+
 export async function moveReminder(
   db: Db,
   change: { itemId: number; nextReminder: string | null; at: Date },
@@ -34,8 +41,7 @@ export async function moveReminder(
   await db
     .update(prescription_items)
     .set({
-      next_reminder_date: change.nextReminder,
-      reminder_arming: sql`${prescription_items.reminder_arming} + (case when ${prescription_items.next_reminder_date} is distinct from ${change.nextReminder}::date then 1 else 0 end)`,
+      ...reminderOn(change.nextReminder),
       updated_at: change.at,
     })
     .where(eq(prescription_items.id, change.itemId));
@@ -65,24 +71,6 @@ export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promi
       updated_at: change.at,
     })
     .where(eq(prescription_items.id, change.id));
-}
-
-export async function markGivenBack(
-  db: Db,
-  line: { renewalId: string; itemId: number; at: Date },
-): Promise<void> {
-  await db
-    .update(renewal_items)
-    .set({ given_back_at: line.at })
-    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
-}
-
-/** A repeat that does not go back, because the repeats were set by hand since, is none that could be taken again. */
-export async function forgetRepeat(db: Db, line: { renewalId: string; itemId: number }): Promise<void> {
-  await db
-    .update(renewal_items)
-    .set({ took_repeat: false })
-    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
 }
 
 export type OtherRenewal = Awaited<ReturnType<typeof listOtherRenewals>>[number];
@@ -120,16 +108,4 @@ export async function findOriginalRenewalDate(db: Db, itemId: number): Promise<s
     .orderBy(asc(renewals.created_at), sql`${renewal_items.last_renewal_before} nulls first`)
     .limit(1);
   return row?.last_renewal_before ?? null;
-}
-
-/** Corrects which reminder an order found or wrote, after one beside it was given back. */
-export async function correctReminder(
-  db: Db,
-  line: { renewalId: string; itemId: number },
-  reminder: Partial<Pick<OtherRenewal, "reminder_before" | "reminder_written">>,
-): Promise<void> {
-  await db
-    .update(renewal_items)
-    .set(reminder)
-    .where(and(eq(renewal_items.renewal_id, line.renewalId), eq(renewal_items.item_id, line.itemId)));
 }

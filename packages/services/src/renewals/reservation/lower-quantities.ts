@@ -2,9 +2,9 @@ import { dayAt } from "@scriptkeeper/domain/days";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, today } from "../../core/index.ts";
-import { findPatient, type ItemRow, listItemsByIds, supplyOf } from "../../prescriptions/index.ts";
-import { changeQuantity } from "../renewal-changes.queries.ts";
-import { logRenewal } from "../renewal-log.ts";
+import { type ItemRow, listItemsByIds, toSupply } from "../../prescriptions/index.ts";
+import { saveLine } from "../renewal-changes.queries.ts";
+import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { moveReminder } from "./item-changes.queries.ts";
 
@@ -31,12 +31,10 @@ export async function lowerQuantities(
       action: "Order quantity changed",
       description: `The store's order ${order.name} holds ${quantity} of this instead of ${line.quantity}.`,
       status: "success",
-      renewalId: renewal.id,
-      patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+      renewal,
       lines: [
         {
-          item_id: line.item_id,
-          product_name: line.product_name,
+          ...toUnchangedLine(line),
           quantity,
           repeats: row?.item.repeats ?? null,
           next_reminder_date: nextReminder,
@@ -59,15 +57,14 @@ async function lowerQuantity(
   ctx: Context,
   { renewal, line, quantity, row }: Lowered,
 ): Promise<string | null> {
-  const key = { renewalId: line.renewal_id, itemId: line.item_id };
   const current = row?.item.next_reminder_date ?? null;
   if (!row || current === null || current !== line.reminder_written) {
-    await changeQuantity(ctx.db, { ...key, quantity, reminderWritten: line.reminder_written });
+    await saveLine(ctx.db, line, { quantity });
     return current;
   }
   const start = dayAt(renewal.created_at, ctx.settings.storeTimezone);
-  const next = nextReminderDate({ start, quantity, supply: supplyOf(row) }, today(ctx));
-  await changeQuantity(ctx.db, { ...key, quantity, reminderWritten: next });
+  const next = nextReminderDate({ start, quantity, supply: toSupply(row) }, today(ctx));
+  await saveLine(ctx.db, line, { quantity, reminder_written: next });
   await moveReminder(ctx.db, { itemId: line.item_id, nextReminder: next, at: ctx.clock.now() });
   return next;
 }

@@ -2,17 +2,17 @@ import { dayAt, laterDay } from "@scriptkeeper/domain/days";
 import { takeAgain } from "@scriptkeeper/domain/give-back";
 import { type Context, today } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
-import type { LoggedLine } from "../renewal-log.ts";
+import { saveLine } from "../renewal-changes.queries.ts";
+import { type LoggedLine, toUnchangedLine } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
-import { saveReappliedLine } from "./reapply-items.queries.ts";
 
 export interface ReappliedLines {
   lines: LoggedLine[];
   /** For which no repeat is left. */
   short: LoggedLine[];
   /** Those of `lines` whose repeats were set by hand since the order, by whether one was taken from that count. */
-  recounted: { taken: LoggedLine[]; untaken: LoggedLine[] };
+  recounted: { taken: LoggedLine[]; notTaken: LoggedLine[] };
 }
 
 /**
@@ -28,20 +28,18 @@ export async function reapplyItems(
     ctx.db,
     lines.map((line) => line.item_id),
   );
-  const taken: ReappliedLines = { lines: [], short: [], recounted: { taken: [], untaken: [] } };
+  const taken: ReappliedLines = { lines: [], short: [], recounted: { taken: [], notTaken: [] } };
   for (const line of lines) {
     const item = items.find((candidate) => candidate.id === line.item_id);
     const outcome = await reapplyLine(ctx, { renewal, line, item });
     const logged = {
-      item_id: line.item_id,
-      product_name: line.product_name,
-      quantity: line.quantity,
+      ...toUnchangedLine(line),
       repeats: outcome.repeats,
       next_reminder_date: outcome.nextReminder,
     };
     (outcome.isShort ? taken.short : taken.lines).push(logged);
     if (outcome.isRecounted && !outcome.isShort)
-      (outcome.tookRepeat ? taken.recounted.taken : taken.recounted.untaken).push(logged);
+      (outcome.tookRepeat ? taken.recounted.taken : taken.recounted.notTaken).push(logged);
   }
   return taken;
 }
@@ -70,7 +68,7 @@ async function reapplyLine(ctx: Context, { renewal, line, item }: Reapplication)
   };
   if (line.given_back_at === null) return { ...unchanged, isShort: false };
   if (!item) {
-    await saveReappliedLine(ctx.db, line, { took_repeat: false });
+    await saveLine(ctx.db, line, { given_back_at: null, took_repeat: false });
     return { ...unchanged, isShort: line.took_repeat };
   }
   const zone = ctx.settings.storeTimezone;
@@ -92,7 +90,8 @@ async function reapplyLine(ctx: Context, { renewal, line, item }: Reapplication)
     nextReminder: again.nextReminder,
     at: ctx.clock.now(),
   });
-  await saveReappliedLine(ctx.db, line, {
+  await saveLine(ctx.db, line, {
+    given_back_at: null,
     took_repeat: again.tookRepeat,
     repeats_before: item.repeats,
     repeats_revision: item.repeats_revision,

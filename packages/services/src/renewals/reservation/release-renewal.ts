@@ -1,16 +1,18 @@
-import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
-import type { Context } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
+import { type RefusalReason, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
+import { type Context, noLease } from "../../core/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { restoreItems } from "./restore-items.ts";
 
 export interface Ending {
   id: string;
   event: "checkoutClosed" | "checkoutRefused" | "orderVoided" | "orderCancelled";
+  /** Why the store refused it. */
+  refusal?: RefusalReason;
   /** Who may end it; absent for an order that the store cancelled. */
   leaseId?: string;
-  /** The patient gave it up; otherwise its time ran out or another basket took its place. */
+  /** The patient gave it up; otherwise its time ran out or another cart took its place. */
   byPatient?: boolean;
 }
 
@@ -26,22 +28,36 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
     id: ending.id,
     event: ending.event,
     ...(ending.leaseId ? { leaseId: ending.leaseId } : {}),
-    set: { settled_at: now, updated_at: now, lease_id: null, lease_until: null },
+    set: { ...noLease, settled_at: now, updated_at: now, refusal: ending.refusal ?? null },
   });
   if (!ended) return false;
   const { to } = renewalLifecycle.events[ending.event];
-  const { user_id: userId } = found.renewal;
   const returned = await restoreItems(ctx, found.lines);
   await logRenewal(ctx, {
     type: to === "cancelled" ? "order" : "renewal",
     ...words[ending.byPatient ? "byPatient" : to],
     status: to,
-    renewalId: ending.id,
-    patient: userId === null ? null : await findPatient(ctx.db, userId),
+    renewal: found.renewal,
     // Lines that had gone back before tell of the end as well.
     lines: returned.length > 0 ? returned : found.lines.map(toUnchangedLine),
   });
   return true;
+}
+
+/** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */
+export async function releaseUnsoldLines(
+  ctx: Context,
+  renewal: RenewalRow,
+  lines: readonly RenewalItemRow[],
+): Promise<void> {
+  await logRenewal(ctx, {
+    type: "renewal",
+    action: "Product left out",
+    description: "The order at the store does not hold it. What it took was given back.",
+    status: "refused",
+    renewal,
+    lines: await restoreItems(ctx, lines),
+  });
 }
 
 const words = {

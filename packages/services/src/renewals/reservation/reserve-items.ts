@@ -3,27 +3,19 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
-import { addSeconds } from "date-fns";
 import { AppError, type Context, today, within } from "../../core/index.ts";
-import {
-  assignedDiscount,
-  findPatient,
-  type ItemRow,
-  lockItems,
-  supplyOf,
-} from "../../prescriptions/index.ts";
+import { assignedDiscount, type ItemRow, lockItems, toSupply } from "../../prescriptions/index.ts";
 import { type Cart, cartText } from "../cart/cart.ts";
 import { validateCart } from "../cart/validate-cart.ts";
 import { getOrderItems } from "../links/link-items.ts";
-import type { TokenRow } from "../links/tokens.queries.ts";
+import type { TokenRow } from "../links/links.queries.ts";
 import { insertOpening, insertRenewalItems, type NewRenewalItem } from "../renewal-changes.queries.ts";
+import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
 import { logRenewal } from "../renewal-log.ts";
 import { findRenewalOfToken, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import { takeFromItem } from "./item-changes.queries.ts";
 import { limitPerPatient } from "./limit-per-patient.ts";
 import { releaseRenewal } from "./release-renewal.ts";
-
-export const LEASE_SECONDS = 30;
 
 /** A renewal that is `closing` under this lease. */
 export interface ClosedCheckout {
@@ -33,66 +25,65 @@ export interface ClosedCheckout {
 
 export interface ReservationRequest {
   token: TokenRow;
-  basket: Cart;
-  /** Earlier checkouts, already gone at the store, that this basket takes the place of. */
+  cart: Cart;
+  /** Earlier checkouts, already gone at the store, that this cart takes the place of. */
   replaces?: readonly ClosedCheckout[];
 }
 
 export type Reservation =
-  | { outcome: "begun"; renewalId: string; leaseId: string }
+  | ({ outcome: "reserved" } & RenewalLease)
   /** The link has a renewal that was not there a moment ago. */
-  | { outcome: "met"; renewal: RenewalRow };
+  | { outcome: "existing"; renewal: RenewalRow };
 
 /**
  * Takes the repeats and records the renewal as `opening`, in one transaction: repeats, dates, discount use,
  * log and renewal stand or fall together. The checkouts it takes the place of are given back in the same one.
  */
-export function reserveItems(ctx: Context, beginning: ReservationRequest): Promise<Reservation> {
-  const { token, replaces = [] } = beginning;
+export function reserveItems(ctx: Context, request: ReservationRequest): Promise<Reservation> {
+  const { token, replaces = [] } = request;
   return limitPerPatient(token.user_id, async (hasWaited) => {
-    const met = hasWaited && replaces.length === 0 ? await findRenewalOfToken(ctx.db, token.id) : null;
-    if (met) return { outcome: "met", renewal: met };
-    return ctx.db.transaction((tx) => reserve(within(ctx, tx), beginning));
+    const existing = hasWaited && replaces.length === 0 ? await findRenewalOfToken(ctx.db, token.id) : null;
+    if (existing) return { outcome: "existing", renewal: existing };
+    return ctx.db.transaction((tx) => reserve(within(ctx, tx), request));
   });
 }
 
 async function reserve(
   ctx: Context,
-  { token, basket, replaces = [] }: ReservationRequest,
+  { token, cart, replaces = [] }: ReservationRequest,
 ): Promise<Reservation> {
-  const itemIds = basket.lines.map((line) => line.id);
+  const itemIds = cart.lines.map((line) => line.id);
   for (const { id } of replaces)
     itemIds.push(...(await listRenewalItems(ctx.db, id)).map((line) => line.item_id));
   await lockItems(ctx.db, itemIds);
   for (const replaced of replaces) await releaseReplaced(ctx, replaced);
-  const met = await findRenewalOfToken(ctx.db, token.id);
-  if (met) return { outcome: "met", renewal: met };
-  const { orderable } = await validate(ctx, token, basket);
+  const existing = await findRenewalOfToken(ctx.db, token.id);
+  if (existing) return { outcome: "existing", renewal: existing };
+  const { orderable } = await validate(ctx, token, cart);
   const renewalId = randomUUID();
-  const leaseId = randomUUID();
   const now = ctx.clock.now();
+  const lease = renewalLeases.begin(now);
   const inserted = await insertOpening(ctx.db, {
     id: renewalId,
     token_id: token.id,
     user_id: token.user_id,
     state: renewalLifecycle.initial[0],
-    basket: cartText(basket),
-    include_delivery: basket.includeDelivery,
-    delivery_fee_cents: basket.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
-    lease_id: leaseId,
-    lease_until: addSeconds(now, LEASE_SECONDS),
+    basket: cartText(cart),
+    include_delivery: cart.includeDelivery,
+    delivery_fee_cents: cart.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
+    ...lease,
     created_at: now,
     updated_at: now,
   });
   if (!inserted) throw new AppError("STILL_PREPARING", messages.stillPreparing);
   await takeRepeats(ctx, { renewalId, userId: token.user_id, lines: orderable });
-  return { outcome: "begun", renewalId, leaseId };
+  return { outcome: "reserved", renewalId, leaseId: lease.lease_id };
 }
 
-/** Judges a basket against the items as they stand in this transaction. */
-export async function validate(ctx: Context, token: TokenRow, basket: Cart) {
-  const rows = await getOrderItems(ctx, { token, ids: basket.lines.map((line) => line.id) });
-  return validateCart(basket, rows, today(ctx));
+/** Judges a cart against the items as they stand in this transaction. */
+export async function validate(ctx: Context, token: TokenRow, cart: Cart) {
+  const rows = await getOrderItems(ctx, { token, ids: cart.lines.map((line) => line.id) });
+  return validateCart(cart, rows, today(ctx));
 }
 
 async function releaseReplaced(ctx: Context, replaced: ClosedCheckout): Promise<void> {
@@ -115,8 +106,7 @@ async function takeRepeats(
     action: "Order started",
     description: "A repeat was used and a checkout was prepared.",
     status: "success",
-    renewalId: order.renewalId,
-    patient: await findPatient(ctx.db, order.userId),
+    renewal: { id: order.renewalId, user_id: order.userId },
     lines: taken.map(({ record, change }) => ({
       item_id: record.item_id,
       product_name: record.product_name,
@@ -134,7 +124,7 @@ function reserveLine(ctx: Context, line: { row: ItemRow; quantity: number; renew
   const day = today(ctx);
   const repeats = item.repeats === null ? null : item.repeats - 1;
   const nextReminder = nextReminderDate(
-    { start: day, quantity: line.quantity, supply: supplyOf(line.row) },
+    { start: day, quantity: line.quantity, supply: toSupply(line.row) },
     day,
   );
   const record: NewRenewalItem = {

@@ -2,15 +2,13 @@ import { dayAt } from "@scriptkeeper/domain/days";
 import { giveBack } from "@scriptkeeper/domain/give-back";
 import { type Context, today } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
-import type { LoggedLine } from "../renewal-log.ts";
+import { saveLine } from "../renewal-changes.queries.ts";
+import { type LoggedLine, toUnchangedLine } from "../renewal-log.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 import {
-  correctReminder,
   findOriginalRenewalDate,
-  forgetRepeat,
   giveBackToItem,
   listOtherRenewals,
-  markGivenBack,
   type OtherRenewal,
 } from "./item-changes.queries.ts";
 
@@ -26,13 +24,9 @@ export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[
   );
   const logged: LoggedLine[] = [];
   for (const line of open) {
-    await markGivenBack(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id, at: ctx.clock.now() });
+    await saveLine(ctx.db, line, { given_back_at: ctx.clock.now() });
     const item = items.find((candidate) => candidate.id === line.item_id);
-    logged.push(
-      item
-        ? await restoreItem(ctx, line, item)
-        : { ...nameOf(line), repeats: null, next_reminder_date: null },
-    );
+    logged.push(item ? await restoreItem(ctx, line, item) : toUnchangedLine(line));
   }
   return logged;
 }
@@ -40,8 +34,7 @@ export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
 async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Promise<LoggedLine> {
-  const key = { renewalId: line.renewal_id, itemId: line.item_id };
-  const others = await listOtherRenewals(ctx.db, key);
+  const others = await listOtherRenewals(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id });
   const returned = giveBack(
     {
       tookRepeat: line.took_repeat,
@@ -57,7 +50,8 @@ async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Prom
     },
     today(ctx),
   );
-  if (line.took_repeat && !returned.repeatReturned) await forgetRepeat(ctx.db, key);
+  // A repeat that does not go back, because the repeats were set by hand since, is none that could be taken again.
+  if (line.took_repeat && !returned.repeatReturned) await saveLine(ctx.db, line, { took_repeat: false });
   const [newest] = others;
   await giveBackToItem(ctx.db, {
     id: item.id,
@@ -73,7 +67,11 @@ async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Prom
     others,
     now: returned.reminderRearmed ? returned.nextReminder : line.reminder_before,
   });
-  return { ...nameOf(line), repeats: returned.repeats, next_reminder_date: returned.nextReminder };
+  return {
+    ...toUnchangedLine(line),
+    repeats: returned.repeats,
+    next_reminder_date: returned.nextReminder,
+  };
 }
 
 /** A later order has written the date that stands, or an earlier one had before this one changed nothing. */
@@ -95,20 +93,8 @@ async function relinkReminders(
 ): Promise<void> {
   const next = others.findLast((other) => other.is_later);
   if (next && next.reminder_before === line.reminder_written)
-    await correctReminder(
-      ctx.db,
-      { renewalId: next.renewal_id, itemId: line.item_id },
-      { reminder_before: line.reminder_before },
-    );
+    await saveLine(ctx.db, { ...line, ...next }, { reminder_before: line.reminder_before });
   const previous = others.find((other) => !other.is_later);
   if (!next && previous?.reminder_written === line.reminder_before && now !== line.reminder_before)
-    await correctReminder(
-      ctx.db,
-      { renewalId: previous.renewal_id, itemId: line.item_id },
-      { reminder_written: now },
-    );
-}
-
-function nameOf(line: RenewalItemRow) {
-  return { item_id: line.item_id, product_name: line.product_name, quantity: line.quantity };
+    await saveLine(ctx.db, { ...line, ...previous }, { reminder_written: now });
 }

@@ -1,10 +1,18 @@
+import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Checkout, StoreOrder } from "@scriptkeeper/store/port";
+import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
-import { findRenewalOfOrder, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+import {
+  findRenewal,
+  findRenewalOfOrder,
+  listOpenOfCustomer,
+  listRenewalItems,
+  type RenewalRow,
+} from "../renewals.queries.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
-import { reportMismatchedOrder } from "./report-mismatched-order.ts";
+import { reportMismatchedOrder } from "./report-order.ts";
 
 export interface Asked {
   order: StoreOrder | null;
@@ -59,8 +67,28 @@ function mayBeTold({ state }: RenewalRow, order: StoreOrder): boolean {
 }
 
 async function isOrderOf(ctx: Context, renewal: RenewalRow, order: StoreOrder): Promise<boolean> {
-  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
+  const patient = await findPatient(ctx.db, renewal.user_id);
   const customerId = patient?.shopify_customer_id ?? null;
   if (customerId !== null && order.customerId !== null && order.customerId !== customerId) return false;
   return linesPlaced(await listRenewalItems(ctx.db, renewal.id), order).held.size > 0;
+}
+
+/**
+ * The renewal that an order of the store is about: the one that was paid with it, else the one that its tag names, else
+ * the one whose open checkout became it, for whoever works in the store can take a tag away. Fails with StoreError.
+ */
+export async function findRenewalForOrder(ctx: Context, order: OrderPayload): Promise<RenewalRow | null> {
+  const paid = await findRenewalOfOrder(ctx.db, order.orderId);
+  if (paid) return paid;
+  const id = renewalIdIn(order.tags);
+  return (id === null ? null : await findRenewal(ctx.db, id)) ?? findByCheckout(ctx, order);
+}
+
+async function findByCheckout(ctx: Context, { orderId, customer }: OrderPayload): Promise<RenewalRow | null> {
+  if (!customer) return null;
+  for (const renewal of await listOpenOfCustomer(ctx.db, customer.id)) {
+    const checkout = renewal.checkout_id === null ? null : await ctx.store.findCheckout(renewal.checkout_id);
+    if (orderOf(checkout)?.id === orderId) return renewal;
+  }
+  return null;
 }

@@ -1,11 +1,11 @@
-import type { OrderMessage } from "@scriptkeeper/store/order-message";
+import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { isRefusal, StoreError } from "@scriptkeeper/store/port";
 import { subDays } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";
-import { reportMismatchedOrder } from "./report-mismatched-order.ts";
+import { reportMismatchedOrder } from "./report-order.ts";
 
 /**
  * Follows an order that is a renewal's or carries its tag. True when the renewal's own order is known, whether this is
@@ -13,7 +13,7 @@ import { reportMismatchedOrder } from "./report-mismatched-order.ts";
  */
 export async function handleRenewalOrder(
   ctx: Context,
-  { renewal, order }: { renewal: RenewalRow; order: OrderMessage },
+  { renewal, order }: { renewal: RenewalRow; order: OrderPayload },
 ): Promise<boolean> {
   const shown = await unlessHidden(ctx, { order, pull: () => pullOrder(ctx, renewal) });
   if (!shown && order.isCancelled && isHiddenByAge(ctx, order))
@@ -31,14 +31,14 @@ export async function handleRenewalOrder(
 /** Without a right of its own an app is shown no orders that are older. */
 const SHOWN_DAYS = 60;
 
-function isHiddenByAge(ctx: Context, { createdAt }: OrderMessage): boolean {
+function isHiddenByAge(ctx: Context, { createdAt }: OrderPayload): boolean {
   return createdAt < subDays(ctx.clock.now(), SHOWN_DAYS);
 }
 
 /** What the store refuses to show because of its age counts as not shown. */
 async function unlessHidden<Order>(
   ctx: Context,
-  { order, pull }: { order: OrderMessage; pull: () => Promise<Order | null> },
+  { order, pull }: { order: OrderPayload; pull: () => Promise<Order | null> },
 ): Promise<Order | null> {
   try {
     return await pull();
@@ -51,7 +51,7 @@ async function unlessHidden<Order>(
 /** The message is signed, and its order is the one that the store named when it was paid: nothing else can be asked. */
 async function believeCancelled(
   ctx: Context,
-  { renewal: { id }, order }: { renewal: RenewalRow; order: OrderMessage },
+  { renewal: { id }, order }: { renewal: RenewalRow; order: OrderPayload },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if ((await findRenewal(tx, id))?.order_id !== order.orderId) return;

@@ -1,7 +1,6 @@
 import { dollars } from "@scriptkeeper/domain/money";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
 import { logRenewal } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import type { ReappliedLines } from "../reservation/reapply-items.ts";
@@ -17,8 +16,7 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   const { renewal, lines, short, recounted, order } = paid;
   const expectedCents = subtotalOf(renewal);
   const isOtherSum = expectedCents !== null && expectedCents !== order.subtotalCents;
-  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
-  const event = { type: "order", renewalId: renewal.id, patient } as const;
+  const event = { type: "order", renewal } as const;
   await logRenewal(ctx, {
     ...event,
     action: "Order paid",
@@ -49,7 +47,7 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
     ...late,
     description:
       "The payment came after the checkout was closed and the repeats were set. No repeat was taken from the count that was set. If that count did not allow for this order, please take one off.",
-    lines: recounted.untaken,
+    lines: recounted.notTaken,
   });
   if (isOtherSum) ctx.log.error({ renewalId: renewal.id }, "an order was paid with another sum than ours");
   if (short.length > 0)

@@ -16,6 +16,7 @@ import { getLinkStatus } from "../links/get-link-status.ts";
 import { listMyRenewals } from "../list-my-renewals.ts";
 import { previewRenewal } from "../preview.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
 let shop: ShopContext;
@@ -63,6 +64,21 @@ it("its link orders nothing more, and says so", async () => {
   const customer = await withPlacedOrder([{}]);
   for (const includeDelivery of [false, true])
     await expect(customer.order(includeDelivery)).rejects.toMatchObject({ message: messages.orderPlaced });
+});
+
+it("whoever waits for a checkout is told when an order was placed from it meanwhile", async () => {
+  const customer = await shop.customerWith();
+  shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+  await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+  const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
+  const prescriptionItems = [{ id: customer.items[0].id, quantity: 1 }];
+  const waiting = renew(patiently, { token: customer.token, prescriptionItems, includeDelivery: false });
+  waiting.catch(() => undefined);
+  shop.store.pay((await customer.draft())?.id ?? "");
+  shop.ctx.clock.advance({ minutes: 3 });
+  await recoverStuckRenewals(shop.ctx);
+  expect(await customer.renewal()).toMatchObject({ state: "open", placed_at: expect.any(Date) });
+  await expect(waiting).rejects.toMatchObject({ code: "ALREADY_PAID", message: messages.orderPlaced });
 });
 
 it("another link tells of it, and it is neither replaced nor cancelled", async () => {

@@ -1,6 +1,5 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import { type Context, within } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
+import { type Context, noLease, within } from "../../core/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal } from "../renewals.queries.ts";
@@ -61,8 +60,7 @@ async function recordPaid(
       order_id: order.id,
       settled_at: now,
       updated_at: now,
-      lease_id: null,
-      lease_until: null,
+      ...noLease,
     },
   });
   if (!changed) return;
@@ -80,11 +78,7 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
   const { renewal, lines } = locked;
   const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
   const taken = await settleLines(ctx, { ...locked, order });
-  const event = {
-    type: "order",
-    renewalId: renewal.id,
-    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
-  } as const;
+  const event = { type: "order", renewal } as const;
   await logRenewal(ctx, {
     ...event,
     action: "Product put back",

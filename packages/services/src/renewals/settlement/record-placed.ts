@@ -1,6 +1,5 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
+import { type Context, noLease } from "../../core/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 
@@ -23,8 +22,7 @@ export async function recordPlaced(
       order_id: order.id,
       placed_at: renewal.placed_at ?? now,
       updated_at: now,
-      lease_id: null,
-      lease_until: null,
+      ...noLease,
     },
   });
   if (!changed || renewal.placed_at !== null) return changed;
@@ -33,8 +31,7 @@ export async function recordPlaced(
     action: "Order placed",
     description: `The patient placed the store's order ${order.name}. Its payment is still to be captured or received.`,
     status: "success",
-    renewalId: renewal.id,
-    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+    renewal,
     lines: lines.filter((line) => line.given_back_at === null).map(toUnchangedLine),
   });
   return true;

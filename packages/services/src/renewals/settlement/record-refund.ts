@@ -1,5 +1,4 @@
 import { type Context, isLogged, within } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewalOfOrder } from "../renewals.queries.ts";
@@ -25,8 +24,7 @@ async function log(ctx: Context, refund: { renewalId: string; refundId: string }
     action: "Order refunded",
     description,
     status: "refunded",
-    renewalId: renewal.id,
-    patient: renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id),
+    renewal,
     lines: lines.map(toUnchangedLine),
   });
 }

@@ -1,8 +1,7 @@
 import type { OrderedLine } from "@scriptkeeper/domain/order-allocation";
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import { type Context, insertTransactions, isLogged } from "../../core/index.ts";
-import { findPatient } from "../../prescriptions/index.ts";
-import { toPatientColumns } from "../renewal-log.ts";
+import { type Context, isLogged } from "../../core/index.ts";
+import { logAttention } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 
 /** Tells administrators, once, of what a renewal's order holds beyond what the patient ordered. */
@@ -17,18 +16,12 @@ export async function reportExtraLines(
       ? `The store's order ${order.name} does not say which of its products some lines are: ${listOf(extra)}. The repeats of ${namesOf(uncertain)} were kept as used. Please compare the order with the prescriptions.`
       : `The store's order ${order.name} holds more than the patient ordered here: ${listOf(extra)}. No repeat was taken for it. If it is to be sent, take the repeats by hand; if not, remove it from the order.`;
   if (await isLogged(ctx.db, { renewalId: renewal.id, description })) return;
-  const patient = renewal.user_id === null ? null : await findPatient(ctx.db, renewal.user_id);
-  await insertTransactions(ctx.db, [
-    {
-      transaction_type: "order",
-      transaction_date: ctx.clock.now(),
-      ...toPatientColumns(patient),
-      renewal_id: renewal.id,
-      action: uncertain.length > 0 ? "Order line not recognised" : "Order holds more",
-      description,
-      order_status: "attention",
-    },
-  ]);
+  await logAttention(ctx, {
+    renewal,
+    type: "order",
+    action: uncertain.length > 0 ? "Order line not recognised" : "Order holds more",
+    description,
+  });
 }
 
 function listOf(lines: readonly OrderedLine[]): string {

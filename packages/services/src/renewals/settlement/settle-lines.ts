@@ -3,7 +3,7 @@ import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { lowerQuantities } from "../reservation/lower-quantities.ts";
 import { type ReappliedLines, reapplyItems } from "../reservation/reapply-items.ts";
-import { releaseUnsoldLines } from "../reservation/release-unsold-lines.ts";
+import { releaseUnsoldLines } from "../reservation/release-renewal.ts";
 import { linesInOrder } from "./order-lines.ts";
 import { reportExtraLines } from "./report-extra-lines.ts";
 

@@ -189,7 +189,7 @@ describe("a link whose earlier checkout was paid after all", () => {
     });
   });
 
-  it("says so also when the payment comes while the basket is being changed", async () => {
+  it("says so also when the payment comes while the cart is being changed", async () => {
     const { token, items, order, pay } = await payingLate();
     await order(false);
     const { store } = shop.ctx;

@@ -13,7 +13,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
-import { upcoming } from "./upcoming.ts";
+import { upcoming } from "./dashboard.ts";
 
 let ctx: TestContext;
 beforeEach(async () => {

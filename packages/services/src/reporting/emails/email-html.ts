@@ -1,4 +1,4 @@
-import { showKeptLetter } from "@scriptkeeper/domain/letters/kept-letter";
+import { renderStoredEmail } from "@scriptkeeper/domain/email-templates/stored-email";
 import type { Context } from "../../core/index.ts";
 import { listKeptEmails } from "../../email/index.ts";
 
@@ -23,7 +23,7 @@ type KeptEmail = Awaited<ReturnType<typeof listKeptEmails>>[number];
 function htmlOf({ log }: Pick<Context, "log">, { id, template, fields, html }: KeptEmail): string | null {
   if (template === null || fields === null) return html;
   try {
-    return showKeptLetter(template, fields);
+    return renderStoredEmail(template, fields);
   } catch (err) {
     log.warn({ emailId: id, err }, "what was kept of an email can't be shown");
     return null;

@@ -8,7 +8,7 @@ import {
 } from "@scriptkeeper/contracts/logs";
 import type { AdminContext } from "../../core/index.ts";
 import { type EmailRow, findEmails, listEmailRows } from "../../email/index.ts";
-import { cutOf, logPagination } from "../log-pagination.ts";
+import { logPagination, toPageWindow } from "../log-pagination.ts";
 import { listEmailHtml } from "./email-html.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function notificationRows(
     address: input.email ?? "",
     kind: input.type || undefined,
     state: input.status || undefined,
-    ...cutOf(input, COUNTED_EMAILS),
+    ...toPageWindow(input, COUNTED_EMAILS),
   });
   const rows = ids.length > 0 ? await listEmailRows(ctx.db, ids) : [];
   return {

@@ -5,7 +5,7 @@ import {
   transactionCsvRows,
 } from "@scriptkeeper/domain/transaction-csv";
 import { type AdminContext, audit, today } from "../../core/index.ts";
-import { transactionEntry } from "./transaction-entry.ts";
+import { transactionEntry } from "./list-transactions.ts";
 import { transactionQuery } from "./transaction-query.ts";
 import { type After, listTransactionsAfter, type TransactionQuery } from "./transactions.queries.ts";
 
@@ -23,7 +23,6 @@ export async function exportTransactions(ctx: AdminContext, filter: TransactionF
     action: "export transaction log",
     entity: "transaction_log",
     entityId: "all",
-    before: null,
     after: filter,
   });
   return { name: transactionCsvName(today(ctx)), chunks: csvOf(ctx, query) };

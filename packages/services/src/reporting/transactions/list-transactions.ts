@@ -1,24 +1,71 @@
 import {
   COUNTED_TRANSACTIONS,
+  type TransactionEntry,
+  type TransactionLogs,
   type TransactionLogsInput,
   type TransactionLogsPage,
+  type TransactionStats,
 } from "@scriptkeeper/contracts/transaction-logs";
-import type { AdminContext } from "../../core/index.ts";
-import { cutOf, logPagination } from "../log-pagination.ts";
-import { transactionEntry } from "./transaction-entry.ts";
+import { startOfDay } from "@scriptkeeper/domain/days";
+import { subHours } from "date-fns";
+import { type AdminContext, today } from "../../core/index.ts";
+import { logPagination, toPageWindow } from "../log-pagination.ts";
 import { transactionQuery } from "./transaction-query.ts";
-import { findTransactions, listTransactionRows } from "./transactions.queries.ts";
+import {
+  countForTransactionLog,
+  findTransactions,
+  listTransactionRows,
+  type TransactionRow,
+} from "./transactions.queries.ts";
 
 /** A page of what happened, newest first. BAD_INPUT for a page past the first 10,000 entries. */
 export async function listTransactions(
   ctx: AdminContext,
   input: TransactionLogsInput,
 ): Promise<TransactionLogsPage> {
-  const query = { ...transactionQuery(ctx, input), ...cutOf(input, COUNTED_TRANSACTIONS) };
+  const query = { ...transactionQuery(ctx, input), ...toPageWindow(input, COUNTED_TRANSACTIONS) };
   const { ids, found } = await findTransactions(ctx.db, query);
   const rows = ids.length > 0 ? await listTransactionRows(ctx.db, ids) : [];
   return {
     logs: rows.map(transactionEntry),
     pagination: logPagination(input, { found, most: COUNTED_TRANSACTIONS }),
+  };
+}
+
+/** A page of the transaction log with its four numbers, as the documented call answers them together. */
+export async function transactionLogs(
+  ctx: AdminContext,
+  input: TransactionLogsInput,
+): Promise<TransactionLogs> {
+  const [page, stats] = await Promise.all([listTransactions(ctx, input), transactionStats(ctx)]);
+  return { data: { logs: page.logs, stats, pagination: page.pagination } };
+}
+
+/** The four cards of the transaction log. Today begins at the store's midnight. */
+export function transactionStats(ctx: AdminContext): Promise<TransactionStats> {
+  return countForTransactionLog(ctx.db, {
+    midnight: startOfDay(today(ctx), ctx.settings.storeTimezone),
+    dayAgo: subHours(ctx.clock.now(), 24),
+  });
+}
+
+/** What an administrator sees of an entry. */
+export function transactionEntry(row: TransactionRow): TransactionEntry {
+  return {
+    transaction_type: row.transaction_type,
+    transaction_id: row.transaction_id,
+    transaction_date: row.transaction_date.toISOString(),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    shopify_customer_id: row.shopify_customer_id,
+    product_name: row.product_name,
+    variant_title: row.variant_title,
+    quantity: row.quantity,
+    repeats: row.repeats,
+    action: row.action,
+    description: row.description,
+    next_reminder_date: row.next_reminder_date,
+    order_status: row.order_status,
   };
 }

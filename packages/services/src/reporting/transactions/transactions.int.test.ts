@@ -5,9 +5,7 @@ import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/t
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
-import { listTransactions } from "./list-transactions.ts";
-import { transactionLogs } from "./transaction-logs.ts";
-import { transactionStats } from "./transaction-stats.ts";
+import { listTransactions, transactionLogs, transactionStats } from "./list-transactions.ts";
 
 let ctx: TestContext;
 let asAdmin: AdminContext;
@@ -108,6 +106,8 @@ describe("the transaction log", () => {
     ["the whole name", "élodie straße", ["elodie"]],
     ["part of an address", "BO_U", ["bo_under"]],
     ["an underscore as it stands", "o_u", ["bo_under"]],
+    ["by two letters the beginnings of words", "st", ["elodie"]],
+    ["by two letters nothing from the middle of a word", "tr", []],
     ["a product of two", "amoxil", ["di", "elodie"]],
     ["a percent sign as it stands", "100%", ["cy"]],
     ["nothing", "xyz", []],

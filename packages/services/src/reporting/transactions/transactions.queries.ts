@@ -1,9 +1,10 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import { COUNTED_TRANSACTIONS } from "@scriptkeeper/contracts/transaction-logs";
+import { COUNTED_TRANSACTIONS, type TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
-import { transactions } from "@scriptkeeper/db/schema";
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { contains, literally } from "../../core/index.ts";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
+import { prescription_items, renewals, transactions, users } from "@scriptkeeper/db/schema";
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { isFoundBy, productName, wholeName } from "../../core/index.ts";
 
 export interface TransactionQuery {
   /** Part of a name, an email address or a product's name; empty for all. */
@@ -101,9 +102,27 @@ function matching({ search, type, from, until }: TransactionQuery): SQL | undefi
 }
 
 /** `transactions_search_idx` serves each of the three. */
-function matchesText(search: string): SQL {
-  const name = sql`(${transactions.first_name} || ' ' || ${transactions.last_name})`;
-  const part = literally(search);
-  return sql`(${contains(name, search)} or ${transactions.email} ilike ${part}
-    or (${transactions.product_name} collate "C") ilike ${part})`;
+function matchesText(search: string): SQL | undefined {
+  const { first_name, last_name, email, product_name } = transactions;
+  const texts = [wholeName(first_name, last_name), email, productName(product_name)];
+  return or(...texts.map((text) => isFoundBy(text, search)));
+}
+
+/** The four cards in one snapshot. Orders that came to nothing do not count. */
+export async function countForTransactionLog(
+  db: Db,
+  since: { midnight: Date; dayAgo: Date },
+): Promise<TransactionStats> {
+  const { rows } = await db.execute<TransactionStats & Record<string, unknown>>(sql`
+    select
+      (select count(*)::int from ${users}) as total_users,
+      (select count(*)::int from ${prescription_items}) as total_prescriptions,
+      (select count(*)::int from ${renewals} where ${renewals.created_at} >= ${since.midnight}
+        and ${isCounted()}) as renewals_today,
+      (select count(*)::int from ${transactions}
+        where ${transactions.transaction_type} = 'prescription_created'
+        and ${transactions.transaction_date} > ${since.dayAgo}) as new_prescriptions_24h`);
+  const [row] = rows;
+  if (!row) throw new Error("counting gave no row");
+  return row;
 }

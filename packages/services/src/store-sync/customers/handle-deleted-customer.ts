@@ -1,4 +1,4 @@
-import { readDeletedCustomer, readMergeMessage } from "@scriptkeeper/store/customer-message";
+import { readDeletedCustomer, readMergePayload } from "@scriptkeeper/store/customer-payload";
 import { audit, type Context, notifyAdmins, within } from "../../core/index.ts";
 import { deleteStoreCustomer, lockByStoreId, saveAccount } from "./store-customers.queries.ts";
 
@@ -7,14 +7,14 @@ import { deleteStoreCustomer, lockByStoreId, saveAccount } from "./store-custome
  * itself says that the other customer is gone. Fails with StoreError.
  */
 export async function judgeMerge(ctx: Context, body: Buffer): Promise<"failed" | "too early" | "done"> {
-  const { deletedId, hasFailed } = readMergeMessage(body);
+  const { deletedId, hasFailed } = readMergePayload(body);
   if (hasFailed) return "failed";
   return (await ctx.store.hasCustomer(deletedId)) ? "too early" : "done";
 }
 
 /** Two customers became one at the store: the account of the one that went gets the id of the one that stays. */
 export async function handleMerge(ctx: Context, body: Buffer): Promise<void> {
-  const { keptId, deletedId } = readMergeMessage(body);
+  const { keptId, deletedId } = readMergePayload(body);
   await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId, keptId }));
 }
 

@@ -1,4 +1,4 @@
-import { readDataRequest, readRedaction, requireShopRedaction } from "@scriptkeeper/store/customer-message";
+import { readDataRequest, readRedaction, requireShopRedaction } from "@scriptkeeper/store/customer-payload";
 import { removeAccount } from "../../accounts/index.ts";
 import { AppError, audit, type Context, notifyAdmins, within } from "../../core/index.ts";
 import { erasePersonalData, erasePersonalDataInLogs } from "./personal-data.queries.ts";
@@ -15,7 +15,7 @@ export async function handleDataRequest(ctx: Context, body: Buffer): Promise<voi
   const person = readDataRequest(body);
   const account = await findAccountOf(ctx.db, person);
   await notifyAdmins(ctx, {
-    action: "Data asked for",
+    action: "Data access request",
     description: account
       ? `The store passes on that the customer with account ${account.id} asks for their data. Answer within 30 days.`
       : `The store passes on that its customer ${person.customerId} asks for their data. There is no account of theirs here.`,
@@ -55,7 +55,7 @@ async function forgetAccount(
       return locked;
     },
   });
-  await audit(ctx, { action: "forget customer", entity: "user", entityId: id, before: null, after: null });
+  await audit(ctx, { action: "forget customer", entity: "user", entityId: id });
 }
 
 function whatCameOfIt(account: AccountRow | null): string {

@@ -4,14 +4,14 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isEmailTaken, type StorePerson } from "./store-customers.queries.ts";
 
 const nobody = { first_name: null, last_name: null, email: null, shopify_customer_id: null };
-const emptyLetter = { to_address: "", template: null, fields: null, html: null, payload: {} };
+const erasedEmail = { to_address: "", template: null, fields: null, html: null, payload: {} };
 
 /** Takes the person of an account out of the logs of what happened and of the emails that were written. */
 export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<void> {
   await db.update(transactions).set(nobody).where(eq(transactions.user_id, userId));
   await db
     .update(emails)
-    .set(emptyLetter)
+    .set(erasedEmail)
     .where(or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
 }
 
@@ -43,7 +43,7 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
     .where(and(isLeftOver, or(isNamed, inArray(transactions.user_id, userIds))));
   await db
     .update(emails)
-    .set(emptyLetter)
+    .set(erasedEmail)
     .where(
       or(
         and(isNull(emails.user_id), or(inArray(emails.to_address, addresses), isMarked(left.marks))),

@@ -15,7 +15,7 @@ let sent = 0;
 const storeHas = new Set<string>();
 beforeAll(async () => {
   const store = { ...absentStore(), hasCustomer: async (id: string) => storeHas.has(id) };
-  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" }, store });
+  ctx = await testContext({ actor: { kind: "job", name: "process-webhooks" }, store });
 });
 afterAll(() => ctx.close());
 
@@ -90,7 +90,7 @@ describe("a customer of the store", () => {
       email_bad_at: null,
     });
     expect(await readAudit(ctx.db, { name: "user", id: patient.id })).toMatchObject([
-      { action: "update customer", actor: "job work-webhooks", after: { last_name: "not kept" } },
+      { action: "update customer", actor: "job process-webhooks", after: { last_name: "not kept" } },
     ]);
   });
 
@@ -119,7 +119,7 @@ describe("a customer of the store", () => {
     await ctx.db.transaction(async (tx) => {
       await saveAccount(tx, patient.id, { email: `moved-${patient.email}` });
       told = tell("customers/create", said(523, { email: patient.email, phone: "0400" }));
-      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1));
+      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1), 10_000);
     });
     await told;
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: null, phone: null });
@@ -139,7 +139,7 @@ describe("a customer of the store", () => {
     await tell("customers/update", said(505, { email: patient.email }, 1));
     await tell("customers/update", said(505, { email: other.email, phone: "0400" }, 2));
     expect(await account(patient.id)).toMatchObject({ email: patient.email, phone: "0400" });
-    expect(await marked("Address taken")).toHaveLength(1);
+    expect(await marked("Email already in use")).toHaveLength(1);
   });
 
   it("never changes an administrator", async () => {
@@ -232,7 +232,7 @@ describe("the store's privacy messages", () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "701" });
     await tell("customers/data_request", about(701));
     await tell("customers/data_request", about(702));
-    const told = (await marked("Data asked for")).map(({ description }) => description);
+    const told = (await marked("Data access request")).map(({ description }) => description);
     expect(told[0]).toContain(`account ${patient.id} `);
     expect(told[1]).toContain("no account");
   });
@@ -244,8 +244,8 @@ describe("the store's privacy messages", () => {
     await logged({ user_id: patient.id, email: patient.email });
     await tell("customers/redact", about(703));
     expect(await account(patient.id)).toBeUndefined();
-    const [letter] = await ctx.db.select().from(emails).where(eq(emails.id, email.id));
-    expect(letter).toMatchObject({ to_address: "", payload: {} });
+    const [stored] = await ctx.db.select().from(emails).where(eq(emails.id, email.id));
+    expect(stored).toMatchObject({ to_address: "", payload: {} });
     const log = await ctx.db.select().from(transactions).where(eq(transactions.user_id, patient.id));
     expect(log).toMatchObject([{ email: null }]);
     expect(JSON.stringify(await readAudit(ctx.db, { name: "user", id: patient.id }))).not.toContain(
@@ -295,7 +295,7 @@ describe("the store's privacy messages", () => {
     await tell("customers/redact", about(705, namesake.email));
     expect(await account(namesake.id)).toBeDefined();
     await tell("customers/data_request", about(705, patient.email));
-    expect((await marked("Data asked for")).at(-1)?.description).toContain(`account ${patient.id} `);
+    expect((await marked("Data access request")).at(-1)?.description).toContain(`account ${patient.id} `);
     await tell("customers/redact", about(705, patient.email));
     expect(await account(patient.id)).toBeUndefined();
   });
@@ -318,13 +318,13 @@ describe("the store's privacy messages", () => {
     await tell("customers/redact", about(707, email));
     await tell("customers/redact", about(709, other.email));
 
-    const letters = (await ctx.db.select().from(emails)).map(({ to_address }) => to_address);
+    const addresses = (await ctx.db.select().from(emails)).map(({ to_address }) => to_address);
     const log = JSON.stringify(await ctx.db.select().from(transactions));
     for (const gone of [email, earlier, "Gone", '"707"']) {
-      expect(letters).not.toContain(gone);
+      expect(addresses).not.toContain(gone);
       expect(log).not.toContain(gone);
     }
-    expect(letters).toContain(other.email);
+    expect(addresses).toContain(other.email);
     expect(log.split(other.email)).toHaveLength(3);
     const told = (await marked("Customer forgotten")).slice(-2);
     expect(told.map(({ description }) => description)).toEqual([

@@ -1,9 +1,15 @@
 import { Email } from "@scriptkeeper/contracts/primitives";
-import { type CustomerMessage, readCustomerMessage } from "@scriptkeeper/store/customer-message";
+import { type CustomerPayload, readCustomerPayload } from "@scriptkeeper/store/customer-payload";
 import { onEmailChanged } from "../../accounts/index.ts";
-import { audit, type Context, changedFields, notifyAdmins, within } from "../../core/index.ts";
+import {
+  audit,
+  type Context,
+  changedFields,
+  insertTransactions,
+  notifyAdmins,
+  within,
+} from "../../core/index.ts";
 import { linkByEmail } from "../orders/link-by-email.ts";
-import { logAddressChange } from "./log-address-change.ts";
 import {
   type AccountRow,
   isEmailTaken,
@@ -19,13 +25,13 @@ import {
  * somebody has mended here stays when the store repeats what it said before. No account is made: a paid order does that.
  */
 export async function syncCustomer(ctx: Context, body: Buffer): Promise<void> {
-  const message = readCustomerMessage(body);
-  await ctx.db.transaction((tx) => follow(within(ctx, tx), message));
+  const payload = readCustomerPayload(body);
+  await ctx.db.transaction((tx) => follow(within(ctx, tx), payload));
 }
 
-async function follow(ctx: Context, message: CustomerMessage): Promise<void> {
-  const known = await lockStoreCustomer(ctx.db, message.customerId);
-  const said = rowOf(message);
+async function follow(ctx: Context, payload: CustomerPayload): Promise<void> {
+  const known = await lockStoreCustomer(ctx.db, payload.customerId);
+  const said = toRow(payload);
   if (!(await saveStoreCustomer(ctx.db, said))) return;
   const account = (await lockByStoreId(ctx.db, said.id)) ?? (await linkAndLock(ctx, said));
   if (!account) return;
@@ -40,14 +46,14 @@ async function linkAndLock(ctx: Context, said: StoreCustomerRow): Promise<Accoun
 
 type Said = Pick<StoreCustomerRow, "email" | "first_name" | "last_name" | "phone">;
 
-function rowOf({
+function toRow({
   customerId,
   email,
   firstName,
   lastName,
   phone,
   updatedAt,
-}: CustomerMessage): StoreCustomerRow {
+}: CustomerPayload): StoreCustomerRow {
   const address = Email.safeParse(email);
   return {
     id: customerId,
@@ -100,8 +106,34 @@ async function allowed(ctx: Context, account: AccountRow, { email, ...rest }: To
   if (email === undefined || email === account.email) return rest;
   if (!(await isEmailTaken(ctx.db, email))) return { ...rest, email };
   await notifyAdmins(ctx, {
-    action: "Address taken",
+    action: "Email already in use",
     description: `A customer changed their address at the store to one that another account has here. The account ${account.id} keeps its own; look at both under Customers.`,
   });
   return rest;
+}
+
+const CHANGED =
+  "The customer's email address was changed at the store. They sign in here with the new one; the old one ";
+
+/** Writes into the transaction log that an account has another address, under the one before. */
+function logAddressChange(
+  ctx: Context,
+  { account, isTold }: { account: AccountRow; isTold: boolean },
+): Promise<void> {
+  return insertTransactions(ctx.db, [
+    {
+      transaction_type: "order",
+      transaction_date: ctx.clock.now(),
+      user_id: account.id,
+      first_name: account.first_name,
+      last_name: account.last_name,
+      email: account.email,
+      shopify_customer_id: account.shopify_customer_id,
+      action: "Address changed",
+      description: isTold
+        ? `${CHANGED}is told.`
+        : `${CHANGED}does not work and cannot be told. Ask the customer whether it was them. If not, correct it at the store and under Customers.`,
+      order_status: isTold ? "success" : "attention",
+    },
+  ]);
 }

@@ -1,9 +1,9 @@
-import type { OrderMessage } from "@scriptkeeper/store/order-message";
+import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder, reportOrder } from "../../renewals/index.ts";
-import { findOrBeginPull, saveReadUntil } from "./order-pull.queries.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
+import { findOrBeginPull, saveReadUntil } from "./store-orders.queries.ts";
 
 /** The store's search knows a change only some time after it. */
 const OVERLAP_MINUTES = 15;
@@ -30,21 +30,26 @@ export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ 
   return { orders };
 }
 
-/** Follows an order; one that fails stands in no other one's way. */
-async function isToBeReadAgain(ctx: Context, order: OrderMessage, beganAt: Date): Promise<boolean> {
+/** From now on the store's paid orders become prescriptions; those placed before do not. Safe to repeat. */
+export async function beginOrderPull({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  await findOrBeginPull(db, clock.now());
+}
+
+/** Handles an order; one failure does not stop the others. */
+async function isToBeReadAgain(ctx: Context, order: OrderPayload, beganAt: Date): Promise<boolean> {
   try {
     await follow(ctx, order, beganAt);
     return false;
   } catch (error) {
     const isYoung = order.updatedAt > subMinutes(ctx.clock.now(), PATIENCE_MINUTES);
-    ctx.log.error({ orderId: order.orderId, isYoung, err: error }, "an order could not be followed");
+    ctx.log.error({ orderId: order.orderId, isYoung, err: error }, "handling an order failed");
     if (!isYoung) await leaveAlone(ctx, order);
     return isYoung;
   }
 }
 
 /** One that nobody has paid yet is read again when somebody does. */
-async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderMessage): Promise<void> {
+async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderPayload): Promise<void> {
   if (!isPaid) return;
   await reportOrder(ctx, {
     orderId,
@@ -53,7 +58,7 @@ async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderMessage)
   });
 }
 
-async function follow(ctx: Context, order: OrderMessage, beganAt: Date): Promise<void> {
+async function follow(ctx: Context, order: OrderPayload, beganAt: Date): Promise<void> {
   const renewal = await findRenewalForOrder(ctx, order);
   if (renewal) await handleRenewalOrder(ctx, { renewal, order });
   else if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);

@@ -1,8 +1,8 @@
 import { dayAt } from "@scriptkeeper/domain/days";
-import type { OrderMessage, OrderMessageLine } from "@scriptkeeper/store/order-message";
+import type { OrderPayload, OrderPayloadLine } from "@scriptkeeper/store/order-payload";
 import { type Context, notifyAdmins, within } from "../../core/index.ts";
 import { insertItems, logCreated } from "../../prescriptions/index.ts";
-import { findRenewalOfOrder, markRecorded } from "../../renewals/index.ts";
+import { findRenewalOfOrder, markRecorded, reportOrder } from "../../renewals/index.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
 
@@ -13,12 +13,22 @@ const LARGEST_QUANTITY = 999;
  * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
  * group was deleted meanwhile, and neither does one that a renewal was paid with.
  */
-export async function recordStoreOrder(ctx: Context, order: OrderMessage): Promise<void> {
+export async function recordStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
   if (!order.isPaid || order.isCancelled) return;
   await ctx.db.transaction(async (tx) => record(within(ctx, tx), order));
 }
 
-async function record(ctx: Context, order: OrderMessage): Promise<void> {
+/** Tells administrators, once, of a paid order that was placed before this product was installed and holds configured products. */
+export async function reportEarlierOrder(ctx: Context, order: OrderPayload): Promise<void> {
+  if (!order.isPaid || order.isCancelled || (await prescribed(ctx, order)).length === 0) return;
+  await reportOrder(ctx, {
+    orderId: order.orderId,
+    action: "Order from before",
+    description: `The store's order ${order.name} was placed before this product was installed, and the store reported its payment. If it was paid only now, create its prescriptions by hand.`,
+  });
+}
+
+async function record(ctx: Context, order: OrderPayload): Promise<void> {
   const now = ctx.clock.now();
   if (!(await markRecorded(ctx.db, { orderId: order.orderId, at: now }))) return;
   if (await findRenewalOfOrder(ctx.db, order.orderId)) return;
@@ -63,11 +73,11 @@ async function record(ctx: Context, order: OrderMessage): Promise<void> {
 }
 
 interface PrescribedLine {
-  line: OrderMessageLine & { productId: string };
+  line: OrderPayloadLine & { productId: string };
   name: string;
 }
 
-async function prescribed(ctx: Context, { lines }: OrderMessage): Promise<PrescribedLine[]> {
+async function prescribed(ctx: Context, { lines }: OrderPayload): Promise<PrescribedLine[]> {
   const products = lines.flatMap(({ productId }) => productId ?? []);
   if (products.length === 0) return [];
   const names = await listConfiguredNames(ctx.db, products);

@@ -1,5 +1,5 @@
 import { Email } from "@scriptkeeper/contracts/primitives";
-import type { OrderCustomer } from "@scriptkeeper/store/order-message";
+import type { OrderCustomer } from "@scriptkeeper/store/order-payload";
 import type { UserRow } from "../../auth/index.ts";
 import { audit, type Context } from "../../core/index.ts";
 import { insertCustomer } from "../../prescriptions/index.ts";
@@ -50,7 +50,6 @@ async function createBuyer(ctx: Context, customer: Buyer): Promise<UserRow | nul
     action: "create customer",
     entity: "user",
     entityId: buyer.id,
-    before: null,
     after: { shopify_customer_id: customer.id },
   });
   return buyer;

@@ -1,5 +1,5 @@
 import { prescription_groups, prescription_items, transactions, users } from "@scriptkeeper/db/schema";
-import type { OrderCustomer, OrderMessage } from "@scriptkeeper/store/order-message";
+import type { OrderCustomer, OrderPayload } from "@scriptkeeper/store/order-payload";
 import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -27,7 +27,7 @@ function customer(columns: Partial<OrderCustomer> = {}): OrderCustomer {
   };
 }
 
-function order(columns: Partial<OrderMessage> = {}): OrderMessage {
+function order(columns: Partial<OrderPayload> = {}): OrderPayload {
   const { product, variant } = products.first;
   const at = new Date("2026-03-09T20:00:00Z");
   return {
@@ -55,7 +55,7 @@ function order(columns: Partial<OrderMessage> = {}): OrderMessage {
   };
 }
 
-async function itemsOf({ orderId }: OrderMessage) {
+async function itemsOf({ orderId }: OrderPayload) {
   const rows = await shop.ctx.db
     .select({ item: prescription_items, user: users })
     .from(prescription_items)

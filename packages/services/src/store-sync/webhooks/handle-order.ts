@@ -1,10 +1,11 @@
-import { readOrderMessage } from "@scriptkeeper/store/order-message";
+import { type OrderPayload, readOrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
 import { deleteDuplicateCheckouts, findRenewalForOrder, handleRenewalOrder } from "../../renewals/index.ts";
-import { recordStoreOrder } from "../orders/record-store-order.ts";
+import { recordStoreOrder, reportEarlierOrder } from "../orders/record-store-order.ts";
+import { findOrBeginPull } from "../orders/store-orders.queries.ts";
 
-/** What a handler is given of one message of the store. */
-export interface StoreMessage {
+/** What a handler is given of a webhook. */
+export interface ReceivedWebhook {
   id: number;
   topic: string;
   body: Buffer;
@@ -13,17 +14,25 @@ export interface StoreMessage {
 /**
  * An order that is about no renewal of ours becomes prescriptions. About a renewal it is only a hint, for anyone may
  * set a tag: what counts is what the store answers about the checkout that we made. False while the store does not
- * show the payment that the message tells of: its search knows it only later.
+ * show the payment that the webhook tells of: its search knows it only later.
  */
-export async function handleOrder(ctx: Context, { topic, body }: StoreMessage): Promise<boolean> {
-  const message = readOrderMessage(body);
-  const renewal = await findRenewalForOrder(ctx, message);
+export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook): Promise<boolean> {
+  const order = readOrderPayload(body);
+  const renewal = await findRenewalForOrder(ctx, order);
   if (!renewal) {
-    // Any other message may be about an order from before this product was there.
-    if (topic === "orders/paid") await recordStoreOrder(ctx, message);
+    if (topic === "orders/paid") await handlePayment(ctx, order);
     return true;
   }
-  const isKnown = await handleRenewalOrder(ctx, { renewal, order: message });
+  const isKnown = await handleRenewalOrder(ctx, { renewal, order });
   if (isKnown) await deleteDuplicateCheckouts(ctx, renewal);
-  return isKnown || !message.isPaid;
+  return isKnown || !order.isPaid;
+}
+
+/**
+ * The signature does not cover the topic: a kept webhook about a change of an order that was paid before this product was
+ * installed may come again as its payment. So an order from then is for people to judge.
+ */
+async function handlePayment(ctx: Context, order: OrderPayload): Promise<void> {
+  const { beganAt } = await findOrBeginPull(ctx.db, ctx.clock.now());
+  await (order.createdAt >= beganAt ? recordStoreOrder(ctx, order) : reportEarlierOrder(ctx, order));
 }

@@ -1,14 +1,14 @@
-import { readRefundMessage } from "@scriptkeeper/store/order-message";
+import { readRefundPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
 import { findRenewalOfOrder, pullOrder, recordRefund } from "../../renewals/index.ts";
-import type { StoreMessage } from "./handle-order.ts";
+import type { ReceivedWebhook } from "./handle-order.ts";
 
 /**
  * A refund is written into the log of the renewal, and the order is asked what it still holds. False while no renewal is
  * known to be paid with its order.
  */
-export async function handleRefund(ctx: Context, { body }: StoreMessage): Promise<boolean> {
-  const refund = readRefundMessage(body);
+export async function handleRefund(ctx: Context, { body }: ReceivedWebhook): Promise<boolean> {
+  const refund = readRefundPayload(body);
   if (!(await recordRefund(ctx, refund))) return false;
   const renewal = await findRenewalOfOrder(ctx.db, refund.orderId);
   if (renewal) await pullOrder(ctx, renewal);

@@ -1,3 +1,4 @@
+import { backoff } from "@scriptkeeper/domain/backoff";
 import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
 import { type Context, notifyAdmins, within } from "../../core/index.ts";
@@ -8,20 +9,20 @@ import {
   handleShopRedaction,
 } from "../customers/handle-privacy-request.ts";
 import { syncCustomer } from "../customers/sync-customer.ts";
-import { handleOrder, type StoreMessage } from "./handle-order.ts";
+import { handleOrder, type ReceivedWebhook } from "./handle-order.ts";
 import { handleRefund } from "./handle-refund.ts";
 import type { WebhookTopic } from "./webhook-topics.ts";
 import { markWorked, postponeWebhook, takeDueWebhook, type WebhookRow } from "./webhooks.queries.ts";
 
 /** Longer than the store is asked for one message. Only a dead worker's message waits for so long. */
 const LEASE_SECONDS = 120;
-const LONGEST_PAUSE_SECONDS = 3_600;
+const PAUSE_SECONDS = { first: 5, longest: 3_600 };
 /** What the store does not show by then, it never will. */
 const PATIENCE_HOURS = 1;
 /** A message that we cannot read may be told of again by the next version of this program, but not for ever. */
 const GIVE_UP_HOURS = 24;
 
-type Handler = (ctx: Context, message: StoreMessage) => Promise<boolean>;
+type Handler = (ctx: Context, webhook: ReceivedWebhook) => Promise<boolean>;
 
 /**
  * False when what a message tells of cannot be seen yet. What asks the store may be carried out twice without harm: the
@@ -35,8 +36,8 @@ const handlers: Record<WebhookTopic, Handler> = {
   "refunds/create": handleRefund,
   "customers/create": once(syncCustomer),
   "customers/update": once(syncCustomer),
-  "customers/merge": followMergeThatIsDone,
-  "customers/delete": followDeletionThatIsDone,
+  "customers/merge": handleCompletedMerge,
+  "customers/delete": handleConfirmedDeletion,
   "customers/data_request": once(handleDataRequest),
   "customers/redact": once(handleRedaction),
   "shop/redact": once(handleShopRedaction),
@@ -46,20 +47,20 @@ const handlers: Record<WebhookTopic, Handler> = {
 const handlerOf = new Map<string, Handler>(Object.entries(handlers));
 
 /** The store is asked before the transaction begins. */
-async function followMergeThatIsDone(ctx: Context, message: StoreMessage): Promise<boolean> {
-  const said = await judgeMerge(ctx, message.body);
-  if (said === "done") return once(handleMerge)(ctx, message);
+async function handleCompletedMerge(ctx: Context, webhook: ReceivedWebhook): Promise<boolean> {
+  const said = await judgeMerge(ctx, webhook.body);
+  if (said === "done") return once(handleMerge)(ctx, webhook);
   return said === "failed";
 }
 
 /** As with a merge. */
-async function followDeletionThatIsDone(ctx: Context, message: StoreMessage): Promise<boolean> {
-  return (await isDeleted(ctx, message.body)) && (await once(handleDeletion)(ctx, message));
+async function handleConfirmedDeletion(ctx: Context, webhook: ReceivedWebhook): Promise<boolean> {
+  return (await isDeleted(ctx, webhook.body)) && (await once(handleDeletion)(ctx, webhook));
 }
 
 /** A message that tells all by itself is followed in the transaction that marks it as worked: once and no more. */
 function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
-  return (ctx: Context, { id, body }: StoreMessage) =>
+  return (ctx: Context, { id, body }: ReceivedWebhook) =>
     ctx.db.transaction(async (tx) => {
       if (await markWorked(tx, { id, at: ctx.clock.now() })) await follow(within(ctx, tx), body);
       return true;
@@ -67,7 +68,7 @@ function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
 }
 
 /**
- * Works the store's messages off until none is due or `signal` says so, side by side with any number of other workers.
+ * Processes the store's messages until none is due or `signal` says so, side by side with any number of other workers.
  * One that fails, or comes before what it tells of, is tried again later.
  */
 export async function processWebhooks(
@@ -116,7 +117,7 @@ function isYoung(ctx: Context, event: WebhookRow, hours: number): boolean {
 }
 
 async function postpone(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE_SECONDS, 5 * 2 ** Math.min(event.attempts, 12));
+  const pause = backoff(PAUSE_SECONDS, event.attempts + 1);
   await postponeWebhook(ctx.db, { id: event.id, until: addSeconds(ctx.clock.now(), pause), reason });
 }
 

@@ -22,5 +22,5 @@ export async function receiveWebhook(ctx: Context, message: WebhookMessage): Pro
     received_at: now,
     next_attempt_at: now,
   });
-  if (isNew) ctx.bell.ring("webhooks");
+  if (isNew) ctx.jobs.notify("webhooks");
 }

@@ -9,7 +9,9 @@ import {
 } from "@scriptkeeper/db/schema";
 import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findOrBeginPull } from "../orders/store-orders.queries.ts";
 import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { WEBHOOK_TOPICS } from "./webhook-topics.ts";
@@ -51,7 +53,8 @@ let ctx: TestContext;
 let sent = 0;
 beforeAll(async () => {
   const store = { ...absentStore(), hasCustomer: async () => true };
-  ctx = await testContext({ actor: { kind: "job", name: "work-webhooks" }, store });
+  ctx = await testContext({ actor: { kind: "job", name: "process-webhooks" }, store });
+  await findOrBeginPull(ctx.db, new Date("2026-03-01T00:00:00Z"));
   const patient = await insertUser(ctx, { email: customer.email, shopify_customer_id: "901" });
   await insertUser(ctx, { email: "unlinked@people.example", shopify_customer_id: null });
   await insertItem(ctx, { user_id: patient.id });
@@ -103,6 +106,17 @@ describe("a message of the store that somebody kept", () => {
     await processWebhooks(ctx);
     expect(await everything()).toEqual(before);
   });
+});
+
+test("an order paid before this product was there makes no prescription, also when its change is told as a payment", async () => {
+  const before = await ctx.db.$count(prescription_groups);
+  const old = { ...kept["orders/paid"], id: 5_002, name: "#5002", created_at: "2026-01-05T09:00:00+11:00" };
+  await receive("orders/updated", old);
+  for (let times = 0; times < 3; times++) await receive("orders/paid", old);
+  await processWebhooks(ctx);
+  expect(await ctx.db.$count(prescription_groups)).toBe(before);
+  const told = await ctx.db.select().from(transactions).where(eq(transactions.order_status, "attention"));
+  expect(told.filter(({ description }) => description.includes("#5002"))).toHaveLength(1);
 });
 
 test("a message that comes again once it was worked is worked again, for it may be another event", async () => {

@@ -78,7 +78,7 @@ test("four workers share a heap of messages, and none is worked twice", async ()
 
   expect(shares.reduce((sum, { worked }) => sum + worked, 0)).toBe(156);
   expect(shares.every(({ worked }) => worked > 0)).toBe(true);
-  expect(await notices("Data asked for")).toBe(150);
+  expect(await notices("Data access request")).toBe(150);
   expect([...asked.values()]).toEqual(customers.map(() => 1));
   for (const { renewal, items } of customers) {
     expect(await renewal()).toMatchObject({ state: "paid" });
@@ -93,7 +93,7 @@ test("a worker whose clock is an hour ahead takes messages from the others, and 
     clock: fakeClock(new Date(shop.ctx.clock.now().getTime() + 3_600_000).toISOString()),
   };
   await Promise.all([shop.ctx, ahead, shop.ctx, ahead].map((ctx) => processWebhooks(ctx)));
-  expect(await notices("Data asked for")).toBe(40);
+  expect(await notices("Data access request")).toBe(40);
   expect((await readWebhooks(shop.ctx.db)).filter((event) => event.worked_at === null)).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test("the message of a worker that died is taken by another one two minutes late
   expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
   shop.ctx.clock.advance({ seconds: 120 });
   expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
-  expect(await notices("Data asked for")).toBe(1);
+  expect(await notices("Data access request")).toBe(1);
 });
 
 test("a worker that is told to stop begins no other message, and leaves none half done", async () => {
@@ -128,7 +128,7 @@ test("a worker that is told to stop begins no other message, and leaves none hal
     return shop.ctx.store.findCheckout(id);
   };
   expect(await processWebhooks(stopping, stop.signal)).toEqual({ worked: 1, postponed: 0 });
-  expect(await notices("Data asked for")).toBe(0);
+  expect(await notices("Data access request")).toBe(0);
   expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
 });
 

@@ -67,13 +67,13 @@ function refund({ id, orderId }: { id: string; orderId: string }) {
 }
 
 describe("messages of the store", () => {
-  it("are stored once, ring the bell, and mark the renewal paid when they are worked", async () => {
+  it("are stored once, wake the worker, and mark the renewal paid when they are worked", async () => {
     const { renewal, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
-    const rings = shop.ctx.bell.rung.length;
+    const rings = shop.ctx.jobs.notified.length;
     await message({ id: order.id, tags: `rx-renewal, ${tag}` }, { webhookId: "once" });
     await message({ id: order.id, tags: `rx-renewal, ${tag}` }, { webhookId: "once" });
-    expect(shop.ctx.bell.rung.length).toBe(rings + 1);
+    expect(shop.ctx.jobs.notified.length).toBe(rings + 1);
     expect((await readWebhooks(shop.ctx.db)).filter((event) => event.webhook_id === "once")).toHaveLength(1);
     expect(await renewal()).toMatchObject({ state: "open" });
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });

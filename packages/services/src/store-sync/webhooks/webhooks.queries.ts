@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { webhook_events } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { isAnyFrom } from "../../core/index.ts";
 
 export type WebhookRow = typeof webhook_events.$inferSelect;
 
@@ -16,7 +17,7 @@ export async function insertWebhook(db: Db, event: typeof webhook_events.$inferI
 
 /**
  * Takes the message that waits longest and keeps it from other workers until `until`. A worker that died gives it back
- * by that: then it is due again.
+ * by that: then it is due again. No lease says whose it is, as it may be worked twice without harm.
  */
 export async function takeDueWebhook(db: Db, claim: { now: Date; until: Date }): Promise<WebhookRow | null> {
   const due = db
@@ -29,7 +30,7 @@ export async function takeDueWebhook(db: Db, claim: { now: Date; until: Date }):
   const [event] = await db
     .update(webhook_events)
     .set({ next_attempt_at: claim.until })
-    .where(sql`${webhook_events.id} = any(array(${due}))`)
+    .where(isAnyFrom(webhook_events.id, due))
     .returning();
   return event ?? null;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Cents } from "../amounts.ts";
-import { idOf } from "../ids.ts";
-import { query, yielding } from "../operation.ts";
+import { idFromGid } from "../ids.ts";
+import { lowPriority, query } from "../operation.ts";
 import { PageInfo } from "../paging.ts";
 
 const Variant = z.object({
-  id: idOf("ProductVariant"),
+  id: idFromGid("ProductVariant"),
   title: z.string(),
   sku: z.string().nullable(),
   price: Cents,
@@ -15,7 +15,7 @@ const Variant = z.object({
 const VariantPage = z.object({ nodes: z.array(Variant), pageInfo: PageInfo });
 
 const Product = z.object({
-  id: idOf("Product"),
+  id: idFromGid("Product"),
   title: z.string(),
   handle: z.string(),
   status: z.string(),
@@ -42,13 +42,8 @@ const productFields = /* GraphQL */ `
     handle
     status
     variants(first: 20) {
-      nodes {
-        ...VariantFields
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      nodes { ...VariantFields }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `;
@@ -57,13 +52,8 @@ const listAll = query<{ first: number; after: string | null }>()(
   /* GraphQL */ `
     query ListProducts($first: Int!, $after: String) {
       products(first: $first, after: $after, sortKey: ID) {
-        nodes {
-          ...ProductFields
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        nodes { ...ProductFields }
+        pageInfo { hasNextPage endCursor }
       }
     }
     ${productFields}
@@ -73,20 +63,15 @@ const listAll = query<{ first: number; after: string | null }>()(
 );
 
 /** The whole catalogue, page by page. */
-export const listProducts = yielding(listAll);
+export const listProducts = lowPriority(listAll);
 
 export const listVariantsOfProduct = query<{ productId: string; first: number; after: string | null }>()(
   /* GraphQL */ `
     query ListVariantsOfProduct($productId: ID!, $first: Int!, $after: String) {
       product(id: $productId) {
         variants(first: $first, after: $after) {
-          nodes {
-            ...VariantFields
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          nodes { ...VariantFields }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }
@@ -98,9 +83,7 @@ export const listVariantsOfProduct = query<{ productId: string; first: number; a
 export const findProducts = query<{ ids: string[] }>()(
   /* GraphQL */ `
     query FindProducts($ids: [ID!]!) {
-      nodes(ids: $ids) {
-        ...ProductFields
-      }
+      nodes(ids: $ids) { ...ProductFields }
     }
     ${productFields}
     ${variantFields}
@@ -112,20 +95,14 @@ export const findVariants = query<{ ids: string[] }>()(
   /* GraphQL */ `
     query FindVariants($ids: [ID!]!) {
       nodes(ids: $ids) {
-        ... on ProductVariant {
-          ...VariantFields
-          product {
-            id
-            status
-          }
-        }
+        ... on ProductVariant { ...VariantFields product { id status } }
       }
     }
     ${variantFields}
   `,
   z.object({
     nodes: z.array(
-      Variant.extend({ product: z.object({ id: idOf("Product"), status: z.string() }) }).nullable(),
+      Variant.extend({ product: z.object({ id: idFromGid("Product"), status: z.string() }) }).nullable(),
     ),
   }),
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BagCents } from "../amounts.ts";
-import { idOf } from "../ids.ts";
+import { idFromGid } from "../ids.ts";
 import { mutation, query } from "../operation.ts";
 import { UserErrors } from "../refusals.ts";
 import { Line } from "./orders.ts";
@@ -12,16 +12,12 @@ const draftFields = /* GraphQL */ `
     status
     ready
     invoiceUrl
-    subtotalPriceSet {
-      shopMoney {
-        amount
-      }
-    }
+    subtotalPriceSet { shopMoney { amount } }
   }
 `;
 
 const NewDraft = z.object({
-  id: idOf("DraftOrder"),
+  id: idFromGid("DraftOrder"),
   name: z.string(),
   status: z.string(),
   ready: z.boolean(),
@@ -29,7 +25,7 @@ const NewDraft = z.object({
   subtotalPriceSet: BagCents,
 });
 
-const Draft = NewDraft.extend({ order: z.object({ id: idOf("Order") }).nullable() });
+const Draft = NewDraft.extend({ order: z.object({ id: idFromGid("Order") }).nullable() });
 
 export type DraftNode = z.infer<typeof Draft>;
 
@@ -39,14 +35,8 @@ const draftLines = /* GraphQL */ `
     nodes {
       title
       quantity
-      variant {
-        id
-      }
-      discountedTotalSet {
-        shopMoney {
-          amount
-        }
-      }
+      variant { id }
+      discountedTotalSet { shopMoney { amount } }
     }
   }
 `;
@@ -82,10 +72,7 @@ export const createDraft = mutation<{ input: DraftInput; lines: number }>({ repe
           ...DraftFields
           ${draftLines}
         }
-        userErrors {
-          field
-          message
-        }
+        userErrors { field message }
       }
     }
     ${draftFields}
@@ -104,16 +91,9 @@ export const calculateDraft = mutation<{ input: DraftInput }>({ repeatable: true
     mutation CalculateDraft($input: DraftOrderInput!) {
       draftOrderCalculate(input: $input) {
         calculatedDraftOrder {
-          subtotalPriceSet {
-            shopMoney {
-              amount
-            }
-          }
+          subtotalPriceSet { shopMoney { amount } }
         }
-        userErrors {
-          field
-          message
-        }
+        userErrors { field message }
       }
     }
   `,
@@ -128,12 +108,7 @@ export const calculateDraft = mutation<{ input: DraftInput }>({ repeatable: true
 export const readDraft = query<{ id: string }>()(
   /* GraphQL */ `
     query ReadDraft($id: ID!) {
-      draftOrder(id: $id) {
-        ...DraftFields
-        order {
-          id
-        }
-      }
+      draftOrder(id: $id) { ...DraftFields order { id } }
     }
     ${draftFields}
   `,
@@ -155,17 +130,12 @@ export const readDraftLines = query<{ id: string; lines: number }>()(
 export const searchDrafts = query<{ search: string }>()(
   /* GraphQL */ `
     query SearchDrafts($search: String!) {
-      draftOrders(first: 50, query: $search, sortKey: ID, reverse: true) {
-        nodes {
-          id
-          tags
-        }
-      }
+      draftOrders(first: 50, query: $search, sortKey: ID, reverse: true) { nodes { id tags } }
     }
   `,
   z.object({
     draftOrders: z.object({
-      nodes: z.array(z.object({ id: idOf("DraftOrder"), tags: z.array(z.string()) })),
+      nodes: z.array(z.object({ id: idFromGid("DraftOrder"), tags: z.array(z.string()) })),
     }),
   }),
 );
@@ -176,10 +146,7 @@ export const deleteDraft = mutation<{ id: string }>({ repeatable: true })(
     mutation DeleteDraft($id: ID!) {
       draftOrderDelete(input: { id: $id }) {
         deletedId
-        userErrors {
-          field
-          message
-        }
+        userErrors { field message }
       }
     }
   `,

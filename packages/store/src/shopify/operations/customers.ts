@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { idOf } from "../ids.ts";
+import { idFromGid } from "../ids.ts";
 import { mutation, query } from "../operation.ts";
 import { UserErrors } from "../refusals.ts";
 
-const Customer = z.object({ id: idOf("Customer") });
+const Customer = z.object({ id: idFromGid("Customer") });
 
 export const findCustomerByEmail = query<{ email: string }>()(
   /* GraphQL */ `
     query FindCustomerByEmail($email: String!) {
-      customerByIdentifier(identifier: { emailAddress: $email }) {
-        id
-      }
+      customerByIdentifier(identifier: { emailAddress: $email }) { id }
     }
   `,
   z.object({ customerByIdentifier: Customer.nullable() }),
@@ -19,9 +17,7 @@ export const findCustomerByEmail = query<{ email: string }>()(
 export const findCustomer = query<{ id: string }>()(
   /* GraphQL */ `
     query FindCustomer($id: ID!) {
-      customer(id: $id) {
-        id
-      }
+      customer(id: $id) { id }
     }
   `,
   z.object({ customer: Customer.nullable() }),
@@ -39,13 +35,8 @@ export const saveCustomer = mutation<{ email: string; input: CustomerInput }>({ 
   /* GraphQL */ `
     mutation SaveCustomer($email: String!, $input: CustomerSetInput!) {
       customerSet(identifier: { email: $email }, input: $input) {
-        customer {
-          id
-        }
-        userErrors {
-          field
-          message
-        }
+        customer { id }
+        userErrors { field message }
       }
     }
   `,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BagCents } from "../amounts.ts";
-import { idOf } from "../ids.ts";
-import { lacking, query, yielding } from "../operation.ts";
+import { idFromGid } from "../ids.ts";
+import { lowPriority, query, withOptionalFields } from "../operation.ts";
 import { PageInfo } from "../paging.ts";
 
 const orderFields = /* GraphQL */ `
@@ -10,16 +10,12 @@ const orderFields = /* GraphQL */ `
     name
     displayFinancialStatus
     cancelledAt
-    totalPriceSet {
-      shopMoney {
-        amount
-      }
-    }
+    totalPriceSet { shopMoney { amount } }
   }
 `;
 
 const Order = z.object({
-  id: idOf("Order"),
+  id: idFromGid("Order"),
   name: z.string(),
   displayFinancialStatus: z.string().nullable(),
   cancelledAt: z.string().nullable(),
@@ -32,17 +28,17 @@ export const CHECKOUT_LINES = 250;
 export const Line = z.object({
   title: z.string(),
   quantity: z.int(),
-  variant: z.object({ id: idOf("ProductVariant") }).nullable(),
+  variant: z.object({ id: idFromGid("ProductVariant") }).nullable(),
   discountedTotalSet: BagCents,
 });
 
 const RenewalOrder = z.object({
-  id: idOf("Order"),
+  id: idFromGid("Order"),
   name: z.string(),
   displayFinancialStatus: z.string().nullable(),
   cancelledAt: z.string().nullable(),
   subtotalPriceSet: BagCents.nullable(),
-  customer: z.object({ id: idOf("Customer") }).nullable(),
+  customer: z.object({ id: idFromGid("Customer") }).nullable(),
   lineItems: z.object({ nodes: z.array(Line.extend({ currentQuantity: z.int() })) }),
 });
 
@@ -57,27 +53,15 @@ const readWhole = query<{ id: string }>()(
         name
         displayFinancialStatus
         cancelledAt
-        subtotalPriceSet {
-          shopMoney {
-            amount
-          }
-        }
-        customer {
-          id
-        }
+        subtotalPriceSet { shopMoney { amount } }
+        customer { id }
         lineItems(first: ${CHECKOUT_LINES}) {
           nodes {
             title
             quantity
             currentQuantity
-            variant {
-              id
-            }
-            discountedTotalSet {
-              shopMoney {
-                amount
-              }
-            }
+            variant { id }
+            discountedTotalSet { shopMoney { amount } }
           }
         }
       }
@@ -87,22 +71,19 @@ const readWhole = query<{ id: string }>()(
 );
 
 /** What an order holds, for the renewal that it belongs to. Who bought it may be held back. */
-export const readOrder = lacking(readWhole, ["order.customer"]);
+export const readOrder = withOptionalFields(readWhole, ["order.customer"]);
 
 /** Searches find words in any case: what is found is compared again by its tags, and then read. */
 export const searchOrders = query<{ search: string }>()(
   /* GraphQL */ `
     query SearchOrders($search: String!) {
       orders(first: 50, query: $search, sortKey: CREATED_AT, reverse: true) {
-        nodes {
-          id
-          tags
-        }
+        nodes { id tags }
       }
     }
   `,
   z.object({
-    orders: z.object({ nodes: z.array(z.object({ id: idOf("Order"), tags: z.array(z.string()) })) }),
+    orders: z.object({ nodes: z.array(z.object({ id: idFromGid("Order"), tags: z.array(z.string()) })) }),
   }),
 );
 
@@ -115,7 +96,7 @@ const PulledOrder = Order.extend({
   updatedAt: z.iso.datetime(),
   customer: z
     .object({
-      id: idOf("Customer"),
+      id: idFromGid("Customer"),
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
       defaultEmailAddress: z.object({ emailAddress: z.string() }).nullable(),
@@ -125,11 +106,11 @@ const PulledOrder = Order.extend({
   lineItems: z.object({
     nodes: z.array(
       z.object({
-        id: idOf("LineItem"),
+        id: idFromGid("LineItem"),
         title: z.string(),
         quantity: z.int(),
-        variant: z.object({ id: idOf("ProductVariant") }).nullable(),
-        product: z.object({ id: idOf("Product") }).nullable(),
+        variant: z.object({ id: idFromGid("ProductVariant") }).nullable(),
+        product: z.object({ id: idFromGid("Product") }).nullable(),
       }),
     ),
   }),
@@ -153,31 +134,20 @@ const listAll = query<{ first: number; after: string | null; search: string }>()
             id
             firstName
             lastName
-            defaultEmailAddress {
-              emailAddress
-            }
-            defaultPhoneNumber {
-              phoneNumber
-            }
+            defaultEmailAddress { emailAddress }
+            defaultPhoneNumber { phoneNumber }
           }
           lineItems(first: ${LINES}) {
             nodes {
               id
               title
               quantity
-              variant {
-                id
-              }
-              product {
-                id
-              }
+              variant { id }
+              product { id }
             }
           }
         }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        pageInfo { hasNextPage endCursor }
       }
     }
     ${orderFields}
@@ -186,8 +156,8 @@ const listAll = query<{ first: number; after: string | null; search: string }>()
 );
 
 /** Orders with their lines, in the order in which they changed. */
-export const listOrders = yielding(
-  lacking(
+export const listOrders = lowPriority(
+  withOptionalFields(
     listAll,
     personal.map((name) => `orders.nodes.customer.${name}`),
   ),

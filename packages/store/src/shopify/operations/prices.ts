@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { Cents } from "../amounts.ts";
-import { idOf } from "../ids.ts";
-import { mutation, query, yielding } from "../operation.ts";
+import { idFromGid } from "../ids.ts";
+import { lowPriority, mutation, query } from "../operation.ts";
 import { PageInfo } from "../paging.ts";
 import { UserErrors } from "../refusals.ts";
 
 const Variant = z.object({
-  id: idOf("ProductVariant"),
+  id: idFromGid("ProductVariant"),
   title: z.string(),
   sku: z.string().nullable(),
   price: Cents,
 });
 
-const ProductName = z.object({ id: idOf("Product"), title: z.string(), handle: z.string() });
+const ProductName = z.object({ id: idFromGid("Product"), title: z.string(), handle: z.string() });
 const Product = ProductName.extend({ variants: z.object({ nodes: z.array(Variant) }) });
 const VariantOfProduct = Variant.extend({ product: ProductName });
 
@@ -24,28 +24,17 @@ const pricedProduct = /* GraphQL */ `
     id
     title
     handle
-    variants(first: 2) {
-      nodes {
-        id
-        title
-        sku
-        price
-      }
-    }
+    variants(first: 2) { nodes { id title sku price } }
   }
 `;
 
-const pricedVariant = /* GraphQL */ `
+const toPricedVariant = /* GraphQL */ `
   fragment PricedVariant on ProductVariant {
     id
     title
     sku
     price
-    product {
-      id
-      title
-      handle
-    }
+    product { id title handle }
   }
 `;
 
@@ -55,18 +44,13 @@ interface Search {
   after: string | null;
 }
 
-export const findPricesByHandle = yielding(
+export const findPricesByHandle = lowPriority(
   query<Search>()(
     /* GraphQL */ `
       query FindPricesByHandle($search: String!, $first: Int!, $after: String) {
         products(query: $search, first: $first, after: $after, sortKey: ID) {
-          nodes {
-            ...PricedProduct
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          nodes { ...PricedProduct }
+          pageInfo { hasNextPage endCursor }
         }
       }
       ${pricedProduct}
@@ -75,47 +59,38 @@ export const findPricesByHandle = yielding(
   ),
 );
 
-export const findPricesBySku = yielding(
+export const findPricesBySku = lowPriority(
   query<Search>()(
     /* GraphQL */ `
       query FindPricesBySku($search: String!, $first: Int!, $after: String) {
         productVariants(query: $search, first: $first, after: $after, sortKey: ID) {
-          nodes {
-            ...PricedVariant
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          nodes { ...PricedVariant }
+          pageInfo { hasNextPage endCursor }
         }
       }
-      ${pricedVariant}
+      ${toPricedVariant}
     `,
     z.object({ productVariants: z.object({ nodes: z.array(VariantOfProduct), pageInfo: PageInfo }) }),
   ),
 );
 
-export const findPricesOfVariants = yielding(
+export const findPricesOfVariants = lowPriority(
   query<{ ids: string[] }>()(
     /* GraphQL */ `
       query FindPricesOfVariants($ids: [ID!]!) {
-        nodes(ids: $ids) {
-          ...PricedVariant
-        }
+        nodes(ids: $ids) { ...PricedVariant }
       }
-      ${pricedVariant}
+      ${toPricedVariant}
     `,
     z.object({ nodes: z.array(VariantOfProduct.nullable()) }),
   ),
 );
 
-export const findPricesOfProducts = yielding(
+export const findPricesOfProducts = lowPriority(
   query<{ ids: string[] }>()(
     /* GraphQL */ `
       query FindPricesOfProducts($ids: [ID!]!) {
-        nodes(ids: $ids) {
-          ...PricedProduct
-        }
+        nodes(ids: $ids) { ...PricedProduct }
       }
       ${pricedProduct}
     `,
@@ -123,15 +98,12 @@ export const findPricesOfProducts = yielding(
   ),
 );
 
-export const setPrices = yielding(
+export const setPrices = lowPriority(
   mutation<{ productId: string; variants: { id: string; price: string }[] }>({ repeatable: true })(
     /* GraphQL */ `
       mutation SetPrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
         productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: true) {
-          userErrors {
-            field
-            message
-          }
+          userErrors { field message }
         }
       }
     `,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lacking, query } from "../operation.ts";
+import { query, withOptionalFields } from "../operation.ts";
 
 export const readShop = query<Record<string, never>>()(
   /* GraphQL */ `
@@ -9,19 +9,10 @@ export const readShop = query<Record<string, never>>()(
         myshopifyDomain
         currencyCode
         taxesIncluded
-        customerAccountsV2 {
-          loginRequiredAtCheckout
-        }
-        plan {
-          publicDisplayName
-          partnerDevelopment
-        }
+        customerAccountsV2 { loginRequiredAtCheckout }
+        plan { publicDisplayName partnerDevelopment }
       }
-      currentAppInstallation {
-        accessScopes {
-          handle
-        }
-      }
+      currentAppInstallation { accessScopes { handle } }
     }
   `,
   z.object({
@@ -41,11 +32,7 @@ export const readShop = query<Record<string, never>>()(
 export const readOwnDomain = query<Record<string, never>>()(
   /* GraphQL */ `
     query ReadOwnDomain {
-      shop {
-        primaryDomain {
-          host
-        }
-      }
+      shop { primaryDomain { host } }
     }
   `,
   z.object({ shop: z.object({ primaryDomain: z.object({ host: z.string() }) }) }),
@@ -54,7 +41,7 @@ export const readOwnDomain = query<Record<string, never>>()(
 const Held = z.object({ nodes: z.array(z.unknown()) }).nullable();
 
 /** One of each, to see what the store holds back as protected customer data. */
-export const readPersonalData = lacking(
+export const readPersonalData = withOptionalFields(
   query<Record<string, never>>()(
     /* GraphQL */ `
       query ReadPersonalData {
@@ -63,24 +50,12 @@ export const readPersonalData = lacking(
             id
             firstName
             lastName
-            defaultEmailAddress {
-              emailAddress
-            }
-            defaultPhoneNumber {
-              phoneNumber
-            }
+            defaultEmailAddress { emailAddress }
+            defaultPhoneNumber { phoneNumber }
           }
         }
-        orders(first: 1) {
-          nodes {
-            id
-          }
-        }
-        draftOrders(first: 1) {
-          nodes {
-            id
-          }
-        }
+        orders(first: 1) { nodes { id } }
+        draftOrders(first: 1) { nodes { id } }
       }
     `,
     z.object({ customers: Held, orders: Held, draftOrders: Held }).nullable().transform(nothingAsNulls),

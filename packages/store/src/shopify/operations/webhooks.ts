@@ -7,14 +7,8 @@ export const listSubscriptions = query<{ after: string | null }>()(
   /* GraphQL */ `
     query ListSubscriptions($after: String) {
       webhookSubscriptions(first: 100, after: $after) {
-        nodes {
-          topic
-          uri
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        nodes { topic uri }
+        pageInfo { hasNextPage endCursor }
       }
     }
   `,
@@ -31,13 +25,8 @@ export const createSubscription = mutation<{ topic: string; uri: string }>({ rep
   /* GraphQL */ `
     mutation CreateSubscription($topic: WebhookSubscriptionTopic!, $uri: String!) {
       webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
-        webhookSubscription {
-          id
-        }
-        userErrors {
-          field
-          message
-        }
+        webhookSubscription { id }
+        userErrors { field message }
       }
     }
   `,

@@ -86,7 +86,7 @@ export function pageOf(rows: GridRow[], changes: Partial<GridPage> = {}): GridPa
 }
 
 /** Shows the screen of the database, with a table `pets` unless told otherwise. */
-export function showDatabase(path: string, database: FakeApi["database"] = {}) {
+export function renderDatabase(path: string, database: FakeApi["database"] = {}) {
   return renderApp({
     path,
     token: "t",

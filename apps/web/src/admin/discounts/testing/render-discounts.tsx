@@ -51,7 +51,7 @@ export async function chooseAnn(user: UserEvent, form: ReturnType<typeof within>
   await user.click(await form.findByRole("button", { name: "Select Ann Lee" }));
 }
 
-export function show(
+export function renderDiscounts(
   changes: Partial<Discounts> = {},
   discounts: Discount[] = [spring, ann],
   prescriptions: NonNullable<FakeApi["prescriptions"]> = {},

@@ -2,14 +2,14 @@ import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
 import { isUsed } from "@scriptkeeper/domain/discounts";
 import { dollars } from "@scriptkeeper/domain/money";
-import { Alert } from "@scriptkeeper/ui/alert";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import { useState } from "react";
-import { scopeWords, valueText } from "../../shared/discount-labels.ts";
+import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
+import { Failure } from "../../shared/failure.tsx";
 import { Fact, FactCard } from "./fact-card.tsx";
 import { useRemoveDiscount } from "./use-discount-of-prescription.ts";
 
@@ -39,7 +39,7 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
         <Fact name="Times applied">{discount.times_applied}</Fact>
         <Fact name="Total savings">{dollars(Math.round(discount.total_discount_amount * 100))}</Fact>
         <Fact name="First order">{discount.first_order_completed ? "Completed" : "Pending"}</Fact>
-        <Fact name="Scope">{scopeWords[discount.application_scope]}</Fact>
+        <Fact name="Scope">{scopeLabels[discount.application_scope]}</Fact>
       </FactCard>
       {asking && (
         <RemoveDiscount
@@ -75,26 +75,21 @@ function RemoveDiscount({
   discount,
   onClose,
 }: AppliedDiscountProps & { onClose: () => void }) {
-  const { remove, isPending, failure } = useRemoveDiscount({ onRemoved: onClose });
+  const [remove, { isPending, error }] = useRemoveDiscount({ onRemoved: onClose });
   const { discount_config_id, discount_name: name } = discount;
   return (
     <ConfirmDialog
-      open
       destructive
       title="Remove discount"
       confirmLabel="Remove discount"
       busy={isPending}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       onConfirm={() => remove({ prescription_item_id: prescriptionId, discount_config_id })}
     >
       <p>
         Are you sure you want to remove {name} from this prescription? Its next order is at the full price.
       </p>
-      {failure && (
-        <Alert variant="destructive" role="alert" title={discountMessages.removeFailed}>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      {error !== null && <Failure title={discountMessages.removeFailed} error={error} />}
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Select } from "@scriptkeeper/ui/select";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type FormEvent, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { scopeWords, valueText } from "../../shared/discount-labels.ts";
+import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
+import { Failure } from "../../shared/failure.tsx";
 import { useAssignDiscount } from "./use-discount-of-prescription.ts";
 
 export interface AssignDiscountProps {
@@ -20,7 +19,7 @@ export interface AssignDiscountProps {
 export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps) {
   const [chosen, setChosen] = useState("");
   const [missing, setMissing] = useState(false);
-  const { assign, isPending, failure } = useAssignDiscount({ onAssigned: () => setChosen("") });
+  const [assign, { isPending, error }] = useAssignDiscount({ onAssigned: () => setChosen("") });
   const list = trpc.discounts.list.useQuery({ active_only: true, prescription_item_id: prescriptionId });
   const choices = list.data?.discounts.filter(({ id }) => id !== current);
 
@@ -37,34 +36,24 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
         <QueryFailure query={list} title={discountMessages.loadFailed} />
       ) : (
         <form noValidate className="max-w-lg space-y-4" onSubmit={submit}>
-          {failure && (
-            <Alert variant="destructive" role="alert" title={discountMessages.assignFailed}>
-              <p>{failure}</p>
-            </Alert>
-          )}
-          <FormField
+          {error !== null && <Failure title={discountMessages.assignFailed} error={error} />}
+          <SelectField
             label="Discount"
             help={helpFor({ current, choices: choices?.length })}
             error={missing ? discountMessages.chooseOne : undefined}
+            value={chosen}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              setMissing(false);
+            }}
           >
-            {(control) => (
-              <Select
-                {...control}
-                value={chosen}
-                onChange={(event) => {
-                  setChosen(event.target.value);
-                  setMissing(false);
-                }}
-              >
-                <option value="">Choose a discount</option>
-                {choices?.map((discount) => (
-                  <option key={discount.id} value={discount.id}>
-                    {`${discount.name}: ${valueText(discount)}, ${scopeWords[discount.application_scope].toLowerCase()}`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormField>
+            <option value="">Choose a discount</option>
+            {choices?.map((discount) => (
+              <option key={discount.id} value={discount.id}>
+                {`${discount.name}: ${valueText(discount)}, ${scopeLabels[discount.application_scope].toLowerCase()}`}
+              </option>
+            ))}
+          </SelectField>
           <Button type="submit" busy={isPending}>
             {isPending ? "Assigning..." : "Assign Discount"}
           </Button>

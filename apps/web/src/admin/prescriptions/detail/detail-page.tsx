@@ -6,6 +6,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { failedAnswer } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
+import { SettingsContext } from "../../../shared/settings-context.ts";
 import { NotFound } from "./not-found.tsx";
 import { PrescriptionDetail } from "./prescription-detail.tsx";
 
@@ -25,11 +26,9 @@ function Loaded({ id }: { id: number }) {
   if (isMissing) return <NotFound />;
   if (!prescription.data || !settings.data) return <Waiting />;
   return (
-    <PrescriptionDetail
-      prescription={prescription.data}
-      today={settings.data.today}
-      timeZone={settings.data.storeTimezone}
-    />
+    <SettingsContext value={settings.data}>
+      <PrescriptionDetail prescription={prescription.data} />
+    </SettingsContext>
   );
 }
 

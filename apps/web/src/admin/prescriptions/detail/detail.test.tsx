@@ -3,14 +3,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
 import { eligibilityWith } from "../../../testing/samples.ts";
-import { fact, showDetail, single } from "./testing/render-detail.tsx";
+import { fact, renderDetail, single } from "./testing/render-detail.tsx";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Atorvastatin 40 mg" });
 const tab = (name: string) => screen.findByRole("tab", { name });
 
 describe("the head of a prescription", () => {
   it("B-RXD-01 has four tabs, Back, Edit and Delete", async () => {
-    showDetail();
+    renderDetail();
     await heading();
     expect(screen.getAllByRole("tab").map((each) => each.textContent)).toEqual([
       "Details",
@@ -24,7 +24,7 @@ describe("the head of a prescription", () => {
   });
 
   it("B-RXD-02 has a badge for its status, an unavailable product and no repeats", async () => {
-    showDetail({
+    renderDetail({
       prescriptions: { get: () => single({ status: "expired", is_available: false, repeats: 0 }) },
     });
     await heading();
@@ -34,14 +34,14 @@ describe("the head of a prescription", () => {
   });
 
   it("B-RXD-01 goes back to the list, also when the visit began here", async () => {
-    const { user, address } = showDetail();
+    const { user, address } = renderDetail();
     await user.click(await screen.findByRole("button", { name: "Back" }));
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
 
   it("B-RXD-01 deletes after a question and returns to the list", async () => {
     const deleteItem = vi.fn(() => ({ success: true as const }));
-    const { user, address } = showDetail({ prescriptions: { deleteItem } });
+    const { user, address } = renderDetail({ prescriptions: { deleteItem } });
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText(/Are you sure you want to delete Atorvastatin 40 mg/)).toBeVisible();
@@ -57,7 +57,7 @@ describe("what cannot be shown", () => {
     async (path) => {
       const get = () =>
         Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Prescription not found" }));
-      const { user, address } = showDetail({ path, prescriptions: { get } });
+      const { user, address } = renderDetail({ path, prescriptions: { get } });
       expect(await screen.findByRole("heading", { name: "Prescription not found" })).toBeVisible();
       await user.click(screen.getByRole("button", { name: "Back" }));
       await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
@@ -66,14 +66,14 @@ describe("what cannot be shown", () => {
 
   it("B-RXD-10 returns to the list with a message when it cannot be loaded", async () => {
     const get = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
-    const { address } = showDetail({ prescriptions: { get } });
+    const { address } = renderDetail({ prescriptions: { get } });
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
 
   it("B-RXD-10 does so too when the store's settings can't be loaded", async () => {
     const publicSettings = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
-    const { address } = showDetail({ publicSettings });
+    const { address } = renderDetail({ publicSettings });
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
@@ -81,7 +81,7 @@ describe("what cannot be shown", () => {
 
 describe("the tabs", () => {
   it("B-RXD-03 Details: product, dates, renewals and where it comes from", async () => {
-    showDetail({
+    renderDetail({
       prescriptions: {
         get: () =>
           single({
@@ -120,13 +120,13 @@ describe("the tabs", () => {
   it("B-RXD-03 says of a placed order that its payment is still to be confirmed", async () => {
     const last_order = { state: "open", at: "2026-10-01T00:00:00.000Z", continue_url: null } as const;
     const placed = { ...last_order, repeat_given_back: false, is_placed: true };
-    showDetail({ prescriptions: { get: () => single({ last_order: placed }) } });
+    renderDetail({ prescriptions: { get: () => single({ last_order: placed }) } });
     await heading();
     expect(fact("Last order")).toMatch(/^Placed, payment to be confirmed, 1 Oct 2026/);
   });
 
   it("B-RXD-04 Customer: who it is, and the way to their page", async () => {
-    const { user, address } = showDetail();
+    const { user, address } = renderDetail();
     await user.click(await tab("Customer"));
     expect(fact("Email")).toBe("ann@people.example");
     await waitFor(() => expect(address()).toBe("/admin/prescriptions/12?tab=customer"));
@@ -166,7 +166,7 @@ describe("the tabs", () => {
       },
       event,
     ];
-    showDetail({
+    renderDetail({
       path: "/admin/prescriptions/12?tab=history",
       prescriptions: { history: () => ({ events, isComplete: false }) },
     });
@@ -181,7 +181,7 @@ describe("the tabs", () => {
 
   it("B-RXD-08 says that the history could not be loaded and tries again", async () => {
     let asked = 0;
-    const { user } = showDetail({
+    const { user } = renderDetail({
       path: "/admin/prescriptions/12?tab=history",
       prescriptions: {
         history: () =>

@@ -3,19 +3,15 @@ import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domai
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../../shared/components/day-text.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
 import { Fact, FactCard } from "./fact-card.tsx";
-import { orderWords, placedWords } from "./order-labels.ts";
-
-export interface DetailsTabProps {
-  prescription: SinglePrescription;
-  today: Day;
-  timeZone: string;
-}
+import { orderLabels, placedLabel } from "./order-labels.ts";
 
 /** The facts of a prescription: the product, its days, what was renewed, and where it comes from. */
-export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
+export function DetailsTab({ prescription }: { prescription: SinglePrescription }) {
+  const { today, storeTimezone } = useSettings();
   const { eligibility, last_order: order, missing_data_notes: notes } = prescription;
-  const instant = (text: string | null) => text && shortInstant(new Date(text), timeZone);
+  const instant = (text: string | null) => text && shortInstant(new Date(text), storeTimezone);
   return (
     <div className="space-y-4">
       {isStrengthMissing(prescription) && (
@@ -61,7 +57,7 @@ export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
           </Fact>
           <Fact name="Last order">
             {order
-              ? `${order.is_placed ? placedWords : orderWords[order.state]}, ${instant(order.at)}`
+              ? `${order.is_placed ? placedLabel : orderLabels[order.state]}, ${instant(order.at)}`
               : "No order so far"}
           </Fact>
           <Fact name="Last reminder sent">{instant(prescription.last_reminder_sent) ?? "None so far"}</Fact>
@@ -75,7 +71,7 @@ export function DetailsTab({ prescription, today, timeZone }: DetailsTabProps) {
           <Fact name="Last updated">{instant(prescription.updated_at)}</Fact>
         </FactCard>
       </div>
-      <p className="text-ink-muted">Days and times are the store's ({timeZone}).</p>
+      <p className="text-ink-muted">Days and times are the store's ({storeTimezone}).</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later } from "../../../testing/fake-api.ts";
-import { fact, showDetail } from "./testing/render-detail.tsx";
+import { fact, renderDetail } from "./testing/render-detail.tsx";
 
 const applied: AssignedDiscount = {
   discount_config_id: 3,
@@ -20,7 +20,7 @@ describe("discounts of a prescription", () => {
   const path = "/admin/prescriptions/12?tab=discounts";
 
   it("B-RXD-05 shows the applied one with its usage", async () => {
-    showDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
+    renderDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
     expect(await screen.findByText("Spring offer")).toBeVisible();
     expect(fact("Value")).toBe("10%");
     expect(fact("Times applied")).toBe("2");
@@ -34,7 +34,7 @@ describe("discounts of a prescription", () => {
     ["Inactive", { is_active: false }],
     ["Used", { is_active: false, application_scope: "first_order_only" as const }],
   ])("B-RXD-05 says whether it still counts: %s", async (status, changes) => {
-    showDetail({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
+    renderDetail({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
     await screen.findByText("Spring offer");
     expect(fact("Status")).toBe(status);
   });
@@ -42,7 +42,7 @@ describe("discounts of a prescription", () => {
   it("B-RXD-06 B-RXD-12 assigns the chosen one, once for a double click", async () => {
     const answer = later<{ success: true }>();
     const assign = vi.fn(() => answer.promise);
-    const { user } = showDetail({ path, discounts: { assign } });
+    const { user } = renderDetail({ path, discounts: { assign } });
     await screen.findByRole("option", { name: "Winter: $5.00, all orders" });
     await user.selectOptions(screen.getByLabelText("Discount"), "Winter: $5.00, all orders");
     await user.dblClick(screen.getByRole("button", { name: "Assign Discount" }));
@@ -52,7 +52,7 @@ describe("discounts of a prescription", () => {
   });
 
   it("says where one is made when there is none to choose", async () => {
-    showDetail({ path, discounts: { list: () => ({ discounts: [], total: 0 }) } });
+    renderDetail({ path, discounts: { list: () => ({ discounts: [], total: 0 }) } });
     expect(await screen.findByLabelText("Discount")).toBeVisible();
     await waitFor(() =>
       expect(screen.getByLabelText("Discount")).toHaveAccessibleDescription(
@@ -62,14 +62,14 @@ describe("discounts of a prescription", () => {
   });
 
   it("B-RXD-07 asks for a choice", async () => {
-    const { user } = showDetail({ path });
+    const { user } = renderDetail({ path });
     await user.click(await screen.findByRole("button", { name: "Assign Discount" }));
     expect(screen.getByText("Please select a discount to assign")).toBeVisible();
     expect(screen.getByLabelText("Discount")).toHaveFocus();
   });
 
   it("B-RXD-12 says that it was not assigned and keeps the choice", async () => {
-    const { user } = showDetail({ path });
+    const { user } = renderDetail({ path });
     await screen.findByRole("option", { name: /Winter/ });
     await user.selectOptions(screen.getByLabelText("Discount"), "4");
     await user.click(screen.getByRole("button", { name: "Assign Discount" }));
@@ -79,7 +79,7 @@ describe("discounts of a prescription", () => {
 
   it("B-RXD-06 B-RXD-12 removes after a question", async () => {
     const unassign = vi.fn(() => ({ success: true as const }));
-    const { user } = showDetail({
+    const { user } = renderDetail({
       path,
       discounts: { ofPrescription: () => ({ discount: applied }), unassign },
     });
@@ -92,7 +92,7 @@ describe("discounts of a prescription", () => {
   });
 
   it("B-RXD-12 says that it was not removed", async () => {
-    const { user } = showDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
+    const { user } = renderDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
     await user.click(await screen.findByRole("button", { name: "Remove Discount" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Remove discount" }));

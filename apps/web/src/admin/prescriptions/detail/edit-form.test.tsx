@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
 import { prescription } from "../../../testing/samples.ts";
-import { type Answers, showDetail, single } from "./testing/render-detail.tsx";
+import { type Answers, renderDetail, single } from "./testing/render-detail.tsx";
 
 describe("the edit form", () => {
   async function open(answers: Answers["prescriptions"]) {
-    const shown = showDetail({ prescriptions: answers });
+    const shown = renderDetail({ prescriptions: answers });
     await shown.user.click(await screen.findByRole("button", { name: "Edit" }));
     return { ...shown, form: within(await screen.findByRole("dialog", { name: "Edit Prescription" })) };
   }
@@ -34,6 +34,17 @@ describe("the edit form", () => {
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     expect(await form.findByText("Enter a whole number from 0 to 99")).toBeVisible();
     expect(form.getByText("Expiry date is required")).toBeVisible();
+    expect(form.getByLabelText("Repeats")).toHaveFocus();
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it.each(["1e1", "2.5", "100"])("B-RXD-11 takes no %s repeats", async (typed) => {
+    const update = vi.fn(() => prescription());
+    const { user, form } = await open({ update });
+    await user.clear(form.getByLabelText("Repeats"));
+    await user.type(form.getByLabelText("Repeats"), typed);
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await form.findByText("Enter a whole number from 0 to 99")).toBeVisible();
     expect(update).not.toHaveBeenCalled();
   });
 
@@ -62,6 +73,21 @@ describe("the edit form", () => {
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(update.mock.calls).toEqual([[{ id: 12, variant_id: "92" }]]);
+  });
+
+  it("shows what the server refuses of the strength at the strength", async () => {
+    const message = "variant_id is not a strength of this product";
+    const variants = ["91", "92"].map((id) => ({ variant_id: id, title: id, is_available: true }));
+    const { user, form } = await open({
+      get: () => ({ ...single({ variant_id: "91" }), variants }),
+      update: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "variant_id" } })),
+    });
+    const strength = form.getByLabelText("Strength and pack");
+    await user.selectOptions(strength, "92");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(strength).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(strength).toHaveFocus();
+    expect(form.queryByRole("alert")).toBeNull();
   });
 
   it("B-RXD-12 keeps what was typed when the server refuses", async () => {

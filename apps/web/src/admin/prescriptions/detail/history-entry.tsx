@@ -12,6 +12,7 @@ import Pencil from "lucide-react/icons/pencil";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import Tag from "lucide-react/icons/tag";
+import { useSettings } from "../../../shared/settings-context.ts";
 
 const icons = {
   created: FilePlus,
@@ -31,7 +32,8 @@ const tones = {
 } as const;
 
 /** One event of a history: when, what, by whom, and what it changed. */
-export function HistoryEntry({ event, timeZone }: { event: HistoryEvent; timeZone: string }) {
+export function HistoryEntry({ event }: { event: HistoryEvent }) {
+  const { storeTimezone } = useSettings();
   const Icon = icons[event.kind];
   return (
     <li className="relative pb-6 last:pb-0">
@@ -43,7 +45,7 @@ export function HistoryEntry({ event, timeZone }: { event: HistoryEvent; timeZon
         {event.state && <State state={event.state} />}
       </div>
       <p className="text-ink-muted tabular-nums">
-        <time dateTime={event.at}>{shortInstant(new Date(event.at), timeZone)}</time>
+        <time dateTime={event.at}>{shortInstant(new Date(event.at), storeTimezone)}</time>
         {event.by && `, by ${event.by}`}
       </p>
       {event.detail && <p className="break-words">{event.detail}</p>}

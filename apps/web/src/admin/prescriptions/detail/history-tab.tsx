@@ -1,10 +1,12 @@
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
 import { HistoryEntry } from "./history-entry.tsx";
 
 /** Everything that happened to a prescription, the newest first. */
-export function HistoryTab({ prescriptionId, timeZone }: { prescriptionId: number; timeZone: string }) {
+export function HistoryTab({ prescriptionId }: { prescriptionId: number }) {
+  const { storeTimezone } = useSettings();
   const history = trpc.prescriptions.history.useQuery({ id: prescriptionId }, { staleTime: 0 });
   return (
     <QueryState
@@ -17,11 +19,11 @@ export function HistoryTab({ prescriptionId, timeZone }: { prescriptionId: numbe
         <div className="max-w-3xl space-y-4">
           <ol aria-label="History" className="ml-4 border-l border-line pl-6">
             {events.map((event) => (
-              <HistoryEntry key={event.key} event={event} timeZone={timeZone} />
+              <HistoryEntry key={event.key} event={event} />
             ))}
           </ol>
           {!isComplete && <p className="text-ink-muted">Older events are not shown.</p>}
-          <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
+          <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
         </div>
       )}
     </QueryState>

@@ -1,7 +1,7 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 
 /** What became of an order, for staff. */
-export const orderWords: Record<RenewalState, string> = {
+export const orderLabels: Record<RenewalState, string> = {
   opening: "Being prepared",
   open: "Waiting for payment",
   closing: "Being closed",
@@ -12,4 +12,4 @@ export const orderWords: Record<RenewalState, string> = {
 };
 
 /** While it is placed and its money still to be captured or received. */
-export const placedWords = "Placed, payment to be confirmed";
+export const placedLabel = "Placed, payment to be confirmed";

@@ -1,32 +1,23 @@
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
-import type { Day } from "@scriptkeeper/domain/days";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
-import { useSearchParams } from "react-router-dom";
+import { z } from "zod";
+import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { CustomerTab } from "./customer-tab.tsx";
 import { DetailHeader } from "./detail-header.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { DiscountsTab } from "./discounts-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 
-export interface PrescriptionDetailProps {
-  prescription: SinglePrescription;
-  today: Day;
-  timeZone: string;
-}
-
-const tabs = ["details", "customer", "discounts", "history"] as const;
+const tabParam = z.enum(["details", "customer", "discounts", "history"]).catch("details");
+const searchParams = z.object({ tab: tabParam });
 
 /** A prescription in four tabs; the address names the open one. */
-export function PrescriptionDetail({ prescription, today, timeZone }: PrescriptionDetailProps) {
-  const [params, setParams] = useSearchParams();
-  const tab = tabs.find((name) => name === params.get("tab")) ?? "details";
+export function PrescriptionDetail({ prescription }: { prescription: SinglePrescription }) {
+  const [{ tab }, setParams] = useTypedSearchParams(searchParams);
   return (
     <div className="space-y-4">
       <DetailHeader prescription={prescription} />
-      <Tabs
-        value={tab}
-        onValueChange={(name) => setParams(name === "details" ? {} : { tab: name }, { replace: true })}
-      >
+      <Tabs value={tab} onValueChange={(name) => setParams({ tab: tabParam.parse(name) }, { replace: true })}>
         <TabList aria-label="About this prescription">
           <Tab value="details">Details</Tab>
           <Tab value="customer">Customer</Tab>
@@ -34,7 +25,7 @@ export function PrescriptionDetail({ prescription, today, timeZone }: Prescripti
           <Tab value="history">History</Tab>
         </TabList>
         <TabPanel value="details">
-          <DetailsTab prescription={prescription} today={today} timeZone={timeZone} />
+          <DetailsTab prescription={prescription} />
         </TabPanel>
         <TabPanel value="customer">
           <CustomerTab patient={prescription.user} />
@@ -43,7 +34,7 @@ export function PrescriptionDetail({ prescription, today, timeZone }: Prescripti
           <DiscountsTab prescriptionId={prescription.id} />
         </TabPanel>
         <TabPanel value="history">
-          <HistoryTab prescriptionId={prescription.id} timeZone={timeZone} />
+          <HistoryTab prescriptionId={prescription.id} />
         </TabPanel>
       </Tabs>
     </div>

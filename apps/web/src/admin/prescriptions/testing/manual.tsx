@@ -1,6 +1,6 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { screen } from "@testing-library/react";
-import { showOffice } from "./office.tsx";
+import { renderPrescriptions } from "./render-prescriptions.tsx";
 
 const names = ["Atorvastatin", "Metformin", "Ramipril"];
 export const products = names.map((product_name, index) => ({
@@ -21,8 +21,8 @@ export const result: CreateManualResult = {
 };
 
 /** The form with products and one customer to choose from. */
-export async function open(prescriptions: Parameters<typeof showOffice>[1] = {}) {
-  const app = showOffice("?tab=new", {
+export async function open(prescriptions: Parameters<typeof renderPrescriptions>[1] = {}) {
+  const app = renderPrescriptions("?tab=new", {
     availableProducts: () => ({ products }),
     searchUsers: () => ({ users: [ann] }),
     ...prescriptions,
@@ -35,7 +35,7 @@ export async function open(prescriptions: Parameters<typeof showOffice>[1] = {})
 
 /** The form with a customer and a product. */
 export async function openFilled(
-  prescriptions: Parameters<typeof showOffice>[1] = {},
+  prescriptions: Parameters<typeof renderPrescriptions>[1] = {},
   product = "Metformin",
 ) {
   const form = await open(prescriptions);

@@ -26,21 +26,22 @@ export function ConfirmRunWrite({ run, procedure, label, children, ...button }: 
       <Button {...button} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={label}
-        confirmLabel={label}
-        busy={isPending}
-        onConfirm={() => write({ id: run.id })}
-      >
-        {children}
-        {failure && (
-          <Alert variant="destructive" role="alert">
-            {failure}
-          </Alert>
-        )}
-      </ConfirmDialog>
+      {open && (
+        <ConfirmDialog
+          onClose={() => setOpen(false)}
+          title={label}
+          confirmLabel={label}
+          busy={isPending}
+          onConfirm={() => write({ id: run.id })}
+        >
+          {children}
+          {failure && (
+            <Alert variant="destructive" role="alert">
+              {failure}
+            </Alert>
+          )}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { count, outcomeWords } from "./price-labels.ts";
+import { count, outcomeToast } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 import { ResultSection } from "./result-section.tsx";
 
@@ -67,7 +67,7 @@ function DoneTable({ title, rows }: { title: string; rows: readonly PriceRow[] }
           className: "font-semibold",
           cell: (row) => <NewPrice row={row} />,
         },
-        { title: "Outcome", cell: (row) => row.outcome && outcomeWords[row.outcome] },
+        { title: "Outcome", cell: (row) => row.outcome && outcomeToast[row.outcome] },
       ]}
     />
   );

@@ -5,7 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { CloseRunButton } from "./close-run-button.tsx";
 
-const standing: Record<PriceRunState, string> = {
+const stateTexts: Record<PriceRunState, string> = {
   uploading: "Its rows did not all arrive. Choose the file again to start anew.",
   looking_up: "Its rows are being held against the live prices.",
   review: "It waits for your review.",
@@ -21,7 +21,7 @@ export function OpenRunNotice({ onOpen }: { onOpen: (runId: number) => void }) {
   if (!run) return null;
   return (
     <Alert variant="info" role="status" title={`A price update is open${ofFile(run)}`}>
-      <p>{standing[run.state]}</p>
+      <p>{stateTexts[run.state]}</p>
       <div className="flex flex-wrap gap-3">
         {run.state !== "uploading" && <Button onClick={() => onOpen(run.id)}>Continue</Button>}
         {run.state === "uploading" && (

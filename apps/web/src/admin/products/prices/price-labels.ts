@@ -10,13 +10,13 @@ import type { BadgeVariant } from "@scriptkeeper/ui/badge";
 import { failedAnswer, serverMessage } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 
-export const identifierTypeWords: Record<PriceIdentifierType, string> = {
+export const identifierTypeLabels: Record<PriceIdentifierType, string> = {
   handle: "Handle",
   sku: "SKU",
   id: "ID",
 };
 
-export const findingWords: Record<PriceFinding, { label: string; variant: BadgeVariant }> = {
+export const findingLabels: Record<PriceFinding, { label: string; variant: BadgeVariant }> = {
   ready: { label: "Ready", variant: "success" },
   flagged: { label: "To check", variant: "warning" },
   unchanged: { label: "Unchanged", variant: "secondary" },
@@ -25,7 +25,7 @@ export const findingWords: Record<PriceFinding, { label: string; variant: BadgeV
   invalid: { label: "No price", variant: "destructive" },
 };
 
-export const flagWords: Record<Exclude<PriceFlag, "duplicate">, string> = {
+export const flagLabels: Record<Exclude<PriceFlag, "duplicate">, string> = {
   zero: "The new price is 0.",
   much_higher: "The new price is 10 times the old one or more.",
   much_lower: "The new price is a tenth of the old one or less.",
@@ -33,7 +33,7 @@ export const flagWords: Record<Exclude<PriceFlag, "duplicate">, string> = {
   lower: "The new price is at least 30% lower.",
 };
 
-export const outcomeWords: Record<PriceOutcome, string> = {
+export const outcomeToast: Record<PriceOutcome, string> = {
   waiting: "Waiting",
   changed: "Changed",
   unchanged: "Had this price already",
@@ -68,7 +68,7 @@ export function priceFailure(error: unknown): string {
 }
 
 /** "Updated 10 of 12 product prices": those that changed at the store, of all that were to be set or are right already. */
-export function updatedOf({ outcomes: { changed }, result: { total } }: PriceRun): string {
+export function updatedText({ outcomes: { changed }, result: { total } }: PriceRun): string {
   return updatedPrices({ success: changed, total });
 }
 

@@ -6,7 +6,7 @@ import CircleHelp from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import Equal from "lucide-react/icons/equal";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { findingWords, flagWords } from "./price-labels.ts";
+import { findingLabels, flagLabels } from "./price-labels.ts";
 
 const icons: Record<PriceFinding, typeof Check> = {
   ready: Check,
@@ -20,7 +20,7 @@ const icons: Record<PriceFinding, typeof Check> = {
 /** What was found out about a row, and in words what is wrong with it. */
 export function PriceRowStatus({ row: { finding, flags, reason } }: { row: PriceRow }) {
   if (finding === null) return null;
-  const { label, variant } = findingWords[finding];
+  const { label, variant } = findingLabels[finding];
   const Icon = icons[finding];
   const explained = [...besideDuplicate(flags), ...(reason ? [reason] : [])];
   return (
@@ -41,5 +41,5 @@ export function PriceRowStatus({ row: { finding, flags, reason } }: { row: Price
 /** The reason of a duplicate names its rows, and nothing else that looks wrong. */
 function besideDuplicate(flags: readonly PriceFlag[]): string[] {
   if (!flags.includes("duplicate")) return [];
-  return flags.flatMap((flag) => (flag === "duplicate" ? [] : [flagWords[flag]]));
+  return flags.flatMap((flag) => (flag === "duplicate" ? [] : [flagLabels[flag]]));
 }

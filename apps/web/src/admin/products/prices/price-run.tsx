@@ -6,18 +6,18 @@ import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { failedAnswer } from "../../../shared/api/api-answer.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { usePriceParams } from "./price-search-params.ts";
 import { PriceSteps } from "./price-steps.tsx";
 import { ResultsStep } from "./results-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { RunHeader } from "./run-header.tsx";
-import { RunAtWork } from "./run-in-progress.tsx";
+import { RunInProgress } from "./run-in-progress.tsx";
 import { usePriceRun } from "./use-price-run.ts";
-import { usePriceAddress } from "./use-price-search-params.ts";
 
 /** An update that has its rows: where it stands decides what is shown. */
 export function PriceRun({ id }: { id: number }) {
   const run = usePriceRun(id);
-  const { leaveRun } = usePriceAddress();
+  const { leaveRun } = usePriceParams();
   if (!run.data) {
     if (!run.isError) return <Skeleton className="h-64" />;
     const newUpload = (
@@ -32,7 +32,7 @@ export function PriceRun({ id }: { id: number }) {
   }
   return (
     <div className="space-y-6">
-      <PriceSteps current={stepOf(run.data)} />
+      <PriceSteps current={toStep(run.data)} />
       <RunHeader run={run.data} />
       {run.isError && (
         <Alert variant="warning" role="status" title="No answer from the server at the moment">
@@ -47,18 +47,18 @@ export function PriceRun({ id }: { id: number }) {
           {run.data.problem}
         </Alert>
       )}
-      <Standing run={run.data} />
+      <RunStep run={run.data} />
     </div>
   );
 }
 
-function Standing({ run }: { run: Run }) {
+function RunStep({ run }: { run: Run }) {
   if (run.state === "review") return <ReviewStep run={run} />;
   if (run.state === "done") return <ResultsStep run={run} />;
-  return <RunAtWork run={run} />;
+  return <RunInProgress run={run} />;
 }
 
-function stepOf({ state }: Run): 0 | 1 | 2 {
+function toStep({ state }: Run): 0 | 1 | 2 {
   if (state === "uploading") return 0;
   return state === "looking_up" || state === "review" ? 1 : 2;
 }

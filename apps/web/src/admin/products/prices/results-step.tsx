@@ -5,16 +5,16 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
 import { FirstRows } from "./first-rows.tsx";
-import { counted, putBack, updatedOf } from "./price-labels.ts";
+import { counted, putBack, updatedText } from "./price-labels.ts";
+import { usePriceParams } from "./price-search-params.ts";
 import { ReasonRows } from "./reason-rows.tsx";
 import { RetryFailed } from "./retry-failed.tsx";
 import { UnreadableLinesNotice } from "./unreadable-lines.tsx";
-import { unreadableLinesOf } from "./unreadable-lines-store.ts";
-import { usePriceAddress } from "./use-price-search-params.ts";
+import { unreadableLinesIn } from "./unreadable-lines-store.ts";
 
 /** The third step: what became of the rows, and the ways on. */
 export function ResultsStep({ run }: { run: PriceRun }) {
-  const { leaveRun, page, toPage } = usePriceAddress();
+  const { leaveRun, page, toPage } = usePriceParams();
   const [keptPage, setKeptPage] = useState(1);
   const { changed, failed } = run.outcomes;
   return (
@@ -37,7 +37,7 @@ export function ResultsStep({ run }: { run: PriceRun }) {
         )}
         <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />
       </div>
-      <UnreadableLinesNotice lines={unreadableLinesOf(run.id)} />
+      <UnreadableLinesNotice lines={unreadableLinesIn(run.id)} />
       <ReasonRows run={run} title="Failed rows" outcome="failed" page={page} onPage={toPage} />
       <ReasonRows run={run} title="Not put back" outcome="kept" page={keptPage} onPage={setKeptPage} />
       <FirstRows run={run} title="Prices put back" outcomes={["undone"]} />
@@ -51,7 +51,7 @@ function Summary({ run }: { run: PriceRun }) {
   const isUndone = undone + kept > 0;
   const isClean = isUndone ? kept === 0 : failed === 0;
   return (
-    <Alert variant={isClean ? "success" : "warning"} title={isUndone ? putBack(run) : updatedOf(run)}>
+    <Alert variant={isClean ? "success" : "warning"} title={isUndone ? putBack(run) : updatedText(run)}>
       {!isUndone && unchanged > 0 && (
         <p>
           {counted(unchanged, "row")} had {unchanged === 1 ? "its" : "their"} price already.

@@ -2,7 +2,7 @@ import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
-import { currentStep, priceRow, priceRun, showPrices } from "./testing/render-prices.ts";
+import { currentStep, priceRow, priceRun, renderPrices } from "./testing/render-prices.ts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -31,7 +31,7 @@ const toldTwice = (text: string) => waitFor(() => expect(screen.getAllByText(tex
 describe("while the update runs", () => {
   it("B-PRICE-11 shows how far it is, says that the page may be closed, and tells the end", async () => {
     let asked = 0;
-    showPrices(
+    renderPrices(
       {
         priceRun: () => {
           asked += 1;
@@ -51,7 +51,7 @@ describe("while the update runs", () => {
 
   it("can be stopped after a question", async () => {
     const priceStopRun = vi.fn(() => done);
-    const { user } = showPrices(
+    const { user } = renderPrices(
       { priceRun: () => priceRun({ state: "running" }), priceRunRows: rowsOf, priceStopRun },
       12,
     );
@@ -64,7 +64,7 @@ describe("while the update runs", () => {
 
   it("keeps what it knows when an answer is missing, and says so", async () => {
     let asked = 0;
-    showPrices(
+    renderPrices(
       {
         priceRun: () => {
           asked += 1;
@@ -81,7 +81,7 @@ describe("while the update runs", () => {
 
 describe("the results", () => {
   it("B-PRICE-03 show the first 50 successful updates", async () => {
-    showPrices({ priceRun: () => done, priceRunRows: rowsOf }, 12);
+    renderPrices({ priceRun: () => done, priceRunRows: rowsOf }, 12);
     const table = within(await screen.findByRole("table", { name: "Updated prices" }));
     const [head, first, ...others] = table.getAllByRole("row");
     expect(head).toHaveTextContent("ProductIdentifierOld priceNew priceOutcome");
@@ -100,7 +100,7 @@ describe("the results", () => {
       outcomes: { changed: 1, unchanged: 1, failed: 5 },
       result: { success: 2, total: 7 },
     });
-    showPrices({ priceRun: () => one, priceRunRows: rowsOf }, 12);
+    renderPrices({ priceRun: () => one, priceRunRows: rowsOf }, 12);
     expect(await screen.findByText("Updated 1 of 7 product prices")).toBeVisible();
     expect(screen.getByText("1 row had its price already.")).toBeVisible();
     expect(screen.getByText("5 rows failed. The store keeps their old price.")).toBeVisible();
@@ -108,19 +108,19 @@ describe("the results", () => {
 
   it("B-PRICE-03 show every failure with its reason, a page at a time", async () => {
     const priceRunRows = vi.fn(rowsOf);
-    const { user, address } = showPrices({ priceRun: () => done, priceRunRows }, 12);
+    const { user, address } = renderPrices({ priceRun: () => done, priceRunRows }, 12);
     const table = within(await screen.findByRole("table", { name: "Failed rows" }));
     expect(table.getAllByRole("row")[1]).toHaveTextContent("The store has no product with this handle.");
     const pages = within(screen.getByRole("navigation", { name: "Pages of rows" }));
     expect(pages.getByText("1–50 of 55 rows")).toBeVisible();
     await user.click(pages.getByRole("button", { name: "Next" }));
     expect(priceRunRows).toHaveBeenCalledWith({ id: 12, filter: "outcome:failed", page: 2, limit: 50 });
-    expect(address()).toContain("page=2");
+    await expect.poll(address).toContain("page=2");
   });
 
   it("B-PRICE-04 sends the failed rows back to review", async () => {
     const priceRetryFailedRows = vi.fn(() => priceRun({ id: 13, retryOf: 12 }));
-    const { user, address } = showPrices(
+    const { user, address } = renderPrices(
       {
         priceRun: ({ id }) => (id === 12 ? done : priceRun({ id, retryOf: 12 })),
         priceRunRows: rowsOf,
@@ -131,14 +131,14 @@ describe("the results", () => {
     await user.click(await screen.findByRole("button", { name: "Send 55 failed rows back to review" }));
     expect(await screen.findByText(/the failed rows of an earlier update/)).toBeVisible();
     expect(priceRetryFailedRows.mock.calls).toEqual([[{ id: 12 }]]);
-    expect(address()).toBe("/admin/products?tab=prices&run=13");
+    await expect.poll(address).toBe("/admin/products?tab=prices&run=13");
     expect(await currentStep()).toContain("Review Updates");
     await user.click(screen.getByRole("button", { name: "Show the earlier update" }));
     expect(await screen.findByRole("table", { name: "Updated prices" })).toBeVisible();
   });
 
   it("B-PRICE-10 says that they could not be sent back, and can be asked again", async () => {
-    const { user } = showPrices(
+    const { user } = renderPrices(
       {
         priceRun: () => done,
         priceRunRows: rowsOf,
@@ -154,11 +154,11 @@ describe("the results", () => {
 
   it("B-PRICE-05 'Start New Upload' puts the update away and begins anew", async () => {
     const priceCloseRun = vi.fn(() => done);
-    const { user, address } = showPrices({ priceRun: () => done, priceRunRows: rowsOf, priceCloseRun }, 12);
+    const { user, address } = renderPrices({ priceRun: () => done, priceRunRows: rowsOf, priceCloseRun }, 12);
     await user.click(await screen.findByRole("button", { name: "Start New Upload" }));
     expect(await screen.findByLabelText(/Choose a CSV file/)).toBeInTheDocument();
     expect(priceCloseRun.mock.calls).toEqual([[{ id: 12 }]]);
-    expect(address()).toBe("/admin/products?tab=prices");
+    await expect.poll(address).toBe("/admin/products?tab=prices");
   });
 });
 
@@ -174,7 +174,7 @@ describe("undoing", () => {
       undoing = true;
       return priceRun({ state: "undoing", progress: { done: 0, total: 60 } });
     });
-    const { user } = showPrices(
+    const { user } = renderPrices(
       {
         priceRun: () => (undoing ? undone : done),
         priceRunRows: (question) => {

@@ -1,12 +1,12 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { Button } from "@scriptkeeper/ui/button";
 import { counted } from "./price-labels.ts";
-import { usePriceAddress } from "./use-price-search-params.ts";
+import { usePriceParams } from "./price-search-params.ts";
 import { useRetryFailed } from "./use-run-write.ts";
 
 /** Makes a new review of the rows that failed. */
 export function RetryFailed({ run }: { run: PriceRun }) {
-  const { openRun } = usePriceAddress();
+  const { openRun } = usePriceParams();
   const { retry, isPending } = useRetryFailed(({ id }) => openRun(id));
   return (
     <Button busy={isPending} onClick={() => retry({ id: run.id })}>

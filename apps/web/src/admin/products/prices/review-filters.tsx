@@ -1,19 +1,19 @@
 import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { Button } from "@scriptkeeper/ui/button";
-import { count, findingWords } from "./price-labels.ts";
-import { usePriceAddress } from "./use-price-search-params.ts";
+import { count, findingLabels } from "./price-labels.ts";
+import { usePriceParams } from "./price-search-params.ts";
 
 const findings = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
 
 /** How many rows there are of each kind; each count shows its rows. */
 export function ReviewFilters({ run }: { run: PriceRun }) {
-  const { filter, show } = usePriceAddress();
+  const { filter, showRows } = usePriceParams();
   const choices: { value: PriceRowFilter; label: string; rows: number }[] = [
     { value: "all", label: "All", rows: run.total },
     ...findings.map((finding) => ({
       value: `finding:${finding}` as const,
-      label: findingWords[finding].label,
+      label: findingLabels[finding].label,
       rows: run.findings[finding],
     })),
   ];
@@ -28,7 +28,7 @@ export function ReviewFilters({ run }: { run: PriceRun }) {
             size="sm"
             variant={value === filter ? "primary" : "secondary"}
             aria-pressed={value === filter}
-            onClick={() => show(value)}
+            onClick={() => showRows(value)}
           >
             {label}
             <span className="tabular-nums">{count(rows)}</span>

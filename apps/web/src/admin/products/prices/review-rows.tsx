@@ -6,20 +6,20 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { usePriceParams } from "./price-search-params.ts";
 import { ReviewTable } from "./review-table.tsx";
-import { usePriceAddress } from "./use-price-search-params.ts";
-import { useTickRows } from "./use-tick-rows.ts";
+import { useSelectRows } from "./use-select-rows.ts";
 
 /** A page of rows in review. */
 export function ReviewRows({ run }: { run: PriceRun }) {
-  const { filter, page, toPage } = usePriceAddress();
+  const { filter, page, toPage } = usePriceParams();
   const question: PriceRunRowsInput = { id: run.id, filter, page, limit: PRICE_REVIEW_ROWS };
   const list = trpc.products.priceRunRows.useQuery(question, {
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
-  const tick = useTickRows(question);
+  const tick = useSelectRows(question);
   return (
     <QueryPage
       query={list}
@@ -31,7 +31,7 @@ export function ReviewRows({ run }: { run: PriceRun }) {
       pageOf={({ rows, total }) => ({ rows, limit: PRICE_REVIEW_ROWS, total })}
       empty={<EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>}
     >
-      {(rows) => <ReviewTable rows={rows} onTick={tick} />}
+      {(rows) => <ReviewTable rows={rows} onSelect={tick} />}
     </QueryPage>
   );
 }

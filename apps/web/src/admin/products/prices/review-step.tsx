@@ -4,21 +4,21 @@ import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
 import { FlaggedRows } from "./flagged-rows.tsx";
 import { counted } from "./price-labels.ts";
+import { usePriceParams } from "./price-search-params.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRows } from "./review-rows.tsx";
 import { UnreadableLinesNotice } from "./unreadable-lines.tsx";
-import { unreadableLinesOf } from "./unreadable-lines-store.ts";
-import { usePriceAddress } from "./use-price-search-params.ts";
-import { useIsTicking } from "./use-tick-rows.ts";
+import { unreadableLinesIn } from "./unreadable-lines-store.ts";
+import { useIsSelectingRows } from "./use-select-rows.ts";
 
 /** The second step: the rows beside the live prices, and the button that sets them. */
 export function ReviewStep({ run }: { run: PriceRun }) {
-  const { leaveRun } = usePriceAddress();
-  const isTicking = useIsTicking();
+  const { leaveRun } = usePriceParams();
+  const isTicking = useIsSelectingRows();
   const canStart = run.included + run.findings.unchanged > 0;
   return (
     <div className="space-y-4">
-      <UnreadableLinesNotice lines={unreadableLinesOf(run.id)} />
+      <UnreadableLinesNotice lines={unreadableLinesIn(run.id)} />
       <ReviewFilters run={run} />
       <ReviewRows run={run} />
       <div

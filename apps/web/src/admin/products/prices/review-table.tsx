@@ -7,11 +7,11 @@ import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 
 export interface ReviewTableProps {
   rows: readonly PriceRow[];
-  onTick: (rowNumbers: number[], included: boolean) => void;
+  onSelect: (rowNumbers: number[], included: boolean) => void;
 }
 
 /** The rows with their old and new price. Those that could be set can be ticked. */
-export function ReviewTable({ rows, onTick }: ReviewTableProps) {
+export function ReviewTable({ rows, onSelect }: ReviewTableProps) {
   return (
     <DataTable
       tabIndex={0}
@@ -22,7 +22,7 @@ export function ReviewTable({ rows, onTick }: ReviewTableProps) {
       columns={[
         {
           title: "Tick",
-          header: <TickAll rows={rows} onTick={onTick} />,
+          header: <SelectAllRows rows={rows} onSelect={onSelect} />,
           className: "w-12",
           cell: (row) =>
             canBeSet(row) && (
@@ -30,7 +30,7 @@ export function ReviewTable({ rows, onTick }: ReviewTableProps) {
                 className="align-middle"
                 aria-label={`Update line ${row.rowNumber}, ${row.identifier}`}
                 checked={row.included}
-                onCheckedChange={(checked) => onTick([row.rowNumber], checked === true)}
+                onCheckedChange={(checked) => onSelect([row.rowNumber], checked === true)}
               />
             ),
         },
@@ -56,7 +56,7 @@ export function ReviewTable({ rows, onTick }: ReviewTableProps) {
   );
 }
 
-function TickAll({ rows, onTick }: ReviewTableProps) {
+function SelectAllRows({ rows, onSelect }: ReviewTableProps) {
   const settable = rows.filter(canBeSet);
   const ticked = settable.filter(({ included }) => included).length;
   if (settable.length === 0) return <span className="sr-only">Tick</span>;
@@ -67,7 +67,7 @@ function TickAll({ rows, onTick }: ReviewTableProps) {
       aria-label="Update all rows of this page"
       checked={all || (ticked > 0 && "indeterminate")}
       onCheckedChange={() =>
-        onTick(
+        onSelect(
           settable.map(({ rowNumber }) => rowNumber),
           !all,
         )

@@ -2,7 +2,7 @@ import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../../testing/fake-api.ts";
-import { currentStep, priceRow, priceRun, showPrices, tableRow } from "./testing/render-prices.ts";
+import { currentStep, priceRow, priceRun, renderPrices, tableRow } from "./testing/render-prices.ts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -52,7 +52,7 @@ const run = priceRun({
 describe("the review", () => {
   it("B-PRICE-02 shows the first 100 rows beside the live prices, each with what was found out", async () => {
     const priceRunRows = vi.fn(() => ({ rows, total: 250 }));
-    showPrices({ priceRun: () => run, priceRunRows }, 12);
+    renderPrices({ priceRun: () => run, priceRunRows }, 12);
     const table = within(await screen.findByRole("table", { name: "Price updates to review" }));
     expect(await currentStep()).toContain("Review Updates");
     expect(priceRunRows.mock.calls[0]).toEqual([{ id: 12, filter: "all", page: 1, limit: 100 }]);
@@ -73,7 +73,7 @@ describe("the review", () => {
   it("says of a duplicate what else looks wrong", async () => {
     const reason = "This product is in the list more than once: rows 3, 9.";
     const twice = priceRow({ ...zero, flags: ["zero", "duplicate"], reason });
-    showPrices({ priceRun: () => run, priceRunRows: () => ({ rows: [twice], total: 1 }) }, 12);
+    renderPrices({ priceRun: () => run, priceRunRows: () => ({ rows: [twice], total: 1 }) }, 12);
     const shown = await tableRow(/lisopramel/);
     expect(shown.getByText("The new price is 0.")).toBeVisible();
     expect(shown.getByText(reason)).toBeVisible();
@@ -83,7 +83,7 @@ describe("the review", () => {
     const answer = later<typeof run>();
     const priceIncludeRows = vi.fn(() => answer.promise);
     let counted = run;
-    const { user } = showPrices(
+    const { user } = renderPrices(
       { priceRun: () => counted, priceRunRows: () => ({ rows, total: 4 }), priceIncludeRows },
       12,
     );
@@ -102,7 +102,7 @@ describe("the review", () => {
 
   it("ticks all rows of the page that can be set", async () => {
     const priceIncludeRows = vi.fn(() => run);
-    const { user } = showPrices(
+    const { user } = renderPrices(
       { priceRun: () => run, priceRunRows: () => ({ rows, total: 4 }), priceIncludeRows },
       12,
     );
@@ -113,7 +113,7 @@ describe("the review", () => {
   });
 
   it("B-PRICE-10 takes a tick back that the server did not take", async () => {
-    const { user } = showPrices(
+    const { user } = renderPrices(
       {
         priceRun: () => run,
         priceRunRows: () => ({ rows, total: 4 }),
@@ -133,7 +133,7 @@ describe("the review", () => {
       rows: filter === "finding:flagged" ? [zero] : rows,
       total: 4,
     }));
-    const { user, address } = showPrices({ priceRun: () => run, priceRunRows }, 12);
+    const { user, address } = renderPrices({ priceRun: () => run, priceRunRows }, 12);
     const counts = within(await screen.findByRole("group", { name: "Rows to show" }));
     expect(counts.getAllByRole("button").map((button) => button.textContent)).toEqual([
       "All4",
@@ -145,13 +145,13 @@ describe("the review", () => {
     await user.click(counts.getByRole("button", { name: /To check/ }));
     await waitFor(() => expect(screen.queryByRole("row", { name: /tovarastin/ })).toBeNull());
     expect(screen.getByRole("row", { name: /lisopramel/ })).toBeVisible();
-    expect(address()).toBe("/admin/products?tab=prices&run=12&show=finding%3Aflagged");
+    await expect.poll(address).toBe("/admin/products?tab=prices&run=12&show=finding%3Aflagged");
   });
 
   it("says what will happen before it starts, and starts once", async () => {
     const started = later<typeof run>();
     const priceStartRun = vi.fn(() => started.promise);
-    const { user } = showPrices(
+    const { user } = renderPrices(
       {
         priceRun: () => run,
         priceRunRows: ({ filter }) => (filter === "all" ? { rows, total: 4 } : { rows: [], total: 0 }),
@@ -190,7 +190,7 @@ describe("the review", () => {
       "flagged:ticked": { rows: [doubled], total: 1 },
       "flagged:unticked": { rows: [zero], total: 7 },
     };
-    const { user } = showPrices(
+    const { user } = renderPrices(
       {
         priceRun: () => run,
         priceRunRows: ({ filter }) =>
@@ -209,7 +209,7 @@ describe("the review", () => {
 
   it("B-PRICE-10 says that it did not start, and can be tried again at the same place", async () => {
     let asked = 0;
-    const { user } = showPrices(
+    const { user } = renderPrices(
       {
         priceRun: () => run,
         priceRunRows: () => ({ rows, total: 4 }),
@@ -231,7 +231,7 @@ describe("the review", () => {
 
   it("can't be started while nothing is ticked", async () => {
     const none: PriceRow[] = [zero];
-    showPrices(
+    renderPrices(
       {
         priceRun: () => priceRun({ total: 1, findings: { flagged: 1 } }),
         priceRunRows: () => ({ rows: none, total: 1 }),
@@ -246,7 +246,7 @@ describe("the review", () => {
 describe("before the review", () => {
   it("shows how far the look-up is, then the review by itself", async () => {
     let asked = 0;
-    showPrices(
+    renderPrices(
       {
         priceRun: () => {
           asked += 1;
@@ -265,13 +265,13 @@ describe("before the review", () => {
 
   it("says when the store does not answer", async () => {
     const problem = "The store does not answer at the moment. We keep trying; nothing is lost.";
-    showPrices({ priceRun: () => priceRun({ state: "looking_up", problem }) }, 12);
+    renderPrices({ priceRun: () => priceRun({ state: "looking_up", problem }) }, 12);
     expect(await screen.findByText(problem)).toBeVisible();
   });
 
   it("B-PRICE-10 offers to read again what could not be read", async () => {
     let asked = 0;
-    const { user } = showPrices(
+    const { user } = renderPrices(
       {
         priceRun: () => {
           asked += 1;
@@ -288,7 +288,7 @@ describe("before the review", () => {
   });
 
   it("says when there is no such update, and leads back to the upload", async () => {
-    const { user, address } = showPrices(
+    const { user, address } = renderPrices(
       {
         priceRun: () =>
           Promise.reject(refusal("NOT_FOUND", { status: 404, message: "This price update does not exist" })),
@@ -298,6 +298,6 @@ describe("before the review", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("This price update does not exist");
     await user.click(screen.getByRole("button", { name: "Start New Upload" }));
     expect(await screen.findByLabelText(/Choose a CSV file/)).toBeInTheDocument();
-    expect(address()).toBe("/admin/products?tab=prices");
+    await expect.poll(address).toBe("/admin/products?tab=prices");
   });
 });

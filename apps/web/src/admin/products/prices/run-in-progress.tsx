@@ -3,12 +3,12 @@ import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
-import { usePriceAddress } from "./use-price-search-params.ts";
+import { usePriceParams } from "./price-search-params.ts";
 import { WorkProgress } from "./work-progress.tsx";
 
-type AtWork = Exclude<PriceRunState, "review" | "done">;
+type InProgress = Exclude<PriceRunState, "review" | "done">;
 
-const words: Record<AtWork, { label: string; help: string }> = {
+const labels: Record<InProgress, { label: string; help: string }> = {
   uploading: {
     label: "Waiting for the rows",
     help: "They are sent by the window in which the file was chosen. If it was closed, start a new upload.",
@@ -28,10 +28,10 @@ const words: Record<AtWork, { label: string; help: string }> = {
 };
 
 /** The server is busy with the update: how far it is. */
-export function RunAtWork({ run }: { run: PriceRun }) {
-  const { leaveRun } = usePriceAddress();
+export function RunInProgress({ run }: { run: PriceRun }) {
+  const { leaveRun } = usePriceParams();
   if (run.state === "review" || run.state === "done") return null;
-  const { label, help } = words[run.state];
+  const { label, help } = labels[run.state];
   return (
     <WorkProgress label={label} progress={run.progress}>
       <p className="text-ink-muted">{help}</p>

@@ -9,7 +9,7 @@ export function keepUnreadableLines(runId: number, lines: UnreadableLines): void
   if (lines.count > 0) sessionStorage.setItem(key(runId), JSON.stringify(lines));
 }
 
-export function unreadableLinesOf(runId: number): UnreadableLines {
+export function unreadableLinesIn(runId: number): UnreadableLines {
   const kept = sessionStorage.getItem(key(runId));
   return kept ? (JSON.parse(kept) as UnreadableLines) : none;
 }

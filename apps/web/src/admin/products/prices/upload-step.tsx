@@ -1,10 +1,9 @@
 import { PRICE_IDENTIFIER_TYPES, type PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
-import { FormField } from "@scriptkeeper/ui/form-field";
-import { Select } from "@scriptkeeper/ui/select";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";
 import { DropZone } from "./drop-zone.tsx";
 import { OpenRunNotice } from "./open-run-notice.tsx";
-import { identifierTypeWords } from "./price-labels.ts";
+import { identifierTypeLabels } from "./price-labels.ts";
 import { UploadFailure } from "./upload-failure.tsx";
 import { useUploadPrices } from "./use-upload-prices.ts";
 import { WorkProgress } from "./work-progress.tsx";
@@ -26,24 +25,21 @@ export function UploadStep({ onUploaded }: { onUploaded: (runId: number) => void
       {upload.stage === "idle" ? <OpenRunNotice onOpen={onUploaded} /> : <UploadFailure upload={upload} />}
       <div className="grid max-w-3xl gap-4 rounded-md border border-line bg-surface p-4 sm:p-6">
         <div className="sm:max-w-72">
-          <FormField label="Identifier type" help="What the first column of the file holds.">
-            {(control) => (
-              <Select
-                {...control}
-                value={identifierType}
-                onChange={(event) => {
-                  const chosen = PRICE_IDENTIFIER_TYPES.find((type) => type === event.target.value);
-                  if (chosen) setIdentifierType(chosen);
-                }}
-              >
-                {PRICE_IDENTIFIER_TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {identifierTypeWords[type]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormField>
+          <SelectField
+            label="Identifier type"
+            help="What the first column of the file holds."
+            value={identifierType}
+            onChange={(event) => {
+              const chosen = PRICE_IDENTIFIER_TYPES.find((type) => type === event.target.value);
+              if (chosen) setIdentifierType(chosen);
+            }}
+          >
+            {PRICE_IDENTIFIER_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {identifierTypeLabels[type]}
+              </option>
+            ))}
+          </SelectField>
         </div>
         <DropZone describedBy="price-file-help" onFile={(file) => read({ file, identifierType })} />
         <ul id="price-file-help" className="list-disc space-y-1 pl-5 text-ink-muted">

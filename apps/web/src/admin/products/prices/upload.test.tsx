@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../../testing/fake-api.ts";
 import { setOnline } from "../../../testing/network.ts";
-import { csv, currentStep, drop, priceRun, showPrices } from "./testing/render-prices.ts";
+import { csv, currentStep, drop, priceRun, renderPrices } from "./testing/render-prices.ts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -13,7 +13,7 @@ describe("uploading a price list", () => {
   it("B-PRICE-01 B-PRICE-09 B-PRICE-11 sends its rows and goes on to the review", async () => {
     const priceCreateRun = vi.fn(() => uploading);
     const priceAddRows = vi.fn(() => priceRun());
-    const { user, address } = showPrices({ priceCreateRun, priceAddRows, priceRun: () => priceRun() });
+    const { user, address } = renderPrices({ priceCreateRun, priceAddRows, priceRun: () => priceRun() });
     expect(await currentStep()).toContain("Upload CSV");
     expect(screen.getByLabelText("Identifier type")).toHaveDisplayValue("Handle");
     await user.selectOptions(screen.getByLabelText("Identifier type"), "SKU");
@@ -34,13 +34,13 @@ describe("uploading a price list", () => {
         },
       ],
     ]);
-    expect(address()).toBe("/admin/products?tab=prices&run=12");
+    await expect.poll(address).toBe("/admin/products?tab=prices&run=12");
     expect(await currentStep()).toContain("Review Updates");
   });
 
   it("takes a file that is dropped", async () => {
     const priceCreateRun = vi.fn(() => uploading);
-    showPrices({ priceCreateRun, priceAddRows: () => priceRun(), priceRun: () => priceRun() });
+    renderPrices({ priceCreateRun, priceAddRows: () => priceRun(), priceRun: () => priceRun() });
     await fileField();
     drop(csv("handle,price\na,1.00"));
     expect(await screen.findByText("CSV Loaded: Found 1 price updates to review")).toBeVisible();
@@ -50,7 +50,7 @@ describe("uploading a price list", () => {
     const second = later<ReturnType<typeof priceRun>>();
     const sent: number[] = [];
     let lost = false;
-    const { user } = showPrices({
+    const { user } = renderPrices({
       priceCreateRun: () => uploading,
       priceRun: () => priceRun(),
       priceAddRows: ({ rows: [first, ...others] }) => {
@@ -76,7 +76,7 @@ describe("uploading a price list", () => {
   it("B-PRICE-10 offers to try again where it stopped", async () => {
     const priceCreateRun = vi.fn(() => uploading);
     let asked = 0;
-    const { user } = showPrices({
+    const { user } = renderPrices({
       priceCreateRun,
       priceRun: () => priceRun(),
       priceAddRows: () => {
@@ -94,7 +94,7 @@ describe("uploading a price list", () => {
 
   it("goes on where it was given up without a network, and only when asked to", async () => {
     const priceAddRows = vi.fn(() => priceRun());
-    const { user, fetch } = showPrices({
+    const { user, fetch } = renderPrices({
       priceCreateRun: async () => {
         await setOnline(false);
         return uploading;
@@ -116,7 +116,7 @@ describe("uploading a price list", () => {
   });
 
   it("B-PRICE-10 says that something unexpected happened when nobody answers", async () => {
-    const { user } = showPrices({});
+    const { user } = renderPrices({});
     await user.upload(await fileField(), csv("handle,price\na,1.00"));
     expect(await screen.findByRole("alert")).toHaveTextContent("An unexpected error occurred");
   });
@@ -124,7 +124,7 @@ describe("uploading a price list", () => {
 
 describe("a file that is no price list", () => {
   it("B-PRICE-10 says that there is nothing to update", async () => {
-    const { user } = showPrices({});
+    const { user } = renderPrices({});
     await user.upload(await fileField(), csv("handle,price\n\n"));
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("No data to update. Please upload a CSV file first.");
@@ -132,7 +132,7 @@ describe("a file that is no price list", () => {
   });
 
   it("B-PRICE-08 B-PRICE-10 lists the lines when none can be read", async () => {
-    const { user } = showPrices({});
+    const { user } = renderPrices({});
     await user.upload(await fileField(), csv("handle,price\nalone\n,2.00"));
     expect(await screen.findByRole("alert")).toHaveTextContent("No line of this file has an identifier");
     await user.click(screen.getByText("Show the lines"));
@@ -145,7 +145,7 @@ describe("a file that is no price list", () => {
   });
 
   it("B-PRICE-10 says that it could not be read", async () => {
-    const { user } = showPrices({});
+    const { user } = renderPrices({});
     await user.upload(await fileField(), csv("PK\u0003\u0004\0\0"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to read the CSV file");
     expect(await fileField()).toBeEnabled();
@@ -153,7 +153,7 @@ describe("a file that is no price list", () => {
 
   it("says before anything is sent that it is too long", async () => {
     const priceCreateRun = vi.fn(() => uploading);
-    const { user } = showPrices({ priceCreateRun });
+    const { user } = renderPrices({ priceCreateRun });
     await user.upload(await fileField(), csv(`handle,price\n${"a,1\n".repeat(100_001)}`));
     expect(await screen.findByRole("alert")).toHaveTextContent("A file can hold at most 100,000 prices.");
     expect(priceCreateRun).not.toHaveBeenCalled();
@@ -167,32 +167,32 @@ describe("lines that could not be read beside others that could", () => {
       priceAddRows: () => priceRun(),
       priceRun: () => priceRun(),
     };
-    const { user } = showPrices(api);
+    const { user } = renderPrices(api);
     await user.upload(await fileField(), csv("handle,price\na,1.00\nbroken"));
     expect(await screen.findByText("1 line of the file was left out")).toBeVisible();
     expect(screen.getByText("It is not part of this update.", { exact: false })).toBeVisible();
     await user.click(screen.getByText("Show the line"));
     expect(screen.getByText("There is no second column with a price.")).toBeVisible();
     cleanup();
-    showPrices(api, 12);
+    renderPrices(api, 12);
     expect(await screen.findByText("1 line of the file was left out")).toBeVisible();
   });
 });
 
 describe("an update that was left open", () => {
   it("is offered again and goes on where it was", async () => {
-    const { user, address } = showPrices({
+    const { user, address } = renderPrices({
       priceLatestRun: () => ({ run: priceRun({ state: "running" }) }),
       priceRun: () => priceRun(),
     });
     expect(await screen.findByText("A price update is open: prices.csv")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Continue" }));
-    expect(address()).toBe("/admin/products?tab=prices&run=12");
+    await expect.poll(address).toBe("/admin/products?tab=prices&run=12");
   });
 
   it("can be put away where its rows did not all arrive", async () => {
     let open = true;
-    const { user } = showPrices({
+    const { user } = renderPrices({
       priceLatestRun: () => ({ run: open ? uploading : null }),
       priceCloseRun: () => {
         open = false;

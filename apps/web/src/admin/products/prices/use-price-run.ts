@@ -3,7 +3,7 @@ import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect, useRef } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { putBack, updatedOf } from "./price-labels.ts";
+import { putBack, updatedText } from "./price-labels.ts";
 
 const POLL_MS = 1_000;
 
@@ -13,18 +13,18 @@ export function usePriceRun(id: number) {
     { id },
     {
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? POLL_MS : false),
+      refetchInterval: ({ state: { data } }) => (data && isInProgress(data.state) ? POLL_MS : false),
     },
   );
-  useTellEnd(query.data);
+  useFinishedToast(query.data);
   return query;
 }
 
-function isAtWork(state: PriceRunState): boolean {
+function isInProgress(state: PriceRunState): boolean {
   return state !== "review" && state !== "done";
 }
 
-function useTellEnd(run: PriceRun | undefined) {
+function useFinishedToast(run: PriceRun | undefined) {
   const toast = useToast();
   const before = useRef<PriceRunState>(undefined);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useTellEnd(run: PriceRun | undefined) {
     const was = before.current;
     before.current = run.state;
     if (run.state !== "done") return;
-    if (was === "running") toast({ title: updatedOf(run), variant: "success" });
+    if (was === "running") toast({ title: updatedText(run), variant: "success" });
     if (was === "undoing") toast({ title: putBack(run), variant: "success" });
   }, [run, toast]);
 }

@@ -1,7 +1,7 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { useOnce } from "../../../shared/use-single-flight.ts";
+import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { priceFailure } from "./price-labels.ts";
 
 type RunProcedure = typeof trpc.products.priceStartRun;
@@ -22,7 +22,7 @@ export function useRunWrite(procedure: RunProcedure, onDone: (run: PriceRun) => 
     },
   });
   return {
-    write: useOnce(write.mutateAsync),
+    write: useSingleFlight(write.mutateAsync),
     isPending: write.isPending,
     failure: write.isError ? priceFailure(write.error) : null,
   };
@@ -39,5 +39,5 @@ export function useRetryFailed(onDone: (run: PriceRun) => void) {
     },
     onError: (error) => toast({ title: priceFailure(error), variant: "destructive" }),
   });
-  return { retry: useOnce(retry.mutateAsync), isPending: retry.isPending };
+  return { retry: useSingleFlight(retry.mutateAsync), isPending: retry.isPending };
 }

@@ -28,7 +28,7 @@ interface SurveyedFile extends ChosenFile {
 export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) => void }) {
   const [upload, setUpload] = useState<Upload>({ stage: "idle" });
   const toast = useToast();
-  const isGone = useGone();
+  const isGone = useIsUnmounted();
   const create = trpc.products.priceCreateRun.useMutation();
   const addRows = trpc.products.priceAddRows.useMutation({
     retry: (failures, error) => failures < 3 && mayPass(error),
@@ -114,7 +114,7 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Whether the screen was left meanwhile. */
-function useGone(): () => boolean {
+function useIsUnmounted(): () => boolean {
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;

@@ -36,7 +36,7 @@ export interface Answers {
 }
 
 /** Shows the page of prescription 12. */
-export function showDetail({
+export function renderDetail({
   path = "/admin/prescriptions/12",
   publicSettings = () => settings,
   prescriptions,

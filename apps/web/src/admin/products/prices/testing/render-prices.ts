@@ -65,7 +65,7 @@ export function priceRow(changes: Partial<PriceRow> = {}): PriceRow {
 }
 
 /** Shows Bulk Price Update with a server in memory; an update's id opens that one. */
-export function showPrices(products: Partial<Products>, runId?: number) {
+export function renderPrices(products: Partial<Products>, runId?: number) {
   return renderApp({
     path: `/admin/products?tab=prices${runId ? `&run=${runId}` : ""}`,
     token: "t",

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { StoreStatus } from "@scriptkeeper/contracts/store-status";
+import { backoff } from "@scriptkeeper/domain/backoff";
+import type { Log } from "@scriptkeeper/services/core";
+
+const PAUSE_MS = { first: 1_000, longest: 5 * 60_000 };
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+export interface StoreHealthOptions {
+  /** Asks the store how it stands and subscribes to its messages. */
+  look: () => Promise<StoreStatus>;
+  log: Log;
+  signal: AbortSignal;
+  /** Between two looks; real time when not given. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Looks whether patients can pay at the store and subscribes to its messages, again and again while that fails, and each
+ * hour from then on: a store ends the subscription of an address that did not answer for some hours. Nothing
+ * waits for it: what the store does not tell us is found by asking it later. Resolves when `signal` is aborted.
+ */
+export async function watchStoreHealth(options: StoreHealthOptions): Promise<void> {
+  const { log, signal, wait = waitUnlessAborted } = options;
+  let failures = 0;
+  while (!signal.aborted) {
+    const pauseMs = backoff(PAUSE_MS, failures + 1);
+    try {
+      if (await isAnswering(options)) {
+        failures = 0;
+        await wait(LOOK_AGAIN_MS, signal);
+        continue;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ err: error, retryInMs: pauseMs }, "store check failed; retrying");
+    }
+    failures += 1;
+    await wait(pauseMs, signal);
+  }
+}
+
+async function isAnswering({ look, log }: StoreHealthOptions): Promise<boolean> {
+  const { checks, topics } = await look();
+  const bad = checks.filter(({ state }) => state === "bad");
+  const away = bad.find(({ name }) => name === "connection");
+  if (away) {
+    log.warn({ finding: away.finding }, "store is not ready");
+    return false;
+  }
+  for (const { name, finding, advice } of bad)
+    log.error({ check: name, finding, advice }, "store needs attention");
+  for (const { topic, scope, state, refusal } of topics)
+    if (state === "refused") log.error({ topic, scope, refusal }, "webhook subscription refused");
+  log.info({}, bad.length === 0 ? "store is ready" : "store answers");
+  return true;
+}
+
+async function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch(() => undefined);
+}

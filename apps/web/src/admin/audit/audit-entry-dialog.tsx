@@ -1,0 +1,93 @@
+import type { AuditEntry } from "@scriptkeeper/contracts/audit";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { plainChanges } from "@scriptkeeper/domain/plain-changes";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import type { ReactNode } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
+import { actionText, recordText, valueText, whoDetail, whoText } from "./audit-labels.ts";
+import { type AuditFilter, noFilter } from "./audit-search-params.ts";
+
+export interface AuditEntryDialogProps {
+  entry: AuditEntry;
+  onFilter: (filter: AuditFilter) => void;
+  onClose: () => void;
+}
+
+/** One entry with all that was written, and the ways to those that belong to it. Mounted while it is open. */
+export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogProps) {
+  const { storeTimezone } = useSettings();
+  const { actor_user_id: account, entity, entity_id: record } = entry;
+  return (
+    <Dialog onClose={onClose} title={`Audit entry ${entry.id}`}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact name="Date/Time">{shortInstant(new Date(entry.created_at), storeTimezone)}</Fact>
+        <Fact name="Who">
+          {[whoText(entry), entry.actor_email, whoDetail(entry)].filter(isNew).join(", ")}
+        </Fact>
+        <Fact name="Action">{actionText(entry.action)}</Fact>
+        <Fact name="About">{recordText(entry)}</Fact>
+        <Fact name="From">{entry.ip_address ?? "inside the product"}</Fact>
+        <Fact name="Session">{entry.session_ref ?? "none"}</Fact>
+        <Fact name="Request">{entry.request_id}</Fact>
+      </dl>
+      <Changes entry={entry} />
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {account !== null && (
+          <Button variant="secondary" onClick={() => onFilter({ ...noFilter, who: String(account) })}>
+            All by this account
+          </Button>
+        )}
+        {record !== null && (
+          <Button variant="secondary" onClick={() => onFilter({ ...noFilter, entity, record })}>
+            All about this
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function isNew(part: string | null, index: number, parts: readonly (string | null)[]): boolean {
+  return Boolean(part) && parts.indexOf(part) === index;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** What changed, field by field; of what was added or deleted there is only one state. */
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { storeTimezone } = useSettings();
+  const changes = plainChanges(entry, storeTimezone);
+  if (changes.length === 0) return null;
+  const [hasBefore, hasAfter] = [entry.before !== null, entry.after !== null];
+  return (
+    <>
+      <h3 className="mt-4 mb-1 font-semibold">{hasAfter ? "What was written" : "What was deleted"}</h3>
+      <ul className="space-y-1">
+        {changes.map(({ field, from, to }) => (
+          <li key={field} className="whitespace-pre-wrap wrap-anywhere">
+            {field}: {hasBefore && valueText(from)}
+            {hasBefore && hasAfter && (
+              <>
+                {" "}
+                <span aria-hidden="true">→</span>
+                <span className="sr-only">became</span>{" "}
+              </>
+            )}
+            {hasAfter && valueText(to)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

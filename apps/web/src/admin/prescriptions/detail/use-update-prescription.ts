@@ -1,0 +1,17 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { explained, useWrite } from "../../shared/use-write.ts";
+
+/** Corrects a prescription. It is read again before the form closes. */
+export function useUpdatePrescription({ onSaved }: { onSaved: () => void }) {
+  const utils = trpc.useUtils();
+  return useWrite(trpc.prescriptions.update, {
+    done: "Prescription updated",
+    failed: explained(prescriptionMessages.updateFailed),
+    refresh: async () => {
+      await utils.prescriptions.invalidate();
+      void utils.logs.invalidate();
+    },
+    onDone: onSaved,
+  });
+}

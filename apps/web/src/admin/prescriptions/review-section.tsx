@@ -1,0 +1,74 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { type Column, DataTable } from "@scriptkeeper/ui/data-table";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { personEmail, personName } from "../shared/person.ts";
+
+export interface ReviewSectionProps {
+  title: string;
+  /** What the badge beside the title says; none while the count is not known. */
+  badge: { count: number; label: string; Icon: LucideIcon } | undefined;
+  children: ReactNode;
+}
+
+/** Prescriptions that somebody has to look at for one reason, and how many there are. */
+export function ReviewSection({ title, badge, children }: ReviewSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={id} className="text-xl font-semibold">
+          {title}
+        </h2>
+        {badge && (
+          <Badge variant={badge.count > 0 ? "warning" : "secondary"}>
+            <badge.Icon aria-hidden="true" />
+            {badge.label}
+          </Badge>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface ReviewTableProps<Item> {
+  title: string;
+  items: readonly Item[];
+  /** What stands between the customer and the actions. */
+  columns: readonly Column<Item>[];
+  /** What is done about an item; the label says of which one. */
+  action: (item: Item, labelFor: (verb: string) => string) => ReactNode;
+}
+
+/** Each prescription with whose it is and what to do about it. */
+export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTableProps<Item>) {
+  const { title, items, columns, action } = props;
+  return (
+    <DataTable
+      aria-label={title}
+      rows={items}
+      keyOf={(item) => item.id}
+      columns={[
+        { title: "Product", className: "min-w-40 font-semibold", cell: (item) => medicineName(item) },
+        {
+          title: "Customer",
+          className: "min-w-48 wrap-anywhere",
+          cell: (item) => (
+            <>
+              {personName(item)}
+              <span className="block text-ink-muted">{personEmail(item)}</span>
+            </>
+          ),
+        },
+        ...columns,
+        {
+          title: "Actions",
+          cell: (item) => action(item, (verb) => `${verb} of ${medicineName(item)} for ${personName(item)}`),
+        },
+      ]}
+    />
+  );
+}

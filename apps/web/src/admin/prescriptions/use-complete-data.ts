@@ -1,0 +1,16 @@
+import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { trpc } from "../../shared/api/trpc.ts";
+import { explained, useWrite } from "../shared/use-write.ts";
+import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
+
+/** Writes down what an order left empty in an item. */
+export function useCompleteData(item: UnreviewedItem, { onSaved }: { onSaved: () => void }) {
+  return useWrite(trpc.prescriptions.completeData, {
+    done: () => ({ title: prescriptionMessages.dataUpdated, description: medicineName(item) }),
+    failed: explained(prescriptionMessages.dataUpdateFailed),
+    refresh: useInvalidatePrescriptions(),
+    onDone: onSaved,
+  });
+}

@@ -1,0 +1,22 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { explained, useWrite } from "../shared/use-write.ts";
+import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
+
+/** Sets the day of an item's next reminder. */
+export function useUpdateReminder(item: PrescriptionItem, { onSaved }: { onSaved: () => void }) {
+  const { storeTimezone } = useSettings();
+  return useWrite(trpc.prescriptions.updateReminder, {
+    done: (_, { reminderDate }) => ({
+      title: prescriptionMessages.reminderUpdated,
+      description: `${medicineName(item)}: ${shortDay(toDay(reminderDate, storeTimezone))}`,
+    }),
+    failed: explained(prescriptionMessages.reminderUpdateFailed),
+    refresh: useInvalidatePrescriptions(),
+    onDone: onSaved,
+  });
+}

@@ -1,0 +1,19 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { trpc } from "../../shared/api/trpc.ts";
+import { explained, useWrite } from "../shared/use-write.ts";
+import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
+
+/** Sets how many repeats an item has left. */
+export function useUpdateRepeats(item: PrescriptionItem, { onSaved }: { onSaved: () => void }) {
+  return useWrite(trpc.prescriptions.updateRepeats, {
+    done: ({ change }) => ({
+      title: prescriptionMessages.repeatsUpdated,
+      description: `${medicineName(item)}: from ${change.from ?? "not recorded"} to ${change.to}`,
+    }),
+    failed: explained(prescriptionMessages.repeatsUpdateFailed),
+    refresh: useInvalidatePrescriptions(),
+    onDone: onSaved,
+  });
+}

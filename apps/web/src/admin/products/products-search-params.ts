@@ -1,0 +1,27 @@
+import { useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { z } from "zod";
+import { flagParam, listSearchParams } from "../shared/search-params.ts";
+import { readSearchParams } from "../shared/use-typed-search-params.ts";
+
+/** What is looked for, and whether the Debug panel is open. */
+export const productsSearchParams = listSearchParams.extend({
+  archived: flagParam,
+  unavailable: flagParam,
+  debug: flagParam,
+});
+
+const tabParams = z.object({ tab: z.enum(["products", "prices"]).catch("products") });
+
+/** The tab in the address. Each tab has an address of its own, found again when one comes back to it. */
+export function useProductsTab() {
+  const [params, setParams] = useSearchParams();
+  const left = useRef(new Map<string, string>());
+  const { tab } = readSearchParams(params, tabParams);
+  function open(next: string) {
+    if (next === tab) return;
+    left.current.set(tab, params.toString());
+    setParams(left.current.get(next) ?? (next === "products" ? "" : `tab=${next}`));
+  }
+  return { tab, open };
+}

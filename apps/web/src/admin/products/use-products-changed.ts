@@ -1,9 +1,0 @@
-import { trpc } from "../../shared/api/trpc.ts";
-
-/** Has everything read again that a change of products shows in: the lists here, and what is offered and orderable. */
-export function useProductsChanged(): () => Promise<void> {
-  const utils = trpc.useUtils();
-  return async () => {
-    await Promise.all([utils.products.invalidate(), utils.prescriptions.invalidate()]);
-  };
-}

@@ -1,0 +1,9 @@
+import { useSettings } from "../../shared/settings-context.ts";
+
+/** Says by whose time zone a list's days are counted. */
+export function StoreDays({ className = "" }: { className?: string }) {
+  const { storeTimezone } = useSettings();
+  return (
+    <p className={`text-ink-muted ${className}`}>Dates are days in the store's time zone, {storeTimezone}.</p>
+  );
+}

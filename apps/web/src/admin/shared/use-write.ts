@@ -1,0 +1,62 @@
+import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { failureDetail } from "../../shared/api/failure-detail.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
+
+export interface WriteOptions<Input, Output> {
+  /** What is said when it worked. */
+  done: string | ((output: Output, input: Input) => ToastMessage);
+  /** What is said when it failed, unless its place on the screen alone says so. The server's own words go before a bare title. */
+  failed?: string | ((error: unknown, input: Input) => ToastMessage);
+  /** Reads again what the write made old. */
+  refresh?: () => unknown;
+  /** The same where a failure means, too, that what is shown is out of date. */
+  refreshInAnyCase?: () => unknown;
+  /** Called once what was written can be seen. */
+  onDone?: () => void;
+}
+
+/** What the hook needs of a mutation of tRPC. */
+interface Mutation<Input, Output> {
+  useMutation(on: {
+    onSuccess: (output: Output, input: Input) => unknown;
+    onError: (error: unknown, input: Input) => unknown;
+    onSettled: () => unknown;
+  }): {
+    mutateAsync: (input: Input) => Promise<Output>;
+    isPending: boolean;
+    error: unknown;
+    variables: Input | undefined;
+  };
+}
+
+/** A call that changes something: made once at a time, with what is said of it and what is read again after it. */
+export function useWrite<Input, Output>(
+  procedure: Mutation<Input, Output>,
+  { done, failed, refresh, refreshInAnyCase, onDone }: WriteOptions<Input, Output>,
+) {
+  const toast = useToast();
+  const mutation = procedure.useMutation({
+    onSuccess: async (output, input) => {
+      const message = typeof done === "string" ? { title: done } : done(output, input);
+      toast({ ...message, variant: "success" });
+      await refresh?.();
+      onDone?.();
+    },
+    onError: (error, input) => {
+      if (!failed) return;
+      const message =
+        typeof failed === "string" ? { title: serverMessage(error) ?? failed } : failed(error, input);
+      toast({ ...message, variant: "destructive" });
+    },
+    onSettled: () => refreshInAnyCase?.(),
+  });
+  const { isPending, error, variables } = mutation;
+  const state = { isPending, error, input: variables, underWay: isPending ? variables : undefined };
+  return [useSingleFlight(mutation.mutateAsync), state] as const;
+}
+
+/** A failure under its documented title, with the server's own words or what silence means. */
+export function explained(title: string): (error: unknown) => ToastMessage {
+  return (error) => ({ title, description: failureDetail(error) });
+}

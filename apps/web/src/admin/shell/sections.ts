@@ -1,0 +1,87 @@
+import Bell from "lucide-react/icons/bell";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import Database from "lucide-react/icons/database";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Package from "lucide-react/icons/package";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Settings from "lucide-react/icons/settings";
+import Tag from "lucide-react/icons/tag";
+import UserRoundCog from "lucide-react/icons/user-round-cog";
+import Users from "lucide-react/icons/users";
+import { lazyPage } from "../../shared/lazy-page.ts";
+import { paths } from "../../shared/paths.ts";
+import * as dashboard from "../dashboard/dashboard-page.tsx";
+
+/** The sections of the back office in the order of the navigation. Each page's module says by `prefetch` what it reads first. */
+export const sections = [
+  {
+    path: paths.admin,
+    label: "Dashboard",
+    Icon: LayoutDashboard,
+    // The first screen comes with the shell.
+    Page: lazyPage(async () => dashboard, "DashboardPage"),
+  },
+  {
+    path: paths.adminPrescriptions,
+    label: "Prescriptions",
+    Icon: ClipboardList,
+    Page: lazyPage(() => import("../prescriptions/prescriptions-page.tsx"), "PrescriptionsPage"),
+  },
+  {
+    path: paths.adminUsers,
+    label: "Users",
+    Icon: UserRoundCog,
+    Page: lazyPage(() => import("../users/users-page.tsx"), "UsersPage"),
+  },
+  {
+    path: paths.adminCustomers,
+    label: "Customers",
+    Icon: Users,
+    Page: lazyPage(() => import("../customers/customers-page.tsx"), "CustomersPage"),
+  },
+  {
+    path: paths.adminDiscounts,
+    label: "Discounts",
+    Icon: Tag,
+    Page: lazyPage(() => import("../discounts/discounts-page.tsx"), "DiscountsPage"),
+  },
+  {
+    path: paths.adminTransactionLogs,
+    label: "Transaction Logs",
+    Icon: ScrollText,
+    Page: lazyPage(() => import("../transaction-logs/transaction-logs-page.tsx"), "TransactionLogsPage"),
+  },
+  {
+    path: paths.adminNotifications,
+    label: "Notifications",
+    Icon: Bell,
+    Page: lazyPage(() => import("../notifications/notifications-page.tsx"), "NotificationsPage"),
+  },
+  {
+    path: paths.adminProducts,
+    label: "Product Configuration",
+    Icon: Package,
+    Page: lazyPage(() => import("../products/products-page.tsx"), "ProductsPage"),
+  },
+  {
+    path: paths.adminDatabase,
+    label: "Database Management",
+    Icon: Database,
+    Page: lazyPage(() => import("../database/database-page.tsx"), "DatabasePage"),
+  },
+  {
+    path: paths.adminTestTools,
+    label: "Testing Tools",
+    Icon: FlaskConical,
+    Page: lazyPage(() => import("../test-tools/test-tools-page.tsx"), "TestToolsPage"),
+  },
+  {
+    path: paths.adminSettings,
+    label: "Settings",
+    Icon: Settings,
+    Page: lazyPage(() => import("../settings/settings-page.tsx"), "SettingsPage"),
+  },
+] as const;
+
+export type Section = (typeof sections)[number];

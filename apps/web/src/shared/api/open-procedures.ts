@@ -1,8 +1,0 @@
-import { openProcedures } from "@scriptkeeper/contracts/open-procedures.gen";
-
-const open = new Set<string>(openProcedures);
-
-/** Whether anyone may call it: it carries no session, so that a link from an email works whoever is signed in. */
-export function isOpenProcedure(path: string): boolean {
-  return open.has(path);
-}

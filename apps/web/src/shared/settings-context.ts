@@ -1,0 +1,11 @@
+import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import { createContext, useContext } from "react";
+
+export const SettingsContext = createContext<PublicSettings | null>(null);
+
+/** The store's settings, below what has waited for them. */
+export function useSettings(): PublicSettings {
+  const settings = useContext(SettingsContext);
+  if (!settings) throw new Error("useSettings must be used inside WithSettings");
+  return settings;
+}

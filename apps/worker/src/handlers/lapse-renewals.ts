@@ -1,4 +1,0 @@
-import { expireUnpaidCheckouts } from "@scriptkeeper/services/renewals";
-import type { JobHandler } from "../job-handler.ts";
-
-export const handleLapseRenewals: JobHandler = ({ ctx }) => expireUnpaidCheckouts(ctx);

@@ -1,0 +1,48 @@
+import { emails } from "@scriptkeeper/db/schema";
+import { today } from "@scriptkeeper/services/core";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindJobs } from "./jobs.ts";
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
+});
+afterAll(() => ctx.close());
+
+const mail = {
+  templates: [],
+  render: () => expect.unreachable(),
+  redact: () => expect.unreachable(),
+  send: () => expect.unreachable(),
+};
+const sweep = () =>
+  bindJobs({ contextOf: () => ctx, mail }, { reminderSchedule: "0 0 * * * *" })["reminder-sweep"]?.run(
+    new AbortController().signal,
+  );
+
+async function dueCustomer(): Promise<number> {
+  const { id } = await insertUser(ctx);
+  await insertItem(ctx, { user_id: id, next_reminder_date: today(ctx) });
+  return id;
+}
+
+/** As when something is wrong with a product that many have. */
+async function failReminders(): Promise<void> {
+  await ctx.db.execute(sql`
+    alter table ${emails} add constraint none check (kind <> 'reminder' or payload ? 'isFollowUp') not valid`);
+}
+
+test("customers are followed up also where so many reminders fail that their sweep ends", async () => {
+  const reminded = await dueCustomer();
+  expect(await sweep()).toMatchObject({ emails: 1, followUps: 0, failed: 0 });
+  await ctx.db.update(emails).set({ state: "sent", sent_at: ctx.clock.now() });
+  ctx.clock.advance({ days: 3 });
+  await failReminders();
+  for (let made = 0; made < 101; made++) await dueCustomer();
+  await expect(sweep()).rejects.toThrow();
+  expect(await readEmails(ctx.db, reminded)).toMatchObject([{}, { payload: { isFollowUp: true } }]);
+});

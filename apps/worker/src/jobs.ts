@@ -1,0 +1,88 @@
+import type { Counts, Job, Jobs } from "@scriptkeeper/jobs/job";
+import { syncProducts } from "@scriptkeeper/services/catalogue";
+import { type Context, clearOldAudit, clearOldRows } from "@scriptkeeper/services/core";
+import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
+import { sweepStatuses } from "@scriptkeeper/services/prescriptions";
+import { processPriceRuns } from "@scriptkeeper/services/price-updates";
+import {
+  reminderEmailCheck,
+  sweepExpiryNotices,
+  sweepFollowUps,
+  sweepReminders,
+} from "@scriptkeeper/services/reminders";
+import {
+  expireUnpaidCheckouts,
+  reconcileOpenCheckouts,
+  recoverStuckRenewals,
+} from "@scriptkeeper/services/renewals";
+import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
+import type { WorkerConfig } from "./config.ts";
+import type { WorkerDeps } from "./deps.ts";
+
+/** Five seconds beside the whole minutes, at which sweeps of reminders begin. */
+const EVERY_TEN_SECONDS = "5-55/10 * * * * *";
+const EVERY_MINUTE = "20 * * * * *";
+const EVERY_FIVE_MINUTES = "40 */5 * * * *";
+/** Shortly before the usual hour of reminders. */
+const EACH_HOUR = "30 50 * * * *";
+const EACH_NIGHT = "0 30 3 * * *";
+
+interface WorkerJob extends Omit<Job, "run"> {
+  run(ctx: Context, call: { mail: MailPort; signal: AbortSignal }): Promise<Counts>;
+}
+
+/** Every job there is: what starts it, how often it may run beside itself, and the verb that it calls. */
+function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
+  return {
+    "send-due-emails": {
+      topic: "mail",
+      schedule: EVERY_TEN_SECONDS,
+      run: (ctx, { mail, signal }) => sendDueEmails(ctx, { mail, checks: [reminderEmailCheck], signal }),
+    },
+    "process-webhooks": {
+      topic: "webhooks",
+      concurrency: 2,
+      schedule: EVERY_TEN_SECONDS,
+      run: (ctx, { signal }) => processWebhooks(ctx, signal),
+    },
+    "process-price-runs": {
+      topic: "prices",
+      concurrency: 3,
+      schedule: EVERY_TEN_SECONDS,
+      run: (ctx, { signal }) => processPriceRuns(ctx, signal),
+    },
+    "reminder-sweep": { schedule: reminderSchedule, run: remindAndFollowUp },
+    "expiry-notices": { schedule: reminderSchedule, run: sweepExpiryNotices },
+    "status-sweep": { schedule: EVERY_FIVE_MINUTES, run: sweepStatuses },
+    "recover-stuck-renewals": { schedule: EVERY_MINUTE, run: recoverStuckRenewals },
+    "reconcile-open-checkouts": { schedule: EVERY_MINUTE, run: reconcileOpenCheckouts },
+    "expire-unpaid-checkouts": { schedule: EVERY_FIVE_MINUTES, run: expireUnpaidCheckouts },
+    "pull-orders": { schedule: EVERY_FIVE_MINUTES, run: (ctx, { signal }) => pullOrders(ctx, signal) },
+    "sync-products": { schedule: EACH_HOUR, run: syncProducts },
+    retention: {
+      schedule: EACH_NIGHT,
+      run: async (ctx, call) => ({ ...(await clearOldRows(ctx, call)), ...(await clearOldAudit(ctx, call)) }),
+    },
+  };
+}
+
+/** The jobs, each with a context of its own whenever it runs. */
+export function bindJobs(
+  { contextOf, mail }: Pick<WorkerDeps, "contextOf" | "mail">,
+  { reminderSchedule }: Pick<WorkerConfig, "reminderSchedule">,
+): Jobs {
+  const bind = ([name, { run, ...job }]: [string, WorkerJob]): [string, Job] => [
+    name,
+    { ...job, run: (signal) => run(contextOf(name), { mail, signal }) },
+  ];
+  return Object.fromEntries(Object.entries(jobTable(reminderSchedule)).map(bind));
+}
+
+async function remindAndFollowUp(ctx: Context, { signal }: { signal: AbortSignal }) {
+  const reminding = sweepReminders(ctx, { signal });
+  // Reminders that fail again and again keep nobody from being followed up; whoever is due is passed over there.
+  await reminding.catch(() => undefined);
+  const followUps = await sweepFollowUps(ctx, { signal });
+  const reminders = await reminding;
+  return { ...reminders, followUps: followUps.emails, failed: reminders.failed + followUps.failed };
+}

@@ -1,0 +1,10 @@
+/** An answer that is no JSON: a file in chunks of text, with what its headers say about it. */
+export class FileResponse {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly chunks: AsyncIterable<string> | Iterable<string>;
+
+  constructor(headers: Readonly<Record<string, string>>, chunks: FileResponse["chunks"]) {
+    this.headers = headers;
+    this.chunks = chunks;
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError, badInput } from "@scriptkeeper/services/core";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Says in plain words what is wrong with the first field that is wrong. The contracts' messages begin either with a
+ * capital, then they are a sentence and stand alone, or with a small letter, then the field's name comes before them.
+ */
+export function toBadInput(issues: readonly Issue[], input: unknown): AppError {
+  const [issue] = issues;
+  if (!issue || issue.path.length === 0) return new AppError("BAD_INPUT", aboutTheWhole(issue));
+  const field = fieldName(issue.path);
+  return badInput(field, sentence(field, issue, valueAt(issue.path, input)));
+}
+
+function aboutTheWhole(issue: Issue | undefined): string {
+  return issue?.code === "invalid_type"
+    ? "The request must be a JSON object."
+    : "The request could not be read.";
+}
+
+function sentence(field: string, issue: Issue, value: unknown): string {
+  const isOurs = !isZodsOwn(issue.message);
+  if (isOurs && /^\p{Lu}/u.test(issue.message)) return issue.message;
+  if (value === undefined) return `${field} is required`;
+  if (isOurs) return `${field} ${issue.message}`;
+  return `${field} ${issue.code === "invalid_type" ? plainType(issue) : "is not valid"}`;
+}
+
+function plainType(issue: z.core.$ZodIssueInvalidType): string {
+  const article = /^[aeiou]/.test(issue.expected) ? "an" : "a";
+  return `must be ${article} ${issue.expected}`;
+}
+
+function isZodsOwn(message: string): boolean {
+  return /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
+}
+
+/** `prescriptionItems[0].quantity` */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (name, part) =>
+      typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),
+    "",
+  );
+}
+
+function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
+  return path.reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), input);
+}
+
+function isRecord(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === "object" && value !== null;
+}

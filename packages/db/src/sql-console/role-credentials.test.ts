@@ -1,0 +1,31 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { addressFor, roleIn } from "./role-credentials.ts";
+
+const box = { role: 'odd "role" & ü', password: "a+b/c=%&?#" };
+
+test.each([
+  "postgres://owner:secret@db.example:5433/shop",
+  "postgres://owner@db.example:5433/shop?sslmode=disable",
+  "postgres://db.example:5433/shop?user=owner&password=secret",
+])("%s keeps where it leads and takes another role", (address) => {
+  const { user, password, host, port, database } = new Client({ connectionString: addressFor(address, box) });
+  expect([user, password, host, port, database]).toEqual([
+    box.role,
+    box.password,
+    "db.example",
+    5433,
+    "shop",
+  ]);
+});
+
+test("the address of a socket too", () => {
+  const address = addressFor("postgres:///shop?host=/run/postgresql", box);
+  const { user, password, host, database } = new Client({ connectionString: address });
+  expect([user, password, host, database]).toEqual([box.role, box.password, "/run/postgresql", "shop"]);
+});
+
+test("an address names its role in either place", () => {
+  expect(roleIn("postgres://b%C3%BCx:x@db.example/shop")).toBe("büx");
+  expect(roleIn("postgres://owner@db.example/shop?user=box")).toBe("box");
+});

@@ -1,0 +1,141 @@
+import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database";
+import pg from "pg";
+import type { ConsoleSession } from "./restricted-connection.ts";
+import { CommitLost, type StatementOutcome, StatementStopped } from "./statement-outcome.ts";
+
+export type RunMode = "read" | "preview" | "commit";
+
+export interface StatementRun {
+  sql: string;
+  /** How it is found while it runs. */
+  name: string;
+  /** `read` may change nothing, `preview` changes and is rolled back, `commit` is for real. */
+  mode: RunMode;
+  /** Called with what was done, before it is committed; what it throws undoes the statement. */
+  beforeCommit?: (outcome: StatementOutcome) => Promise<void>;
+}
+
+/** Runs one statement in a transaction of its own on a connection that is closed after it. */
+export async function runStatement(
+  { client, pid }: ConsoleSession,
+  { sql, name, mode, beforeCommit }: StatementRun,
+): Promise<StatementOutcome> {
+  await client.query(`set application_name = ${pg.escapeLiteral(name)}`);
+  await client.query(mode === "read" ? "begin read only" : "begin read write");
+  const outcome = await execute(client, { sql, toTheEnd: mode !== "read" });
+  if (mode === "read") {
+    // A cut answer is still on its way: closing the connection ends it.
+    if (!outcome.isCut) await client.query("rollback");
+    return outcome;
+  }
+  await client.query("set constraints all immediate");
+  if (await changesCatalogue(client)) throw new StatementStopped("changes the catalogue");
+  if (mode === "preview") {
+    await client.query("rollback");
+    return outcome;
+  }
+  await beforeCommit?.(outcome);
+  const transactionId = await transactionIdOf(client);
+  await client.query("commit").catch((cause: unknown) => {
+    throw isRefused(cause) ? cause : new CommitLost({ outcome, transactionId, pid }, { cause });
+  });
+  return outcome;
+}
+
+/** By this number PostgreSQL tells later whether a transaction was committed. */
+async function transactionIdOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ id: string | null }>(
+    "select pg_catalog.pg_current_xact_id_if_assigned()::pg_catalog.text as id",
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** PostgreSQL answered that it was not done: a constraint that was checked only then. A session that ends says nothing. */
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.severity === "ERROR" && !/^(08|57)/.test(error.code ?? "")
+  );
+}
+
+interface Answered {
+  command: string | null;
+  rowCount: number | null;
+  fields: pg.FieldDef[];
+}
+
+const BOOLEAN = 16;
+
+/** As PostgreSQL prints it, but for its short words for yes and no. */
+const asText = {
+  getTypeParser: (type: number) => (value: string) => (type === BOOLEAN ? String(value === "t") : value),
+} as pg.CustomTypesConfig;
+
+/**
+ * Over the extended protocol, which takes exactly one statement. PostgreSQL sends a portion of rows at a time; of a
+ * read the rest is not asked for, a writing statement is followed to its end for its count.
+ */
+function execute(
+  client: pg.Client,
+  { sql, toTheEnd }: { sql: string; toTheEnd: boolean },
+): Promise<StatementOutcome> {
+  return new Promise((resolve, reject) => {
+    const config: pg.QueryArrayConfig & { rows: number; queryMode: "extended" } = {
+      text: sql,
+      rowMode: "array",
+      types: asText,
+      rows: SQL_ROW_CAP + 1,
+      queryMode: "extended",
+    };
+    const query = new pg.Query<(string | null)[]>(config);
+    const rows: (string | null)[][] = [];
+    let count = 0;
+    query.on("row", (row, answered) => {
+      count += 1;
+      if (rows.length < SQL_ROW_CAP) rows.push(row);
+      else if (!toTheEnd && answered)
+        resolve(outcomeOf({ ...answered, command: "SELECT", rowCount: SQL_ROW_CAP }, { rows, isCut: true }));
+    });
+    query.on("end", (answered: Answered) => {
+      // PostgreSQL's own count is that of the last portion.
+      const rowCount = count > 0 ? count : answered.rowCount;
+      resolve(outcomeOf({ ...answered, rowCount }, { rows, isCut: count > rows.length }));
+    });
+    query.on("error", reject);
+    client.query(query);
+  });
+}
+
+function outcomeOf(
+  { command, rowCount, fields }: Answered,
+  { rows, isCut }: Pick<StatementOutcome, "rows" | "isCut">,
+): StatementOutcome {
+  return {
+    command: command ?? "",
+    rowCount,
+    columns: fields.map(({ name, dataTypeID, dataTypeModifier }) => ({
+      name,
+      typeOid: dataTypeID,
+      typeModifier: dataTypeModifier,
+    })),
+    rows,
+    hasRows: fields.length > 0 || command === "SELECT",
+    isCut,
+  };
+}
+
+/**
+ * No right keeps a role from changing its own password, settings and default privileges. Whatever changes the system's
+ * tables holds a lock on them until the transaction ends, but for default privileges, of which the role has none; rows
+ * of people's tables never take one.
+ */
+async function changesCatalogue(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_catalog.pg_default_acl where defaclrole operator(pg_catalog.=) current_user::pg_catalog.regrole
+     union all
+     select from pg_catalog.pg_locks l join pg_catalog.pg_class c on c.oid operator(pg_catalog.=) l.relation
+     where l.pid operator(pg_catalog.=) pg_catalog.pg_backend_pid()
+       and l.mode operator(pg_catalog.<>) 'AccessShareLock'
+       and c.relnamespace operator(pg_catalog.=) 'pg_catalog'::pg_catalog.regnamespace limit 1`,
+  );
+  return (rowCount ?? 0) > 0;
+}

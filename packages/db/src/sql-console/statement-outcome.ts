@@ -1,0 +1,54 @@
+/** What came of a statement. */
+export interface StatementOutcome {
+  /** What PostgreSQL calls it; empty for an empty statement. */
+  command: string;
+  rowCount: number | null;
+  columns: { name: string; typeOid: number; typeModifier: number }[];
+  /** Values as the text that PostgreSQL prints. */
+  rows: (string | null)[][];
+  hasRows: boolean;
+  /** Whether there were more rows than are kept. */
+  isCut: boolean;
+}
+
+/** Why a statement was ended by us and not by PostgreSQL. */
+export type StopReason =
+  | "answer too large"
+  | "did not stop"
+  | "changes the catalogue"
+  | "block of code"
+  | "message"
+  | "setting"
+  | "outlives its run"
+  | "public function"
+  | "not committed"
+  | "commit unknown";
+
+export class StatementStopped extends Error {
+  override readonly name = "StatementStopped";
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason) {
+    super(`the statement was ended: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** A COMMIT was sent and its answer never came: whether it was done is not known yet. */
+export class CommitLost extends Error {
+  override readonly name = "CommitLost";
+  readonly outcome: StatementOutcome;
+  /** Null for a transaction that wrote nothing. */
+  readonly transactionId: string | null;
+  readonly pid: number;
+
+  constructor(
+    lost: { outcome: StatementOutcome; transactionId: string | null; pid: number },
+    options: ErrorOptions,
+  ) {
+    super("the answer to a commit was lost", options);
+    this.outcome = lost.outcome;
+    this.transactionId = lost.transactionId;
+    this.pid = lost.pid;
+  }
+}

@@ -1,0 +1,126 @@
+import { verbMessages } from "@scriptkeeper/contracts/database-messages";
+
+/** How far the database screen reaches into a table: its grid, and the role in which the SQL console runs. */
+export interface TableAccess {
+  /** Rows may be added, changed and deleted; otherwise they are only read. */
+  writable: boolean;
+  /** Columns that hold hashes and bearer secrets: never read, never written. */
+  hidden: readonly string[];
+  /** What a screen of its own does, because it guards, tells and writes down more than a row's change would. */
+  byVerb?: VerbAccess;
+}
+
+/** Each text is a sentence that names the screen. */
+export interface VerbAccess {
+  /** Columns that are read here and changed there. */
+  columns: Readonly<Record<string, string>>;
+  /** Columns of these that a new row may be given here all the same. */
+  givenToNew?: readonly string[];
+  add?: string;
+  delete?: string;
+}
+
+const open: TableAccess = { writable: true, hidden: [] };
+
+/** Every table of the product. The role's grants are made from this list; a table that it lacks is open. */
+export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  answered_requests: open,
+  audit_log: readable([]),
+  credentials: readable(["password_hash", "temporary_hash"]),
+  discount_assignments: open,
+  discounts: open,
+  email_attempts: open,
+  /** Every copy of a sent email is shown with its template. */
+  email_templates: readable([]),
+  /** Whoever changes whom an email goes to, or what it is about, reads a password or a link of somebody else. */
+  emails: {
+    ...open,
+    byVerb: {
+      columns: Object.fromEntries(
+        [
+          ...[
+            "id",
+            "kind",
+            "user_id",
+            "to_address",
+            "prescription_ids",
+            "payload",
+            "secret_id",
+            "secret_key_id",
+          ],
+          ...["message_id", "template", "fields", "html"],
+        ].map((column) => [column, verbMessages.emails]),
+      ),
+      add: verbMessages.emails,
+    },
+  },
+  login_failures: readable(["account_hash"]),
+  /** Workers keep the pace of a mail server by it. */
+  mail_turns: { writable: false, hidden: [] },
+  password_reset_tokens: readable(["token_hash"]),
+  prescription_groups: open,
+  prescription_items: open,
+  price_run_rows: open,
+  price_runs: open,
+  product_configurations: open,
+  /** Triggers refuse to delete its rows. */
+  reminder_ledger: open,
+  renewal_items: open,
+  renewal_tokens: readable(["token_hash"]),
+  /** Whoever has the address can pay and see the order. */
+  renewals: {
+    writable: true,
+    hidden: ["checkout_url"],
+    byVerb: {
+      columns: {
+        user_id: verbMessages.renewals,
+        token_id: verbMessages.renewals,
+        checkout_id: verbMessages.renewals,
+      },
+    },
+  },
+  schedules: open,
+  /** The bearer token names the id. */
+  sessions: readable(["id"]),
+  /** Each administrator's own; the audit log has what was run. */
+  sql_runs: readable(["sql", "error", "confirmation"]),
+  /** How far the store was read: changing it would lose orders or make them twice. */
+  order_pull: { writable: false, hidden: [] },
+  recorded_orders: { writable: false, hidden: [] },
+  /** Our record of what the store said last. */
+  store_customers: { writable: false, hidden: [] },
+  store_looks: { writable: false, hidden: [] },
+  store_product_sync: open,
+  store_products: open,
+  /** Names that prescriptions are shown with. */
+  store_variants: { writable: false, hidden: [] },
+  transactions: open,
+  users: {
+    ...open,
+    byVerb: {
+      columns: {
+        id: verbMessages.accountId,
+        role: verbMessages.role,
+        email: verbMessages.address,
+        email_bad_at: verbMessages.badAddress,
+      },
+      givenToNew: ["email"],
+      delete: verbMessages.deleteAccount,
+    },
+  },
+  /** The store's messages hold bearer addresses of orders and checkouts. */
+  webhook_events: readable(["body"]),
+};
+
+/** The product's own schema; tables of every other one are open. */
+export const PRODUCT_SCHEMA = "public";
+
+/** How far the database screen reaches into a table of this schema. */
+export function getTableAccess(schema: string, table: string): TableAccess {
+  if (schema !== PRODUCT_SCHEMA || !Object.hasOwn(tableAccess, table)) return open;
+  return tableAccess[table] ?? open;
+}
+
+function readable(hidden: readonly string[]): TableAccess {
+  return { writable: false, hidden };
+}

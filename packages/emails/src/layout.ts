@@ -1,0 +1,41 @@
+/** Who reads the message, and from whom it comes. */
+interface Reader {
+  readonly firstName: string | null;
+  readonly pharmacyName: string;
+  readonly supportEmail: string;
+}
+
+interface Notes {
+  readonly subject: string;
+  readonly preheader: string;
+  /** Why this person gets this message. */
+  readonly reason: string;
+  /** How reminders can be stopped, where the message has no link for it. */
+  readonly stopNote?: string;
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+/** The fields that every template has around its own words. */
+export function layout(reader: Reader, notes: Notes) {
+  const name = reader.firstName?.trim();
+  return {
+    subject: notes.subject,
+    preheader: notes.preheader,
+    greeting: name ? `Hello ${name},` : "Hello,",
+    pharmacyName: reader.pharmacyName,
+    supportEmail: reader.supportEmail,
+    reason: notes.reason,
+    stopNote: notes.unsubscribeUrl ? "" : (notes.stopNote ?? ""),
+    unsubscribe: notes.unsubscribeUrl ? [{ unsubscribeUrl: notes.unsubscribeUrl }] : [],
+  };
+}
+
+/** The headers by which a mail program offers to stop reminders with one click (RFC 2369 and RFC 8058). */
+export function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (!url) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+export const REMINDERS_REASON = "sends you this because it looks after your prescriptions.";
+export const STOP_BY_WRITING = "To stop reminder emails, tell us at that address.";
+export const STOP_LATER = "Every reminder says how to stop them.";

@@ -1,0 +1,28 @@
+import { describe, expect, test, vi } from "vitest";
+import { runJob } from "./job.ts";
+
+const recordingLog = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
+
+describe("a job", () => {
+  test("is logged with what it did", async () => {
+    const log = recordingLog();
+    await runJob("reminder-sweep", async () => ({ emails: 3 }), log);
+    expect(log.info).toHaveBeenCalledExactlyOnceWith(
+      { job: "reminder-sweep", ms: expect.any(Number), emails: 3 },
+      "job done",
+    );
+  });
+
+  test("that found nothing to do says nothing", async () => {
+    const log = recordingLog();
+    await runJob("reminder-sweep", async () => ({ emails: 0 }), log);
+    expect(log.info).not.toHaveBeenCalled();
+  });
+
+  test("that fails is logged, and the failure goes no further", async () => {
+    const log = recordingLog();
+    const err = new Error("the database is away");
+    await runJob("reminder-sweep", () => Promise.reject(err), log);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith({ job: "reminder-sweep", err }, "job failed");
+  });
+});

@@ -1,0 +1,110 @@
+import { openQueueBackend, type QueueBackend, type WakeUpQueue } from "./queue-backend.ts";
+import { WAKE_TOPICS, type WakeTopic } from "./topics.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+export interface JobNotifierOptions {
+  redisUrl?: string | undefined;
+  databaseUrl: string;
+  /** Told of each wake-up that did not get through and of each fault of the connection. */
+  onError: (error: Error) => void;
+}
+
+export interface JobNotifier {
+  /** Wakes a worker. Returns at once and never throws; a wake-up that is lost is made up for by a schedule. */
+  notify(topic: WakeTopic): void;
+  /** Whether the queue answers within two seconds. */
+  isReady(): Promise<boolean>;
+  /** Lets wake-ups that are on their way arrive, for a second at most. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const READY_MS = 2_000;
+const SEND_MS = 1_000;
+const CLOSE_MS = 2_000;
+const CONNECTIONS = 2;
+
+/** The producer of wake-ups, a queue for each topic. */
+export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
+  const { onError } = options;
+  const backend = openQueueBackend({ ...options, maxConnections: CONNECTIONS });
+  const senders = new Map(WAKE_TOPICS.map((topic) => [topic, openSender(backend, topic, onError)]));
+  let closing: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    const sent = Promise.all([...senders.values()].map((sender) => sender.idle()));
+    await withTimeout(sent, SEND_MS).catch(onError);
+    const closed = Promise.allSettled([...senders.values()].map((sender) => sender.close()));
+    await withTimeout(closed, CLOSE_MS).catch(onError);
+    await backend.close();
+  }
+
+  return {
+    notify(topic) {
+      if (!closing) senders.get(topic)?.send();
+    },
+    async isReady() {
+      const answer = senders.get("mail")?.answer();
+      if (closing || !answer) return false;
+      return await withTimeout(answer, READY_MS).then(
+        () => true,
+        () => false,
+      );
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** What is asked for while a wake-up is on its way becomes one more, however often: while Redis is away none arrives. */
+function openSender(backend: QueueBackend, topic: WakeTopic, onError: (error: Error) => void) {
+  let opening: Promise<WakeUpQueue> | undefined;
+  let opened: WakeUpQueue | undefined;
+  let sending: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function open(): Promise<WakeUpQueue> {
+    await backend.prepare();
+    const queue = backend.openQueue(topic);
+    await queue.waitUntilReady().catch(async (error) => {
+      await queue.close();
+      throw error;
+    });
+    opened = queue;
+    return queue;
+  }
+
+  /** A failure is not remembered: the next caller opens it anew. */
+  function getQueue(): Promise<WakeUpQueue> {
+    opening ??= open().catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  async function add(): Promise<void> {
+    const queue = await getQueue();
+    // The worker lifts this mark when it begins, so that a wake-up during the work starts another round.
+    await queue.add(topic, {}, { deduplication: { id: topic } });
+  }
+
+  async function sendAll(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await add().catch(onError);
+    } while (isAskedAgain);
+    sending = undefined;
+  }
+
+  return {
+    send() {
+      isAskedAgain = true;
+      sending ??= sendAll();
+    },
+    idle: async () => sending,
+    answer: async () => (await getQueue()).getWaitingCount(),
+    close: async () => opened?.close(),
+  };
+}

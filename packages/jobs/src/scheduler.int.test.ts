@@ -1,0 +1,99 @@
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Counts } from "./job.ts";
+import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
+import { recorder, runtimeDefaults } from "./testing/recorder.ts";
+
+const EACH_SECOND = "* * * * * *";
+const YEARLY = "0 0 0 1 1 *";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+});
+beforeEach(() => pool.query("delete from schedules"));
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const runtimes: Runtime[] = [];
+afterEach(async () => {
+  for (const runtime of runtimes.splice(0)) await runtime.close();
+});
+
+function run(jobs: RuntimeOptions["jobs"], own: Partial<RuntimeOptions> = {}): void {
+  const runtime = createRuntime({ ...runtimeDefaults(), databaseUrl: database.url, pool, jobs, ...own });
+  runtimes.push(runtime);
+  runtime.start();
+}
+
+test("B-CONST-02 a job runs at each tick of its pattern, seconds allowed", async () => {
+  const recorded = recorder({ sweep: { schedule: EACH_SECOND }, later: { schedule: YEARLY } });
+  run(recorded.jobs);
+  await recorded.until("sweep", 2);
+  expect(recorded.count("later")).toBe(0);
+});
+
+test("two workers share the ticks of one schedule", async () => {
+  const jobs = { sweep: { schedule: EACH_SECOND } };
+  const [one, other] = [recorder(jobs), recorder(jobs)];
+  run(one.jobs);
+  run(other.jobs);
+  const begin = Date.now();
+  const count = () => one.count("sweep") + other.count("sweep");
+  await vi.waitFor(() => expect(count()).toBeGreaterThanOrEqual(3), 8_000);
+  const ticks = Math.ceil((Date.now() - begin) / 1000) + 1;
+  expect(count()).toBeLessThanOrEqual(ticks);
+});
+
+test("a tick that nobody answered is made up for once", async () => {
+  await pool.query("insert into schedules values ('sweep', '2020-06-01', '2020-06-01')");
+  const recorded = recorder({ sweep: { schedule: YEARLY }, ticking: { schedule: EACH_SECOND } });
+  run(recorded.jobs);
+  await recorded.until("sweep");
+  await recorded.until("ticking", 2);
+  expect(recorded.count("sweep")).toBe(1);
+});
+
+test("a job whose places here are taken is not started by a tick, and is once one is free", async () => {
+  const finish: (() => void)[] = [];
+  const held = () => new Promise<Counts>((resolve) => finish.push(() => resolve({})));
+  const recorded = recorder({
+    send: { topic: "mail", schedule: EACH_SECOND, run: held },
+    ticking: { schedule: EACH_SECOND },
+  });
+  run(recorded.jobs);
+  await recorded.until("send");
+  await recorded.until("ticking", recorded.count("ticking") + 2);
+  expect(recorded.count("send")).toBe(1);
+  finish.shift()?.();
+  await recorded.until("send", 2);
+  finish.shift()?.();
+});
+
+test("schedules tick again once a database that was away is back, and say that they could not be read", async () => {
+  const { log } = runtimeDefaults();
+  const recorded = recorder({ sweep: { schedule: EACH_SECOND } });
+  await pool.query("alter table schedules rename to gone");
+  run(recorded.jobs, { log });
+  await vi.waitFor(() =>
+    expect(log.warn).toHaveBeenCalledWith({ err: expect.anything() }, "the schedules could not be read"),
+  );
+  await pool.query("alter table gone rename to schedules");
+  await recorded.until("sweep");
+});
+
+test("a pattern that is none stops the start", () => {
+  expect(() =>
+    createRuntime({
+      ...runtimeDefaults(),
+      ...recorder({ sweep: { schedule: "now and then" } }),
+      databaseUrl: database.url,
+      pool,
+    }),
+  ).toThrow();
+});

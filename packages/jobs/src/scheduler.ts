@@ -1,0 +1,62 @@
+import type { Pool } from "pg";
+import { readLastRuns } from "./last-runs.queries.ts";
+import { isDue, nextTick, type Schedule } from "./schedule.ts";
+
+export interface SchedulerOptions {
+  schedules: readonly Schedule[];
+  pool: Pool;
+  now(): Date;
+  /** Starts a job that is due. Never rejects. */
+  start(schedule: Schedule): Promise<void>;
+  onError: (error: Error) => void;
+}
+
+export interface Scheduler {
+  start(): void;
+  stop(): void;
+}
+
+/** A look at least so often: somebody else may have left a run undone. */
+const LONGEST_WAIT_MS = 10_000;
+const RETRY_MS = 1_000;
+
+/**
+ * Starts what is due at each tick. When each job ran last stands in the database, so that ticks are shared by all workers
+ * and one that nobody answered is seen. Throws at once when a pattern is none.
+ */
+export function createScheduler({ schedules, pool, now, start, onError }: SchedulerOptions): Scheduler {
+  const jobs = schedules.map(({ job }) => job);
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  untilNextTick();
+
+  function untilNextTick(): number {
+    const at = now();
+    const waits = schedules.map((schedule) => nextTick(schedule, at).getTime() - at.getTime());
+    return Math.min(LONGEST_WAIT_MS, ...waits);
+  }
+
+  async function startDue(): Promise<void> {
+    const runs = await readLastRuns(pool, { jobs, now: now() });
+    for (const schedule of schedules) {
+      const last = runs.get(schedule.job);
+      if (last && isDue(schedule, last, now())) void start(schedule);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const waitMs = await startDue().then(untilNextTick, (error) => {
+      onError(error);
+      return RETRY_MS;
+    });
+    if (!isStopped) timer = setTimeout(look, waitMs);
+  }
+
+  return {
+    start: () => void look(),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

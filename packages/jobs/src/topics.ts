@@ -1,0 +1,3 @@
+/** What a worker can be woken for. */
+export const WAKE_TOPICS = ["mail", "prices", "webhooks"] as const;
+export type WakeTopic = (typeof WAKE_TOPICS)[number];

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { addSeconds } from "date-fns";
+import type { Context } from "../../core/index.ts";
+import { claimDueEmails, extendClaims, releaseClaims } from "./claims.queries.ts";
+import { type EmailCheck, type RevalidatedEmail, revalidate } from "./revalidate.ts";
+
+/** A dead process keeps its emails from the others for so long. */
+const LEASE_SECONDS = 30;
+const EXTEND_MS = 10_000;
+
+export interface ClaimedEmails {
+  claimId: string;
+  /** The emails to send, until no more are due. Shared by all who iterate it; whoever leaves it ends it. */
+  emails: AsyncIterable<RevalidatedEmail>;
+  /** Whether the email is still this process's to send. */
+  holds(id: number): boolean;
+  /** The email is dealt with. */
+  done(id: number): void;
+  /** Gives back what was not begun. */
+  release(): Promise<void>;
+}
+
+/**
+ * Claims due emails batch by batch and holds them while they are sent. The claim is a lease in the database that is
+ * extended as long as this process lives: whoever dies, or is stopped for longer, loses them to the next worker.
+ */
+export function claimBatches(
+  ctx: Context,
+  { batchSize, checks }: { batchSize: number; checks: readonly EmailCheck[] },
+): ClaimedEmails {
+  const claimId = randomUUID();
+  const lease = { claimId, leaseSeconds: LEASE_SECONDS };
+  const held = new Set<number>();
+  let leaseEnd = new Date(0);
+  let claiming: Promise<RevalidatedEmail[]> | undefined;
+  let hasNotified = false;
+
+  async function claim(): Promise<RevalidatedEmail[]> {
+    const now = ctx.clock.now();
+    const claimed = await claimDueEmails(ctx.db, { ...lease, now, limit: batchSize });
+    if (held.size === 0) leaseEnd = addSeconds(now, LEASE_SECONDS);
+    for (const { id } of claimed) held.add(id);
+    // More than one batch is due: another worker, if there is one, may share it.
+    if (claimed.length === batchSize && !hasNotified) ctx.jobs.notify("mail");
+    hasNotified ||= claimed.length === batchSize;
+    return await revalidate(ctx, claimed, checks);
+  }
+
+  async function extend(): Promise<void> {
+    const until = addSeconds(ctx.clock.now(), LEASE_SECONDS);
+    const asked = [...held];
+    const ours = new Set(await extendClaims(ctx.db, { ...lease, ids: asked }));
+    for (const id of asked) if (!ours.has(id)) held.delete(id);
+    leaseEnd = until;
+  }
+
+  const hasTime = () => ctx.clock.now() < leaseEnd;
+
+  async function* emails(): AsyncGenerator<RevalidatedEmail> {
+    for (let batch = await claim(); batch.length > 0; batch = await (claiming ?? [])) {
+      claiming = undefined;
+      for (const [index, email] of batch.entries()) {
+        // The next batch comes while this one is sent. A failure shows again when it is waited for.
+        if (index * 2 >= batch.length - 1 && batch.length === batchSize && !claiming) {
+          claiming = claim();
+          claiming.catch(() => undefined);
+        }
+        // A process that stood still for too long begins nothing more: by now the emails may be somebody else's.
+        if (!hasTime()) return;
+        if (held.has(email.id)) yield email;
+      }
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (held.size > 0) extend().catch((err) => ctx.log.warn({ err }, "claims on emails were not extended"));
+  }, EXTEND_MS);
+
+  return {
+    claimId,
+    emails: emails(),
+    holds: (id) => held.has(id) && hasTime(),
+    done: (id) => held.delete(id),
+    async release() {
+      clearInterval(timer);
+      await claiming?.catch(() => undefined);
+      if (held.size > 0) await releaseClaims(ctx.db, { claimId, ids: [...held] });
+    },
+  };
+}

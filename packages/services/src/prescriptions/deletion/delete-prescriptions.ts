@@ -1,0 +1,38 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { DeletedSelection, DeleteSelectionInput } from "@scriptkeeper/contracts/prescription-changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { type AdminContext, AppError, notFound, within } from "../../core/index.ts";
+import { deleteSelected } from "./delete-selected.ts";
+
+/** Deletes an item, and its group with the last one; unpaid checkouts that hold it are closed. NOT_FOUND for a missing one. */
+export async function deletePrescription(ctx: AdminContext, input: { id: number }): Promise<Success> {
+  const selection = { groupIds: [], itemIds: [input.id] };
+  await ctx.db.transaction((tx) =>
+    deleteSelected(within(ctx, tx), selection, () => notFound(messages.prescriptionNotFound)),
+  );
+  return { success: true };
+}
+
+/** Deletes a group with all its items; unpaid checkouts that hold any are closed. NOT_FOUND for a missing one. */
+export async function deleteGroup(ctx: AdminContext, input: { groupId: number }): Promise<Success> {
+  const selection = { groupIds: [input.groupId], itemIds: [] };
+  await ctx.db.transaction((tx) =>
+    deleteSelected(within(ctx, tx), selection, () => notFound(prescriptionMessages.orderNotFound)),
+  );
+  return { success: true };
+}
+
+/** Deletes whole groups and single items at once: all of them, or none and CONFLICT when one of them is gone already. */
+export function deleteSelection(
+  ctx: AdminContext,
+  selection: DeleteSelectionInput,
+): Promise<DeletedSelection> {
+  return ctx.db.transaction((tx) =>
+    deleteSelected(
+      within(ctx, tx),
+      selection,
+      () => new AppError("CONFLICT", prescriptionMessages.selectionChanged),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { users } from "@scriptkeeper/db/schema";
+import { customerActor } from "@scriptkeeper/testing/factories";
+import { countWaiting } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { getRenewalToken } from "./get-renewal-token.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+it("a patient whose account is deleted at this moment gets no link, and no fault", async () => {
+  const { patient, items } = await shop.customerWith([{}]);
+  const ctx = shop.ctx.as(customerActor(patient));
+  let asked: Promise<unknown> | undefined;
+  await shop.ctx.db.transaction(async (deletion) => {
+    await deletion.delete(users).where(eq(users.id, patient.id));
+    asked = getRenewalToken(ctx, { prescriptionId: items[0].id }).catch((error: unknown) => error);
+    await vi.waitFor(async () => expect(await countWaiting(shop.ctx.db)).toBe(1), 10_000);
+  });
+  expect(await asked).toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,10 @@
+import { renewals } from "@scriptkeeper/db/schema";
+import { leasesOn } from "../core/index.ts";
+
+/** The right to call the store for one renewal. */
+export interface RenewalLease {
+  renewalId: string;
+  leaseId: string;
+}
+
+export const renewalLeases = leasesOn(renewals, { seconds: 30 });

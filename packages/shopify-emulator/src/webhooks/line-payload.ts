@@ -1,0 +1,26 @@
+import { gid } from "../graphql/gid.ts";
+import { amount } from "../graphql/money.ts";
+import type { Shop } from "../state/shop.ts";
+import type { OrderLine } from "../state/state.ts";
+import { getVariant } from "../state/variants.ts";
+
+/** A line of an order as messages about orders and refunds describe it. */
+export function linePayload(shop: Shop, line: OrderLine): Record<string, unknown> {
+  const variant = getVariant(shop, line.variantId);
+  return {
+    id: Number(line.id),
+    admin_graphql_api_id: gid("LineItem", line.id),
+    product_id: Number(variant.productId),
+    variant_id: Number(variant.id),
+    title: variant.productTitle,
+    variant_title: variant.title,
+    name: `${variant.productTitle} - ${variant.title}`,
+    sku: variant.sku,
+    quantity: line.quantity,
+    current_quantity: line.currentQuantity,
+    fulfillable_quantity: line.currentQuantity,
+    requires_shipping: true,
+    price: amount(line.unitCents),
+    total_discount: amount(line.discountCents),
+  };
+}

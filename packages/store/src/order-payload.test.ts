@@ -1,0 +1,88 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { readOrderPayload, readRefundPayload } from "./order-payload.ts";
+import { renewalIdIn } from "./renewal-tag.ts";
+import { connect, someRenewal, tovarastin } from "./testing/emulator-setup.ts";
+import { createSignatureCheck, readWebhookHeaders, type WebhookHeaders } from "./webhooks.ts";
+
+interface Received {
+  headers: WebhookHeaders | null;
+  isGenuine: boolean;
+  body: Buffer;
+}
+
+async function listen() {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const signature = String(request.headers["x-shopify-hmac-sha256"]);
+    const check = createSignatureCheck({ signature, secrets: ["local-secret"] });
+    check.update(body);
+    received.push({ headers: readWebhookHeaders(request.headers), isGenuine: check.isGenuine(), body });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { received, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+test("paying sends a signed message that names the order, its customer, its lines and the renewal", async () => {
+  const { received, address } = await listen();
+  const { store, local } = await connect();
+  await store.ensureWebhooks(address);
+  const patient = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
+  const { id: customerId } = await store.ensureCustomer(patient);
+  const { id } = await store.createCheckout({
+    renewalId: someRenewal,
+    customerId,
+    lines: [{ variantId: tovarastin.variantId, quantity: 2, unitPriceCents: 1895, discount: null }],
+    shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
+  });
+  const order = local.pay(id);
+  await local.settled();
+
+  const [message, ...more] = received.filter(({ headers }) => headers?.topic === "orders/paid");
+  expect(more).toEqual([]);
+  if (!message) throw new Error("no message came");
+  expect(message.isGenuine).toBe(true);
+  expect(message.headers).toMatchObject({
+    topic: "orders/paid",
+    shopDomain: "scriptkeeper-demo.myshopify.com",
+  });
+  const read = readOrderPayload(message.body);
+  expect(read).toMatchObject({
+    orderId: order.id,
+    isPaid: true,
+    isCancelled: false,
+    totalCents: 3790,
+    customer: { id: customerId, ...patient },
+    lines: [{ productId: "7301000101", variantId: tovarastin.variantId, quantity: 2 }],
+  });
+  expect(renewalIdIn(read.tags)).toBe(someRenewal);
+});
+
+test("cancelling an order tells of it and of the refund", async () => {
+  const { received, address } = await listen();
+  const { store, local } = await connect();
+  const order = local.placeOrder({
+    customer: { email: "pat@patients.example" },
+    items: [{ variantId: tovarastin.variantId, quantity: 1 }],
+  });
+  await store.ensureWebhooks(address);
+  local.cancelOrder(order.id);
+  await local.settled();
+
+  const byTopic = new Map(received.map((one) => [one.headers?.topic, one.body]));
+  const cancelled = byTopic.get("orders/cancelled");
+  const refunded = byTopic.get("refunds/create");
+  if (!cancelled || !refunded) throw new Error("a message is missing");
+  expect(readOrderPayload(cancelled)).toMatchObject({ orderId: order.id, isCancelled: true });
+  expect(readRefundPayload(refunded)).toMatchObject({ orderId: order.id });
+});
+
+test("a body that is no order is refused", () => {
+  expect(() => readOrderPayload(Buffer.from("{}"))).toThrow();
+  expect(() => readOrderPayload(Buffer.from("<xml>"))).toThrow();
+});

@@ -1,0 +1,111 @@
+import { toCents } from "@scriptkeeper/domain/money";
+import { z } from "zod";
+
+/** An order as the payload of a webhook says. Ids are plain decimal strings, money is whole cents. */
+export interface OrderPayload {
+  orderId: string;
+  name: string;
+  createdAt: Date;
+  updatedAt: Date;
+  isPaid: boolean;
+  isCancelled: boolean;
+  totalCents: number;
+  tags: string[];
+  /** Who bought; an order of the counter has nobody. */
+  customer: OrderCustomer | null;
+  lines: OrderPayloadLine[];
+}
+
+export interface OrderCustomer {
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+}
+
+export interface OrderPayloadLine {
+  lineItemId: string;
+  /** `null` for a line that is no product of the catalogue, or whose product is gone. */
+  productId: string | null;
+  variantId: string | null;
+  title: string;
+  quantity: number;
+}
+
+/** Reads the body of `orders/paid`, `orders/cancelled` and `orders/updated`. Throws when it is none of these. */
+export function readOrderPayload(body: Uint8Array): OrderPayload {
+  const order = Order.parse(parseJson(body));
+  const { customer } = order;
+  return {
+    orderId: order.id,
+    name: order.name,
+    createdAt: new Date(order.created_at),
+    updatedAt: new Date(order.updated_at),
+    isPaid: paidStates.has(order.financial_status ?? ""),
+    isCancelled: order.cancelled_at !== null,
+    totalCents: toCents(order.total_price),
+    tags: order.tags.split(",").flatMap((tag) => tag.trim() || []),
+    customer: customer && {
+      id: customer.id,
+      email: customer.email || order.email || null,
+      firstName: customer.first_name ?? null,
+      lastName: customer.last_name ?? null,
+      phone: customer.phone ?? null,
+    },
+    lines: order.line_items.map((line) => ({
+      lineItemId: line.id,
+      productId: line.product_id ?? null,
+      variantId: line.variant_id ?? null,
+      title: line.title,
+      quantity: line.quantity,
+    })),
+  };
+}
+
+/** Reads the body of `refunds/create`. Throws when it is something else. */
+export function readRefundPayload(body: Uint8Array): { refundId: string; orderId: string } {
+  const refund = Refund.parse(parseJson(body));
+  return { refundId: refund.id, orderId: refund.order_id };
+}
+
+const paidStates = new Set(["paid", "partially_refunded", "refunded"]);
+
+const Id = z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d+$/)]);
+
+const Order = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  cancelled_at: z.string().nullable(),
+  financial_status: z.string().nullish(),
+  total_price: z.string(),
+  tags: z.string(),
+  email: z.string().nullish(),
+  customer: z
+    .object({
+      id: Id,
+      email: z.string().nullish(),
+      first_name: z.string().nullish(),
+      last_name: z.string().nullish(),
+      phone: z.string().nullish(),
+    })
+    .nullish()
+    .transform((customer) => customer ?? null),
+  line_items: z.array(
+    z.object({
+      id: Id,
+      product_id: Id.nullish(),
+      variant_id: Id.nullish(),
+      title: z.string(),
+      quantity: z.int(),
+    }),
+  ),
+});
+
+const Refund = z.object({ id: Id, order_id: Id });
+
+function parseJson(body: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(body).toString("utf8"));
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const Reply = z.looseObject({ data: z.unknown() });
+const Fields = z.record(z.string(), z.unknown());
+
+/**
+ * Lets the store do what it is asked to, and holds fields of its answer back as it does from an app without leave to
+ * see customers' data: `null` in their place, and an error for each.
+ */
+export function withholdFields(
+  operation: string,
+  fields: readonly (readonly (string | number)[])[],
+): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!String(init?.body).includes(operation)) return response;
+    const reply = Reply.parse(await response.json());
+    for (const field of fields) empty(reply.data, field);
+    const errors = fields.map((path) => ({
+      message: "This app is not approved to use this field.",
+      extensions: { code: "ACCESS_DENIED" },
+      path,
+    }));
+    return Response.json({ ...reply, errors }, { headers: response.headers });
+  };
+}
+
+function empty(value: unknown, [name = "", ...rest]: readonly (string | number)[]): void {
+  if (typeof value !== "object" || value === null) return;
+  if (rest.length === 0) Object.assign(value, { [name]: null });
+  else empty(Fields.parse({ ...value })[name], rest);
+}

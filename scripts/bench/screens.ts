@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { hashToken } from "@scriptkeeper/services/core";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
+import { type BigShop, openBigShop } from "./big-shop.ts";
+import { httpClient } from "./http-client.ts";
+import { measure } from "./measure.ts";
+import { heading } from "./report.ts";
+import { type ScreenCall, screenCalls } from "./screens/calls.ts";
+import { rowsRead } from "./screens/rows-read.ts";
+import { signIn } from "./sign-in.ts";
+
+interface Size {
+  items: number;
+  /** Rows of the transaction log, and as many emails. */
+  logRows: number;
+}
+
+interface Timed {
+  call: ScreenCall;
+  median: number;
+  p99: number;
+  kilobytes: number;
+  /** Where it is slow. */
+  rowsRead?: number;
+}
+
+const SMALL: Size = { items: 3_000, logRows: 6_000 };
+const BIG: Size = { items: 1_000_000, logRows: 2_000_000 };
+const SHORT: Size = { items: 30_000, logRows: 60_000 };
+const ITEMS_A_CUSTOMER = 5;
+const PAGE = 50;
+/** Lists count and open this far. */
+const MOST_ROWS = 10_000;
+const COUNT = 20;
+const MOST_MS = 25;
+const MOST_GROWTH = 3;
+
+/**
+ * Every read of every screen against a small store and a big one. What takes more than 25 ms in the big one and more than
+ * three times as long as in the small one grows with the data: then this fails.
+ */
+export async function benchScreens({ isShort }: { isShort: boolean }): Promise<void> {
+  const big = isShort ? SHORT : BIG;
+  const [before, after] = [await timeScreens(SMALL), await timeScreens(big)];
+  const rows = after.map((timed, index) => ({
+    ...timed,
+    growth: timed.median / (before[index]?.median ?? 1),
+  }));
+  const grown = rows.filter(({ median, growth }) => median > MOST_MS && growth > MOST_GROWTH);
+  heading(
+    `Every read of every screen, ${COUNT} times, one at a time: ${big.items} items and ${big.logRows} log rows beside ${SMALL.items} and ${SMALL.logRows}`,
+  );
+  console.table(
+    Object.fromEntries(
+      rows.map((row) => [
+        nameOf(row.call),
+        {
+          "median ms": row.median.toFixed(1),
+          "p99 ms": row.p99.toFixed(1),
+          "times the small one's": row.growth.toFixed(1),
+          kB: row.kilobytes.toFixed(1),
+          "rows read": row.rowsRead ?? "",
+        },
+      ]),
+    ),
+  );
+  console.log(`${rows.length - grown.length} of ${rows.length} reads do not grow with the data.`);
+  for (const { call, median } of grown) console.log(`grows: ${nameOf(call)}, ${median.toFixed(0)} ms`);
+  if (grown.length > 0) process.exitCode = 1;
+}
+
+async function timeScreens({ items, logRows }: Size): Promise<Timed[]> {
+  console.log(`\nFilling a database with ${items} items and ${logRows} log rows …`);
+  const customers = items / ITEMS_A_CUSTOMER;
+  const shop = await openBigShop({ customers, items, history: { transactions: logRows, emails: logRows } });
+  const http = httpClient(shop.address);
+  try {
+    const link = await makeLink(shop);
+    const calls = screenCalls({ ...link, lastPage: Math.min(logRows, MOST_ROWS) / PAGE });
+    await shop.pool.query("update users set role = 'admin' where id = $1", [customers]);
+    const [patient, administrator] = await signIn(shop, [link.patientId, customers]);
+    const tokens = { patient: patient?.token, administrator: administrator?.token, link: undefined };
+    const timed: Timed[] = [];
+    for (const call of calls) {
+      const token = tokens[call.who];
+      const send = () => http.send({ method: "GET", path: pathOf(call), ...(token ? { token } : {}) });
+      const { body } = await send();
+      const { median, p99 } = await measure({ count: COUNT, warmUp: 3, atOnce: 1, run: send });
+      const isSlow = median > MOST_MS;
+      timed.push({
+        ...{ call, median, p99, kilobytes: body.length / 1000 },
+        ...(isSlow ? { rowsRead: await rowsRead(shop.pool, send) } : {}),
+      });
+    }
+    return timed;
+  } finally {
+    http.close();
+    await shop.close();
+  }
+}
+
+/** A link to an item that the local store sells, of a patient with as many items as most have at most. */
+async function makeLink(shop: BigShop): Promise<{ patientId: number; itemId: number; linkToken: string }> {
+  const { rows } = await shop.pool.query<{ user_id: number; id: number }>(
+    `update prescription_items set product_id = $1, variant_id = null, repeats = 5, status = 'active',
+       prescription_expiry_date = current_date + 300
+     where id = (select max(id) from prescription_items where user_id = (
+       select user_id from prescription_items group by user_id having count(*) = 10 order by user_id limit 1))
+     returning id, user_id`,
+    [demoCatalogue[0]?.productId],
+  );
+  const [item] = rows;
+  if (!item) throw new Error("no patient has ten items");
+  const linkToken = randomBytes(32).toString("base64url");
+  await shop.pool.query(
+    `insert into renewal_tokens (user_id, token_hash, source, item_ids, expires_at)
+     values ($1, $2, 'email', $3, now() + interval '1 hour')`,
+    [item.user_id, hashToken(linkToken), [item.id]],
+  );
+  return { patientId: item.user_id, itemId: item.id, linkToken };
+}
+
+function pathOf({ procedure, input }: ScreenCall): string {
+  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return `/trpc/${procedure}${query}`;
+}
+
+function nameOf({ procedure, asks }: ScreenCall): string {
+  return asks ? `${procedure}: ${asks}` : procedure;
+}

@@ -1,0 +1,32 @@
+import { appRouter } from "@scriptkeeper/api/app-router";
+import { proceduresOf } from "@scriptkeeper/api/procedures";
+import { expect, test } from "vitest";
+import { screenCalls } from "./calls.ts";
+
+const procedures = proceduresOf(appRouter);
+const calls = screenCalls({ patientId: 1, itemId: 1, linkToken: "a".repeat(43), lastPage: 1 });
+
+/** What a screen reads that no store's size changes, or that needs what only a person makes. */
+const leftOut = [
+  "auth.publicSettings",
+  "auth.resetLink",
+  "logs.emailContentLink",
+  "products.priceRun",
+  "products.priceRunRows",
+  "reminderEmails.get",
+];
+
+test("every read of every screen is timed", () => {
+  const timed = new Set(calls.map(({ procedure }) => procedure));
+  const reads = Object.entries(procedures)
+    .filter(([, { type }]) => type === "query")
+    .map(([name]) => name);
+  expect(reads.filter((name) => !timed.has(name)).toSorted()).toEqual(leftOut);
+  expect([...timed].filter((name) => !reads.includes(name))).toEqual([]);
+});
+
+test("each is asked as its contract has it", () => {
+  for (const { procedure, input } of calls)
+    for (const contract of procedures[procedure]?.inputs ?? [])
+      expect(contract.parse(input ?? {}), procedure).toMatchObject(input ?? {});
+});

@@ -1,0 +1,122 @@
+/** A read that a screen makes, as the screen makes it. */
+export interface ScreenCall {
+  /** The tRPC procedure. */
+  procedure: string;
+  /** What is asked, where one procedure is asked several ways. */
+  asks?: string;
+  input?: unknown;
+  who: "patient" | "administrator" | "link";
+}
+
+/** Ids and words that are in a store of any size. */
+export interface Known {
+  patientId: number;
+  itemId: number;
+  linkToken: string;
+  /** Of a store with so many log rows. */
+  lastPage: number;
+}
+
+const administrator = "administrator" as const;
+/** Rare, middling, common, none, two words, and one and two letters: people search by what they remember. */
+const terms = {
+  "one letter": "q",
+  "two letters, rare": "øy",
+  "two letters, common": "ma",
+  "a rare name": "featherstonehaugh",
+  "a common name": "maria",
+  "a first and a last name": "maria smith",
+  "a rare product": "fenomycin",
+  "a common product": "amvedarine",
+  thc: "thc",
+  "an address": ".77@",
+  nobody: "nobody of that name",
+};
+
+/** Every read of every screen. A test finds those that are missing. */
+export function screenCalls({ patientId, itemId, linkToken, lastPage }: Known): ScreenCall[] {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return [
+    { procedure: "auth.verify", who: "patient" },
+    { procedure: "prescriptions.listMine", who: "patient" },
+    { procedure: "renewals.listMine", who: "patient" },
+    { procedure: "renewals.preview", input: { token: linkToken }, who: "link" },
+    { procedure: "renewals.status", input: { token: linkToken }, who: "link" },
+
+    { procedure: "logs.dashboardStats", who: administrator },
+    { procedure: "logs.outlook", who: administrator },
+    { procedure: "store.status", who: administrator },
+
+    ...["all", "active", "expiring", "pending"].flatMap((filter) => [
+      of("prescriptions.listPatients", filter, { filter }),
+      of("prescriptions.listPatients", `${filter}, page 20`, { filter, page: 20 }),
+    ]),
+    ...searched("prescriptions.listPatients", (search) => ({ search })),
+    ...searched("prescriptions.listPatients", (search) => ({ search, filter: "active" }), "active, "),
+    of("prescriptions.listPatientOrders", "all", { userId: patientId, filter: "all" }),
+    of("prescriptions.needsReview", "the first page", {}),
+    of("prescriptions.needsAttention", "the first page", {}),
+    of("prescriptions.get", "", { id: itemId }),
+    of("prescriptions.history", "", { id: itemId }),
+    of("discounts.ofPrescription", "", { id: itemId }),
+    of("prescriptions.availableProducts", ""),
+    ...searched("prescriptions.searchUsers", (query) => ({ query })),
+
+    of("users.list", "the first page", {}),
+    of("users.list", "page 60", { page: 60 }),
+    ...searched("users.list", (search) => ({ search })),
+    of("users.listAdmins", "the first page", {}),
+    of("users.listCustomers", "the first page", {}),
+    of("users.listCustomers", "page 60", { page: 60 }),
+    ...searched("users.listCustomers", (search) => ({ search })),
+    of("users.getCustomer", "", { id: patientId }),
+
+    of("discounts.list", "the first page", {}),
+
+    of("logs.transactions", "the first page", {}),
+    of("logs.transactions", "the last page that opens", { page: lastPage }),
+    of("logs.transactions", "orders", { type: "order" }),
+    of("logs.transactions", "a rare type, some days", {
+      type: "prescription_created",
+      start_date: day(400),
+      end_date: day(390),
+    }),
+    ...searched("logs.transactions", (search) => ({ search })),
+    ...searched("logs.transactions", (search) => ({ search, type: "order" }), "orders, "),
+    of("logs.transactionStats", ""),
+    of("logs.audit", "the first page", {}),
+
+    of("logs.notificationLogs", "the first page", {}),
+    of("logs.notificationLogs", "the last page that opens", { page: lastPage }),
+    of("logs.notificationLogs", "failed reminders", { type: "reminder", status: "failed" }),
+    ...["ma", ".77@", "post", "nobody of that name"].map((email) =>
+      of("logs.notificationLogs", `the address has "${email}"`, { email }),
+    ),
+
+    of("products.configurations", "the first page", {}),
+    of("products.sync", ""),
+    of("products.priceLatestRun", ""),
+
+    of("database.tables", ""),
+    of("database.structure", "", { table: "prescription_items" }),
+    ...["prescription_items", "users", "transactions", "emails"].flatMap((table) => [
+      of("database.rows", `${table}, the first page`, { table }),
+      of("database.rows", `${table}, page ${lastPage}`, { table, page: lastPage }),
+    ]),
+    of("database.sqlBox", ""),
+    of("database.history", ""),
+
+    ...["all", "overdue", "upcoming"].map((filter) => of("prescriptions.testTools", filter, { filter })),
+    ...searched("prescriptions.testTools", (search) => ({ search })),
+    of("logs.forecast", ""),
+    of("logs.patientForecast", "", { userId: patientId }),
+  ];
+}
+
+function of(procedure: string, asks: string, input?: unknown): ScreenCall {
+  return { procedure, asks, input, who: administrator };
+}
+
+function searched(procedure: string, input: (term: string) => unknown, before = ""): ScreenCall[] {
+  return Object.entries(terms).map(([asks, term]) => of(procedure, `${before}${asks}`, input(term)));
+}

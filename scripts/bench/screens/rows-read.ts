@@ -1,0 +1,26 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+
+/** A connection tells what it has read with the end of a statement, at most once a second. */
+const REPORT_MS = 1_100;
+
+/** How many rows of tables and entries of indexes PostgreSQL reads for one call, whatever becomes of them. */
+export async function rowsRead(pool: pg.Pool, call: () => Promise<unknown>): Promise<number> {
+  await settle(call);
+  const before = await readSoFar(pool);
+  await settle(call);
+  return Math.round(((await readSoFar(pool)) - before) / 2);
+}
+
+async function settle(call: () => Promise<unknown>): Promise<void> {
+  await call();
+  await pause(REPORT_MS);
+  await call();
+}
+
+async function readSoFar(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ read: number }>(`
+    select (select sum(seq_tup_read) from pg_stat_user_tables)::float8
+      + (select sum(idx_tup_read) from pg_stat_user_indexes)::float8 as read`);
+  return rows[0]?.read ?? 0;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { folderProblems } from "./folders.ts";
+
+const files = (folder: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
+
+test("a folder of a dozen files is one concept, whatever tests lie beside them", () => {
+  const folder = "packages/services/src/renewals/checkout";
+  expect(folderProblems([...files(folder, 12), `${folder}/closing.int.test.ts`])).toEqual([]);
+});
+
+test.each(["packages/services/src/renewals", "packages/db/src/seed/demo"])(
+  "%s with more is named",
+  (folder) => {
+    expect(folderProblems(files(folder, 13))).toEqual([expect.stringContaining(`${folder}: 13 files`)]);
+  },
+);
+
+test("the rules of domain are a list", () => {
+  expect(folderProblems(files("packages/domain/src", 30))).toEqual([]);
+});

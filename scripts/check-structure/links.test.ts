@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { linkProblems } from "./links.ts";
+
+const paths = ["README.md", "docs/a.md", "docs/decisions/0001.md", "packages/store/src/port.ts"];
+
+function problemsOf(text: string, path = "docs/a.md") {
+  return linkProblems(
+    [
+      { path, text },
+      {
+        path: "README.md",
+        text: "# Top\n\n## Running it for real\n\n## What `npm run chaos` breaks\n\n## Top\n",
+      },
+    ],
+    paths,
+  );
+}
+
+test("a link resolves to a file, a folder or a heading, from the folder of its own page", () => {
+  const text = [
+    "# Own heading",
+    "[a](../README.md) [b](decisions/0001.md) [c](decisions) [d](../packages/store/) [e](#own-heading)",
+    "[f](../README.md#running-it-for-real) [g](../README.md#what-npm-run-chaos-breaks) [h](../README.md#top-1)",
+    "[i](https://example.org/nowhere.md) [j](mailto:somebody@example.org)",
+    "```sh\n[k](nowhere.md)\n```",
+  ];
+  expect(problemsOf(text.join("\n"))).toEqual([]);
+});
+
+test.each(["nowhere.md", "../docs/decisions/0002.md", "README.md", "../packages/stores/"])(
+  "a link to %s, which does not exist, is named",
+  (link) => {
+    expect(problemsOf(`See [there](${link}).`)).toEqual([
+      `docs/a.md: links to ${link}, which does not exist`,
+    ]);
+  },
+);
+
+test.each(["#nowhere", "../README.md#running", "../README.md#top-2"])(
+  "a link to the heading %s is named",
+  (link) => {
+    expect(problemsOf(`# Here\n[x](${link})`)).toEqual([
+      `docs/a.md: links to ${link}, a heading that is not there`,
+    ]);
+  },
+);
+
+test("code and files that are no Markdown are not looked at", () => {
+  expect(problemsOf("const a = list[0](nowhere.md)", "packages/store/src/port.ts")).toEqual([]);
+});
