@@ -1,6 +1,12 @@
 import type { Counts, Job, Jobs } from "@scriptkeeper/jobs/job";
 import { syncProducts } from "@scriptkeeper/services/catalogue";
-import { type Context, clearOldAudit, clearOldRows } from "@scriptkeeper/services/core";
+import {
+  type Context,
+  clearOldAudit,
+  clearOldRows,
+  mendCounts,
+  sumUpCounts,
+} from "@scriptkeeper/services/core";
 import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
 import { sweepStatuses } from "@scriptkeeper/services/prescriptions";
 import { processPriceRuns } from "@scriptkeeper/services/price-updates";
@@ -59,6 +65,8 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
     "expire-unpaid-checkouts": { schedule: EVERY_FIVE_MINUTES, run: expireUnpaidCheckouts },
     "pull-orders": { schedule: EVERY_FIVE_MINUTES, run: (ctx, { signal }) => pullOrders(ctx, signal) },
     "sync-products": { schedule: EACH_HOUR, run: syncProducts },
+    "sum-up-counts": { schedule: EVERY_FIVE_MINUTES, run: sumUpCounts },
+    "mend-counts": { schedule: EACH_NIGHT, run: mendCounts },
     retention: {
       schedule: EACH_NIGHT,
       run: async (ctx, call) => ({ ...(await clearOldRows(ctx, call)), ...(await clearOldAudit(ctx, call)) }),

@@ -46,3 +46,10 @@ export const credentials = pgTable("credentials", {
   temporary_until: instant("temporary_until"),
   updated_at: updatedAt(),
 });
+
+/** How many accounts there are: the sum over the rows of a role. Written as the items' counts are. */
+export const user_counts = pgTable("user_counts", {
+  id: id(),
+  role: text("role", { enum: ["admin", "user"] }).notNull(),
+  users: integer("users").notNull(),
+});

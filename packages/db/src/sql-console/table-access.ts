@@ -55,6 +55,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     },
   },
   login_failures: readable(["account_hash"]),
+  /** Triggers keep them. */
+  item_counts: { writable: false, hidden: [] },
   /** Workers keep the pace of a mail server by it. */
   mail_turns: { writable: false, hidden: [] },
   password_reset_tokens: readable(["token_hash"]),
@@ -95,6 +97,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   /** Names that prescriptions are shown with. */
   store_variants: { writable: false, hidden: [] },
   transactions: open,
+  user_counts: { writable: false, hidden: [] },
   users: {
     ...open,
     byVerb: {

@@ -17,6 +17,8 @@ export {
   type SignedInContext,
   within,
 } from "./context.ts";
+export { itemCount, userCount } from "./counts/counts.queries.ts";
+export { mendCounts, sumUpCounts } from "./counts/keep-counts.ts";
 export {
   AppError,
   badInput,

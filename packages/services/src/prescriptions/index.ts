@@ -2,7 +2,7 @@
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
-export { matchesFilter } from "./items/filter.queries.ts";
+export { countByFilter, matchesFilter } from "./items/filter.queries.ts";
 export { getPrescription } from "./items/get-prescription.ts";
 export { lockItems } from "./items/item-changes.queries.ts";
 export { assignedDiscount, eligibilityFacts, toSupply } from "./items/item-facts.ts";

@@ -1,7 +1,7 @@
 import { COUNTED_ACCOUNTS, type Role } from "@scriptkeeper/contracts/users";
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { matchesNameOrEmail } from "../../core/index.ts";
+import { matchesNameOrEmail, userCount } from "../../core/index.ts";
 
 export interface AccountsQuery {
   /** Only those with this role. */
@@ -22,7 +22,7 @@ export function accountsPage({ role, search, limit, offset }: AccountsQuery): SQ
   if (search === "")
     return sql`
       page as (select id from ${users} where ${ofRole} order by id desc limit ${limit} offset ${offset}),
-      totals as (select count(*)::int as found from ${users} where ${ofRole})`;
+      totals as (select ${userCount(role)} as found)`;
   return sql`
     found as materialized (
       select id from ${users} where ${ofRole} and ${matchesNameOrEmail(search)} order by id desc limit ${MOST}

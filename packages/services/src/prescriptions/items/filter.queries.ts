@@ -1,8 +1,9 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
-import { prescription_items } from "@scriptkeeper/db/schema";
+import { item_counts, prescription_items } from "@scriptkeeper/db/schema";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { itemCount } from "../../core/index.ts";
 import { effectiveExpiry } from "./item-state.queries.ts";
 
 /**
@@ -10,15 +11,27 @@ import { effectiveExpiry } from "./item-state.queries.ts";
  * cards and the lists behind them count with the same words.
  */
 export function matchesFilter(filter: PrescriptionFilter, today: Day): SQL {
-  return filters[filter](today);
+  return filters[filter](ofItems, today);
 }
 
-const isAlive = (today: Day) => sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${today}::date)`;
+/** How many items these are, from their counts. */
+export function countByFilter(filter: PrescriptionFilter, today: Day): SQL<number> {
+  return itemCount(filters[filter](item_counts, today));
+}
 
-const filters: Record<PrescriptionFilter, (today: Day) => SQL> = {
+interface Filtered {
+  status: Column;
+  expiry: Column | SQL;
+}
+
+const ofItems: Filtered = { status: prescription_items.status, expiry: effectiveExpiry };
+
+const isAlive = ({ expiry }: Filtered, today: Day) => sql`(${expiry} is null or ${expiry} > ${today}::date)`;
+
+const filters: Record<PrescriptionFilter, (of: Filtered, today: Day) => SQL> = {
   all: () => sql`true`,
-  active: (today) => sql`(${prescription_items.status} <> 'pending_renewal' and ${isAlive(today)})`,
-  expiring: (today) =>
-    sql`(${effectiveExpiry} > ${today}::date and ${effectiveExpiry} <= ${addDays(today, EXPIRING_SOON_DAYS)}::date)`,
-  pending: (today) => sql`(${prescription_items.status} = 'pending_renewal' and ${isAlive(today)})`,
+  active: (of, today) => sql`(${of.status} <> 'pending_renewal' and ${isAlive(of, today)})`,
+  expiring: ({ expiry }, today) =>
+    sql`(${expiry} > ${today}::date and ${expiry} <= ${addDays(today, EXPIRING_SOON_DAYS)}::date)`,
+  pending: (of, today) => sql`(${of.status} = 'pending_renewal' and ${isAlive(of, today)})`,
 };

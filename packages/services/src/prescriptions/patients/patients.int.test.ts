@@ -210,7 +210,12 @@ describe("in a large store", () => {
   });
 
   it.each([
-    ["everybody", query({}), ["prescription_items_user_id_idx"]],
+    ["everybody", query({}), ["Index Only Scan"]],
+    [
+      "what is active",
+      query({ filter: "active" }),
+      ["Index Only Scan Backward using prescription_items_patient_idx"],
+    ],
     [
       "one address",
       query({ search: ".1999@" }),
@@ -229,11 +234,11 @@ describe("in a large store", () => {
       ["prescription_items_expiry_idx"],
     ],
     ["what expires soon", query({ filter: "expiring" }), ["prescription_items_expiry_idx"]],
-    ["what is pending", query({ filter: "pending" }), ["prescription_items_pending_idx"]],
+    ["what is pending", query({ filter: "pending" }), ["prescription_items_pending_patient_idx"]],
   ])("an index serves %s", async (_, asked, indexes) => {
     const plan = await planOf(patientsSql(asked));
     for (const index of indexes) expect(plan).toContain(index);
-    expect(plan).not.toContain("Seq Scan");
+    expect(plan).not.toMatch(/Seq Scan on (?!\w+_counts)/);
   });
 
   it("what needs attention is found among the items that can be ordered", async () => {

@@ -5,7 +5,7 @@ import { prescription_groups, prescription_items, users } from "@scriptkeeper/db
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { holds, isFoundBy, matchesNameOrEmail, productName } from "../../core/index.ts";
-import { matchesFilter } from "../items/filter.queries.ts";
+import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
 
 export interface PatientsQuery {
   filter: PrescriptionFilter;
@@ -56,7 +56,7 @@ export function patientsSql(query: PatientsQuery): SQL {
       counts.order_count, counts.item_count, totals.found, totals.items
     from (
       select (select count(*)::int from found) as found,
-        ${query.search ? sql`null::int` : sql`(select count(*)::int from ${prescription_items} where ${filter})`} as items
+        ${query.search ? sql`null::int` : countByFilter(query.filter, query.today)} as items
     ) totals
     left join (
       page join ${users} on ${users.id} = page.id

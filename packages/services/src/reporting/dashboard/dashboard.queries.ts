@@ -1,16 +1,16 @@
 import type { DayCount } from "@scriptkeeper/contracts/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, product_configurations, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
+import { userCount } from "../../core/index.ts";
 import {
   configurationOfItem,
+  countByFilter,
   currentReminder,
   isNotInLedger,
-  matchesFilter,
 } from "../../prescriptions/index.ts";
 import { isReachable, isRemindable } from "../../reminders/index.ts";
 
@@ -54,18 +54,13 @@ async function countByDay(db: Db, counted: { day: SQL; from: SQL; where: SQL }):
   return rows;
 }
 
-/** The dashboard's counts by the status that items have today, in one pass over them. */
+/** The dashboard's counts by the status that items have today. */
 export async function countForDashboard(db: Db, today: Day): Promise<DashboardStats> {
-  const items = (filter: PrescriptionFilter) =>
-    sql<number>`(count(*) filter (where ${matchesFilter(filter, today)}))::int`;
-  const [row] = await db
-    .select({
-      totalCustomers: sql<number>`(select count(*)::int from ${users} where ${users.role} = 'user')`,
-      activePrescriptions: items("active"),
-      expiringPrescriptions: items("expiring"),
-      pendingRenewals: items("pending"),
-    })
-    .from(prescription_items);
+  const { rows } = await db.execute<DashboardStats & Record<string, unknown>>(sql`
+    select ${userCount("user")} as "totalCustomers", ${countByFilter("active", today)} as "activePrescriptions",
+      ${countByFilter("expiring", today)} as "expiringPrescriptions",
+      ${countByFilter("pending", today)} as "pendingRenewals"`);
+  const [row] = rows;
   if (!row) throw new Error("counting gave no row");
   return row;
 }

@@ -2,9 +2,9 @@ import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import { COUNTED_TRANSACTIONS, type TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
-import { prescription_items, renewals, transactions, users } from "@scriptkeeper/db/schema";
+import { renewals, transactions } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { isFoundBy, productName, wholeName } from "../../core/index.ts";
+import { isFoundBy, itemCount, productName, userCount, wholeName } from "../../core/index.ts";
 
 export interface TransactionQuery {
   /** Part of a name, an email address or a product's name; empty for all. */
@@ -115,8 +115,8 @@ export async function countForTransactionLog(
 ): Promise<TransactionStats> {
   const { rows } = await db.execute<TransactionStats & Record<string, unknown>>(sql`
     select
-      (select count(*)::int from ${users}) as total_users,
-      (select count(*)::int from ${prescription_items}) as total_prescriptions,
+      ${userCount()} as total_users,
+      ${itemCount(sql`true`)} as total_prescriptions,
       (select count(*)::int from ${renewals} where ${renewals.created_at} >= ${since.midnight}
         and ${isCounted()}) as renewals_today,
       (select count(*)::int from ${transactions}
