@@ -21,6 +21,7 @@ import {
   reconcileOpenCheckouts,
   recoverStuckRenewals,
 } from "@scriptkeeper/services/renewals";
+import { countFigures } from "@scriptkeeper/services/reporting";
 import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
 import type { WorkerConfig } from "./config.ts";
 import type { WorkerDeps } from "./deps.ts";
@@ -66,6 +67,7 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
     "pull-orders": { schedule: EVERY_FIVE_MINUTES, run: (ctx, { signal }) => pullOrders(ctx, signal) },
     "sync-products": { schedule: EACH_HOUR, run: syncProducts },
     "sum-up-counts": { schedule: EVERY_FIVE_MINUTES, run: sumUpCounts },
+    "count-figures": { schedule: EVERY_FIVE_MINUTES, run: countFigures },
     "mend-counts": { schedule: EACH_NIGHT, run: mendCounts },
     retention: {
       schedule: EACH_NIGHT,

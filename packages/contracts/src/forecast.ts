@@ -11,10 +11,10 @@ export const ForecastDay = z.object({ day: z.string(), reminders: Amount, notice
 export type ForecastDay = z.infer<typeof ForecastDay>;
 
 /**
- * The reminders and expiry notices of the next 30 days as things stand now, the first day of which is today and holds
- * what the next run sends. Every day has an entry.
+ * The reminders and expiry notices of the next 30 days as things stood when they were counted, the first day of which is
+ * today and holds what the next run sends. Every day has an entry.
  */
-export const Forecast = z.object({ days: z.array(ForecastDay) });
+export const Forecast = z.object({ days: z.array(ForecastDay), countedAt: z.iso.datetime() });
 export type Forecast = z.infer<typeof Forecast>;
 
 export const PatientForecastInput = z.object({ userId: Id });

@@ -101,3 +101,10 @@ export const sql_runs = pgTable(
     check("sql_runs_state_is_known", oneOf("state", SQL_RUN_STATES)),
   ],
 );
+
+/** What takes seconds to count in a large store, as a job counted it last. */
+export const counted_figures = pgTable("counted_figures", {
+  name: text("name").primaryKey(),
+  counted_at: instant("counted_at").notNull(),
+  figures: jsonb("figures").notNull(),
+});

@@ -26,6 +26,8 @@ const open: TableAccess = { writable: true, hidden: [] };
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   answered_requests: open,
   audit_log: readable([]),
+  /** A job's. */
+  counted_figures: { writable: false, hidden: [] },
   credentials: readable(["password_hash", "temporary_hash"]),
   discount_assignments: open,
   discounts: open,

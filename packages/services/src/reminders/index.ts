@@ -1,9 +1,8 @@
 /** Reminders, follow-ups and expiry notices: when they are due, who wants none, what is forecast. */
-export { getForecast } from "./forecast/get-forecast.ts";
+export { comingFigures, getForecast } from "./forecast/get-forecast.ts";
 export { getPatientForecast } from "./forecast/get-patient-forecast.ts";
 export { getReminderEmails, setReminderEmails } from "./preferences/reminder-preferences.ts";
 export { reminderEmailCheck } from "./revalidate-reminders.ts";
-export { isReachable, isRemindable } from "./sweeps/due-reminders.queries.ts";
 export { sweepExpiryNotices } from "./sweeps/sweep-expiry-notices.ts";
 export { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
 export { sweepReminders } from "./sweeps/sweep-reminders.ts";

@@ -1,6 +1,6 @@
 /** Lists, exports and figures for administrators: transactions, emails, the dashboard. */
 export { listAudit } from "./audit/list-audit.ts";
-export { dashboardStats, upcoming } from "./dashboard/dashboard.ts";
+export { countFigures, dashboardStats, upcoming } from "./dashboard/dashboard.ts";
 export { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 export { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 export { exportLink, openExportLink } from "./export-link.ts";

@@ -17,6 +17,8 @@ const outlook: DashboardOutlook = {
   today,
   remindersDue: days(today, { 3: 12, 5: 4 }),
   renewals: days(addDays(today, -29), {}),
+  countedAt: "2026-11-09T03:50:00.000Z",
+  timeZone: "Australia/Sydney",
 };
 
 function days(first: string, counts: Record<number, number>) {

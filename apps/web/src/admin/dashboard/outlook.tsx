@@ -1,3 +1,4 @@
+import { shortInstant } from "@scriptkeeper/domain/days";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { DaysCard, DaysSkeleton } from "./days-card.tsx";
@@ -7,7 +8,7 @@ export function Outlook() {
   const outlook = trpc.logs.outlook.useQuery();
   return (
     <QueryState query={outlook} of="the charts" failed="Failed to load the charts" skeleton={<Waiting />}>
-      {({ remindersDue, renewals }) => (
+      {({ remindersDue, renewals, countedAt, timeZone }) => (
         <div className={cards}>
           <DaysCard
             title="Reminders due"
@@ -21,6 +22,9 @@ export function Outlook() {
             note="Lapsed and cancelled orders are left out."
             days={renewals}
           />
+          <p className="text-ink-muted xl:col-span-2">
+            Counted {shortInstant(new Date(countedAt), timeZone)}, and again every five minutes.
+          </p>
         </div>
       )}
     </QueryState>

@@ -10,7 +10,13 @@ const numbers = {
   expiringPrescriptions: 87,
   pendingRenewals: 0,
 };
-const outlook = { today, remindersDue: [], renewals: [] };
+const outlook = {
+  today,
+  remindersDue: [],
+  renewals: [],
+  countedAt: "2026-11-09T03:50:00.000Z",
+  timeZone: "UTC",
+};
 
 function renderPage(path = "/admin") {
   return renderApp({

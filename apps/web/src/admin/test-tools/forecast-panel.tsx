@@ -1,3 +1,4 @@
+import { shortInstant } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
@@ -18,17 +19,23 @@ export function ForecastPanel(props: PatientForecastCardProps) {
 }
 
 function ComingDays() {
+  const { storeTimezone } = useSettings();
   const forecast = trpc.logs.forecast.useQuery();
   return (
     <Card className="min-w-0 space-y-3 short:space-y-2">
       <CardTitle>The next 30 days</CardTitle>
       <QueryState query={forecast} of="the forecast" failed="Failed to load the forecast">
-        {({ days }) => <ForecastTable days={days} />}
+        {({ days, countedAt }) => (
+          <>
+            <ForecastTable days={days} />
+            <p className="text-ink-muted">
+              Counted {shortInstant(new Date(countedAt), storeTimezone)}, and again every five minutes, by the
+              rules of the reminder service. Today holds what the next run sends; orders and changes to
+              prescriptions move what follows. Follow-ups to reminders are not counted.
+            </p>
+          </>
+        )}
       </QueryState>
-      <p className="text-ink-muted">
-        As things stand now, by the rules of the reminder service. Today holds what the next run sends; orders
-        and changes to prescriptions move what follows. Follow-ups to reminders are not counted.
-      </p>
     </Card>
   );
 }

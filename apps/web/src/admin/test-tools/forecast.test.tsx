@@ -23,7 +23,9 @@ function thirtyDays(changes: Record<number, Partial<ForecastDay>> = {}): Forecas
   }));
 }
 
+const countedAt = "2026-11-21T03:50:00.000Z";
 const busy = {
+  countedAt,
   days: thirtyDays({
     0: { reminders: { emails: 1, items: 1 }, notices: { emails: 2, items: 5 } },
     2: { reminders: { emails: 1200, items: 3400 } },
@@ -96,11 +98,12 @@ describe("the next 30 days", () => {
         "Reminders: 1,201 emails about 3,401 prescriptions. Expiry notices: 2 emails about 5 prescriptions.",
       ),
     ).toBeVisible();
+    expect(screen.getByText(/^Counted 21 Nov 2026, 2:50 pm, and again every five minutes/)).toBeVisible();
     expect(screen.getByText("Days are the store's (Australia/Sydney).")).toBeVisible();
   });
 
   it("say that nothing is to come", async () => {
-    renderPage({ forecast: () => ({ days: thirtyDays() }) });
+    renderPage({ forecast: () => ({ days: thirtyDays(), countedAt }) });
     expect(
       await screen.findByText("No reminder and no notice will be sent in the next 30 days."),
     ).toBeVisible();

@@ -1,14 +1,34 @@
 import { FORECAST_DAYS, type Forecast, type ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { type Context, today } from "../../core/index.ts";
-import { type ComingCount, countComing } from "./forecast.queries.ts";
+import { z } from "zod";
+import { type Context, type Figures, lookAtFigures, today } from "../../core/index.ts";
+import { countComing } from "./forecast.queries.ts";
 
-/** How many reminders and expiry notices the sweeps will queue on each of the next 30 days, as things stand now. */
+const ComingCount = z.object({
+  day: z.string(),
+  stage: z.enum(["due", "soon", "expired"]),
+  emails: z.int(),
+  items: z.int(),
+});
+type ComingCount = z.infer<typeof ComingCount>;
+
+/** What the sweeps of the coming days will queue; a day more than is shown, so that midnight leaves no day empty. */
+export const comingFigures: Figures<z.ZodArray<typeof ComingCount>> = {
+  name: "forecast",
+  shape: z.array(ComingCount),
+  count(ctx) {
+    const first = today(ctx);
+    return countComing(ctx.db, { today: first, last: addDays(first, FORECAST_DAYS) });
+  },
+};
+
+/** How many reminders and expiry notices the sweeps will queue on each of the next 30 days, as they were counted last. */
 export async function getForecast(ctx: Pick<Context, "db" | "clock" | "settings">): Promise<Forecast> {
   const first = today(ctx);
-  const counts = await countComing(ctx.db, { today: first, last: addDays(first, FORECAST_DAYS - 1) });
+  const { figures, countedAt } = await lookAtFigures(ctx, comingFigures);
   return {
-    days: Array.from({ length: FORECAST_DAYS }, (_, index) => forecastDay(addDays(first, index), counts)),
+    days: Array.from({ length: FORECAST_DAYS }, (_, index) => forecastDay(addDays(first, index), figures)),
+    countedAt: countedAt.toISOString(),
   };
 }
 

@@ -1,38 +1,57 @@
-import { type DashboardOutlook, type DayCount, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
+import { type DashboardOutlook, DayCount, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
-import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
-import { type AdminContext, today } from "../../core/index.ts";
-import { countForDashboard, countRemindersDue, countRenewals } from "./dashboard.queries.ts";
+import { addDays, startOfDay } from "@scriptkeeper/domain/days";
+import { z } from "zod";
+import {
+  type AdminContext,
+  type Context,
+  type Figures,
+  keepFigures,
+  lookAtFigures,
+  today,
+} from "../../core/index.ts";
+import { comingFigures, getForecast } from "../../reminders/index.ts";
+import { countForDashboard, countRenewals } from "./dashboard.queries.ts";
 
 /** The four cards of the administrators' dashboard: patients, and items by the status they have today. */
 export function dashboardStats(ctx: AdminContext): Promise<DashboardStats> {
   return countForDashboard(ctx.db, today(ctx));
 }
 
-/** What is coming and what was: reminders due over the next 30 days and orders made over the last 30, day by day. */
-export async function upcoming(ctx: AdminContext): Promise<DashboardOutlook> {
-  const { storeTimezone: timeZone } = ctx.settings;
-  const day = today(ctx);
-  const first = addDays(day, 1 - OUTLOOK_DAYS);
-  const [reminders, orders] = await Promise.all([
-    countRemindersDue(ctx.db, { today: day, last: addDays(day, OUTLOOK_DAYS - 1) }),
-    countRenewals(ctx.db, {
-      from: startOfDay(first, timeZone),
+const renewalFigures: Figures<z.ZodArray<typeof DayCount>> = {
+  name: "renewals",
+  shape: z.array(DayCount),
+  count(ctx) {
+    const { storeTimezone: timeZone } = ctx.settings;
+    const day = today(ctx);
+    return countRenewals(ctx.db, {
+      from: startOfDay(addDays(day, 1 - OUTLOOK_DAYS), timeZone),
       until: startOfDay(addDays(day, 1), timeZone),
       timeZone,
-    }),
-  ]);
-  return {
-    today: day,
-    remindersDue: everyDay(day, reminders),
-    renewals: everyDay(first, orders),
-  };
+    });
+  },
+};
+
+/** Counts what the charts and the forecast show until it is counted again. */
+export async function countFigures(ctx: Context): Promise<{ figures: number }> {
+  await keepFigures(ctx, comingFigures);
+  await keepFigures(ctx, renewalFigures);
+  return { figures: 2 };
 }
 
-function everyDay(first: Day, counted: readonly DayCount[]): DayCount[] {
-  const counts = new Map(counted.map(({ day, count }) => [day, count]));
-  return Array.from({ length: OUTLOOK_DAYS }, (_, index) => {
-    const day = addDays(first, index);
-    return { day, count: counts.get(day) ?? 0 };
-  });
+/** What is coming and what was: items to be reminded of over the next 30 days and orders made over the last 30, day by day. */
+export async function upcoming(ctx: AdminContext): Promise<DashboardOutlook> {
+  const [forecast, orders] = await Promise.all([getForecast(ctx), lookAtFigures(ctx, renewalFigures)]);
+  const day = today(ctx);
+  const ordered = new Map(orders.figures.map(({ day, count }) => [day, count]));
+  return {
+    today: day,
+    remindersDue: forecast.days.map(({ day, reminders }) => ({ day, count: reminders.items })),
+    renewals: Array.from({ length: OUTLOOK_DAYS }, (_, index) => {
+      const of = addDays(day, 1 - OUTLOOK_DAYS + index);
+      return { day: of, count: ordered.get(of) ?? 0 };
+    }),
+    countedAt: forecast.countedAt,
+    timeZone: ctx.settings.storeTimezone,
+  };
 }

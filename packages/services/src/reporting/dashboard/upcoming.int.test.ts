@@ -1,4 +1,4 @@
-import { reminder_ledger } from "@scriptkeeper/db/schema";
+import { counted_figures, reminder_ledger } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
@@ -10,10 +10,10 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
-import { upcoming } from "./dashboard.ts";
+import { countFigures, upcoming } from "./dashboard.ts";
 
 let ctx: TestContext;
 beforeEach(async () => {
@@ -112,4 +112,52 @@ test("orders that count stand on the store's day on which they were made", async
     { day: "2026-03-09", count: 1 },
     { day: "2026-03-10", count: 2 },
   ]);
+});
+
+describe("once a job has counted", () => {
+  const count = async () => countFigures({ ...ctx, actor: { kind: "job", name: "count-figures" } });
+  const remind = async (inDays: number) =>
+    insertItem(ctx, {
+      user_id: (await insertUser(ctx)).id,
+      next_reminder_date: addDays(today(ctx), inDays),
+    });
+
+  test("what was changed since shows with the next count, and the time of the count is told", async () => {
+    await remind(2);
+    const countedAt = ctx.clock.now().toISOString();
+    await count();
+    await remind(2);
+    ctx.clock.advance({ minutes: 4 });
+    const before = await look();
+    expect(before.countedAt).toBe(countedAt);
+    expect(counted(before.remindersDue)).toEqual([{ day: "2026-03-12", count: 1 }]);
+    await count();
+    const after = await look();
+    expect(after.countedAt).toBe(ctx.clock.now().toISOString());
+    expect(counted(after.remindersDue)).toEqual([{ day: "2026-03-12", count: 2 }]);
+  });
+
+  test("the day after it still has thirty days, and a day later whoever looks counts", async () => {
+    for (const inDays of [0, 1, 30]) await remind(inDays);
+    await count();
+    ctx.clock.advance({ hours: 23 });
+    const next = await look();
+    expect(next.today).toBe("2026-03-11");
+    expect(counted(next.remindersDue)).toEqual([
+      { day: "2026-03-11", count: 1 },
+      { day: "2026-04-09", count: 1 },
+    ]);
+    ctx.clock.advance({ hours: 1 });
+    const { remindersDue, countedAt } = await look();
+    expect(countedAt).toBe(ctx.clock.now().toISOString());
+    expect(remindersDue[0]).toEqual({ day: "2026-03-11", count: 2 });
+  });
+
+  test("figures of another shape, as another release kept them, are counted anew", async () => {
+    await remind(2);
+    await ctx.db
+      .insert(counted_figures)
+      .values({ name: "forecast", counted_at: ctx.clock.now(), figures: { days: 30 } });
+    expect(counted((await look()).remindersDue)).toEqual([{ day: "2026-03-12", count: 1 }]);
+  });
 });

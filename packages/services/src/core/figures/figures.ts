@@ -1,0 +1,45 @@
+import { differenceInHours } from "date-fns";
+import type { z } from "zod";
+import type { Context } from "../context.ts";
+import { findFigures, saveFigures } from "./figures.queries.ts";
+
+type Counting = Pick<Context, "db" | "clock" | "settings">;
+
+/** What takes seconds to count in a large store. */
+export interface Figures<Shape extends z.ZodType> {
+  name: string;
+  /** What an earlier release counted may look otherwise. */
+  shape: Shape;
+  count(ctx: Counting): Promise<z.infer<Shape>>;
+}
+
+export interface Counted<T> {
+  figures: T;
+  countedAt: Date;
+}
+
+/** Where the job stood still for longer, whoever looks waits. */
+const KEPT_HOURS = 24;
+
+/** Counts and keeps what whoever looks is shown from then on. */
+export async function keepFigures<Shape extends z.ZodType>(
+  ctx: Counting,
+  { name, count }: Figures<Shape>,
+): Promise<void> {
+  const counted_at = ctx.clock.now();
+  await saveFigures(ctx.db, { name, counted_at, figures: await count(ctx) });
+}
+
+/** The figures as they were kept last, counted now where none are or they are of yesterday. */
+export async function lookAtFigures<Shape extends z.ZodType>(
+  ctx: Counting,
+  { name, shape, count }: Figures<Shape>,
+): Promise<Counted<z.infer<Shape>>> {
+  const now = ctx.clock.now();
+  const kept = await findFigures(ctx.db, name);
+  if (kept && differenceInHours(now, kept.counted_at) < KEPT_HOURS) {
+    const { data, success } = shape.safeParse(kept.figures);
+    if (success) return { figures: data, countedAt: kept.counted_at };
+  }
+  return { figures: await count(ctx), countedAt: now };
+}
