@@ -30,8 +30,9 @@ export const PatientRow = z.object({
 export type PatientRow = z.infer<typeof PatientRow>;
 
 /**
- * `total` counts patients and stops at 10,000, which `hasMore` tells. `items` counts the prescriptions that the filter
- * lets through, as the dashboard's card does; null while a search narrows the list.
+ * `total` counts patients and stops at 10,000, or in a search where more would cost time, past the page after this one;
+ * `hasMore` tells that there are more. `items` counts the prescriptions that the filter lets through, as the dashboard's
+ * card does; null while a search narrows the list.
  */
 export const PatientsPage = z.object({
   patients: z.array(PatientRow),

@@ -51,7 +51,10 @@ export const TransactionStats = z.object({
 });
 export type TransactionStats = z.infer<typeof TransactionStats>;
 
-/** `total` stops at 10,000, and so do the pages; `hasMore` tells that there is more than that. */
+/**
+ * `total` stops at 10,000, and so do the pages; on a screen a search's stops earlier, past the page after this one.
+ * `hasMore` tells that there is more than that.
+ */
 export const LogPagination = z.object({
   page: z.int(),
   limit: z.int(),

@@ -23,7 +23,7 @@ export const SignedInUser = User.extend({ mustChangePassword: z.boolean() });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 export const ACCOUNTS_PAGE_SIZE = 50;
-/** Counting and paging of a search stop here: past it another word is quicker for the reader as well. */
+/** Paging of a search stops here: past it another word is quicker for the reader as well. */
 export const COUNTED_ACCOUNTS = 10_000;
 
 export const AccountsInput = pageQuery(ACCOUNTS_PAGE_SIZE).extend({
@@ -32,7 +32,10 @@ export const AccountsInput = pageQuery(ACCOUNTS_PAGE_SIZE).extend({
 });
 export type AccountsInput = z.infer<typeof AccountsInput>;
 
-/** `total` is exact while nothing is searched for; counting what a search finds stops at 10,000, which `hasMore` tells. */
+/**
+ * `total` is exact while nothing is searched for. What a search finds is counted as far as that costs nothing, past the
+ * page after this one at least, and to 10,000 at most; `hasMore` tells that there are more than `total`.
+ */
 export const AccountsPage = z.object({
   page: z.int(),
   limit: z.int(),

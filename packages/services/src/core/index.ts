@@ -53,7 +53,13 @@ export {
   matchesNameOrEmail,
   productName,
   wholeName,
-} from "./search.queries.ts";
+} from "./search/matches.queries.ts";
+export {
+  type Found,
+  type Searched,
+  type SearchedPage,
+  searchNewest,
+} from "./search/search-newest.queries.ts";
 export {
   DEFAULT_AUDIT_RETENTION_DAYS,
   DEFAULT_CHECKOUT_WAIT_MS,

@@ -1,9 +1,8 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { isFoundBy } from "../core/index.ts";
+import { type Found, isFoundBy, type Searched, type SearchedPage, searchNewest } from "../core/index.ts";
 import { isUndeliverable } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {
@@ -13,27 +12,38 @@ export interface EmailFilter {
   state: (typeof emails.$inferSelect)["state"] | undefined;
 }
 
-export interface EmailQuery extends EmailFilter {
-  limit: number;
-  offset: number;
+/** The ids of a page of outgoing emails, newest first, and how many match. */
+export async function findEmails(db: Db, filter: EmailFilter, page: SearchedPage): Promise<Found> {
+  if (filter.address) return searchNewest(db, searchedEmails(filter), page);
+  const { rows } = await db.execute<{ ids: number[]; found: number }>(emailsSql(filter, page));
+  const { ids = [], found = 0 } = rows[0] ?? {};
+  return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 
-/** The ids of a page of outgoing emails, newest first, and how many match: one more than are counted at most. */
-export async function findEmails(db: Db, query: EmailQuery): Promise<{ ids: number[]; found: number }> {
-  const { rows } = await db.execute<{ ids: number[]; found: number }>(emailsSql(query));
-  return rows[0] ?? { ids: [], found: 0 };
-}
-
-/** Ordered and cut before it is counted: the planner may walk the newest and stop, or take the trigram index. */
-export function emailsSql(query: EmailQuery): SQL {
+/** Ordered and cut before it is counted. */
+export function emailsSql(filter: EmailFilter, { offset, limit, most }: SearchedPage): SQL {
   return sql`
     with found as materialized (
-      select ${emails.id} from ${emails} where ${passesFilter(query) ?? sql`true`}
-      order by ${emails.id} desc limit ${COUNTED_EMAILS + 1}
+      select id from ${emails} where ${passesFilter({ ...filter, address: "" }) ?? sql`true`}
+      order by id desc limit ${most + 1}
     )
     select (select count(*)::int from found) as found,
-      array(select id from found order by id desc limit ${query.limit} offset ${query.offset}) as ids`;
+      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`;
 }
+
+/** `emails_search_idx` serves it. */
+export function searchedEmails({ address, ...filter }: EmailFilter): Searched {
+  return {
+    table: emails,
+    columns: sql`id, to_address`,
+    scope: passesFilter({ ...filter, address: "" }) ?? sql`true`,
+    matches: isFoundBy(emails.to_address, address),
+    order: sql`id desc`,
+    walked: WALKED,
+  };
+}
+
+const WALKED = 15_000;
 
 export type EmailRow = Awaited<ReturnType<typeof listEmailRows>>[number];
 
@@ -81,6 +91,6 @@ export function passesFilter({ address, kind, state }: EmailFilter): SQL | undef
 }
 
 /** Written out, so that the planner knows that the partial index covers it. */
-function hasState(state: NonNullable<EmailQuery["state"]>): SQL {
+function hasState(state: NonNullable<EmailFilter["state"]>): SQL {
   return sql`${emails.state} = ${sql.raw(`'${state}'`)}`;
 }

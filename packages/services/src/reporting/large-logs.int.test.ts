@@ -3,10 +3,15 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor } from "@scriptkeeper/testing/factories";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmailQuery, emailsSql } from "../email/emails.queries.ts";
+import { indexSql, walkSql } from "../core/search/search-newest.queries.ts";
+import { type EmailFilter, emailsSql, searchedEmails } from "../email/emails.queries.ts";
 import { resendable } from "../email/resend/resend-failed.queries.ts";
 import { listTransactions } from "./transactions/list-transactions.ts";
-import { type TransactionQuery, transactionsSql } from "./transactions/transactions.queries.ts";
+import {
+  searchedTransactions,
+  type TransactionQuery,
+  transactionsSql,
+} from "./transactions/transactions.queries.ts";
 
 const ROWS = 100_000;
 
@@ -40,26 +45,24 @@ function planOf(statement: SQL): Promise<string> {
   });
 }
 
-const transactionsOf = (columns: Partial<TransactionQuery & { offset: number }>) =>
-  transactionsSql({
-    search: "",
-    type: undefined,
-    from: undefined,
-    until: undefined,
-    limit: 50,
-    offset: 0,
-    ...columns,
-  });
-
-const emailsOf = (columns: Partial<EmailQuery>) =>
-  emailsSql({ address: "", kind: undefined, state: undefined, limit: 20, offset: 0, ...columns });
+const page = (offset: number) => ({ offset, limit: 50, most: 10_000 });
+const transactionsOf = (columns: Partial<TransactionQuery>, offset = 0) => {
+  const query = { search: "", type: undefined, from: undefined, until: undefined, ...columns };
+  return query.search
+    ? indexSql(searchedTransactions(query), page(offset))
+    : transactionsSql(query, page(offset));
+};
+const emailsOf = (columns: Partial<EmailFilter>) => {
+  const filter = { address: "", kind: undefined, state: undefined, ...columns };
+  return filter.address ? indexSql(searchedEmails(filter), page(0)) : emailsSql(filter, page(0));
+};
 
 const march = { from: new Date("2026-03-01"), until: new Date("2026-03-04") };
 
 describe("in a long log an index serves", () => {
   it.each([
     ["all transactions", transactionsOf({}), "transactions_date_idx"],
-    ["the last page that can be asked for", transactionsOf({ offset: 9_950 }), "transactions_date_idx"],
+    ["the last page that can be asked for", transactionsOf({}, 9_950), "transactions_date_idx"],
     ["a rare type", transactionsOf({ type: "prescription_created" }), "transactions_type_date_idx"],
     ["the transactions of some days", transactionsOf(march), "transactions_date_idx"],
     [
@@ -81,6 +84,16 @@ describe("in a long log an index serves", () => {
     expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan");
   });
+});
+
+it.each([
+  ["all", {}, "transactions_date_idx"],
+  ["one type on some days", { ...march, type: "prescription_created" }, "transactions_type_date_idx"],
+] as const)("a search walks the newest entries of %s in their order", async (_, columns, index) => {
+  const query = { search: "ada", type: undefined, from: undefined, until: undefined, ...columns };
+  const plan = await planOf(walkSql(searchedTransactions(query), { rows: 15_000, most: 1_001 }));
+  expect(plan).toContain(index);
+  expect(plan).not.toContain("Seq Scan");
 });
 
 it("the failed emails that may be resent are found by an index, in its order", async () => {

@@ -4,7 +4,7 @@ import { prescription_groups, prescription_items, renewals, users } from "@scrip
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { matchesFilter } from "../../prescriptions/index.ts";
-import { type AccountsQuery, accountsAfter, accountsPage } from "../users/account-pages.queries.ts";
+import { accountsAfter, accountsWith } from "../users/account-pages.queries.ts";
 
 export type CustomerColumns = typeof users.$inferSelect;
 
@@ -22,25 +22,18 @@ export type CustomerRecord = {
   last_order_at: string | null;
 };
 
-type Found = CustomerRecord & { found: number };
-type Question = Omit<AccountsQuery, "role"> & { today: Day };
-
-/** A page of customers, newest first, and how many there are, in one round trip. */
+/** Those of these ids that are still there, newest first. Prescriptions and orders are looked up for them alone. */
 export async function listCustomerRecords(
   db: Db,
-  query: Question,
-): Promise<{ customers: CustomerRecord[]; found: number }> {
-  // A page past the end still has its total: one row without a customer.
-  const { rows } = await db.execute<Omit<Found, "id"> & { id: number | null }>(customersSql(query));
-  return { customers: rows.filter((row): row is Found => row.id !== null), found: rows[0]?.found ?? 0 };
+  { ids, today }: { ids: readonly number[]; today: Day },
+): Promise<CustomerRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<CustomerRecord>(customersSql({ ids, today }));
+  return rows;
 }
 
-/** Prescriptions and orders are looked up for the customers of the page alone. */
-export function customersSql({ today, ...query }: Question): SQL {
-  return sql`
-    with ${accountsPage({ ...query, role: "user" })}
-    select totals.found, customer.* from totals left join (${customersOfPage(today)}) customer on true
-    order by customer.id desc`;
+export function customersSql({ ids, today }: { ids: readonly number[]; today: Day }): SQL {
+  return sql`with ${accountsWith(ids)} ${customersOfPage(today)} order by ${users.id} desc`;
 }
 
 /** The next customers in the order of their ids. */

@@ -148,14 +148,14 @@ describe("in a large store", () => {
   afterAll(() => large.close());
   const asAdmin = () => large.as(adminActor({ id: 1 }));
 
-  it("a page is one round trip; all are counted, and a search's matches up to ten thousand", async () => {
+  it("a page is two round trips; all are counted, and a search's matches up to ten thousand", async () => {
     const { db, pool, close } = connect({ url: large.databaseUrl });
     const queries = vi.spyOn(pool, "query");
     const look = (query: object) => listCustomers({ ...asAdmin(), db }, AccountsInput.parse(query));
     const last = await look({ page: 400 });
     expect(last).toMatchObject({ total: 20_000, hasMore: false });
     expect(last.customers.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
-    expect(queries).toHaveBeenCalledOnce();
+    expect(queries).toHaveBeenCalledTimes(2);
     expect(await look({ search: "example", page: 200 })).toMatchObject({ total: 10_000, hasMore: true });
     await expect(look({ search: "example", page: 201 })).rejects.toMatchObject({
       code: "BAD_INPUT",
@@ -176,20 +176,22 @@ describe("in a large store", () => {
     expect(new Set(sizes)).toEqual(new Set([50, 200, 150]));
   });
 
-  it.each([
-    ["everybody", "", ["users_pkey", "prescription_items_user_id_idx"]],
-    ["one address", ".1999@", ["users_search_idx", "renewals_user_id_idx"]],
-    ["what all addresses have", "example", ["users_pkey", "prescription_groups_user_id_idx"]],
-  ])("an index serves %s, and nothing is looked up but for the page", async (_, search, indexes) => {
+  it("an index serves each look for the customers of a page, and nothing is looked up but for them", async () => {
     const plan = await large.db.transaction(async (tx) => {
       // A table of this size is read at once; ten times as many customers are not.
       await tx.execute(sql`set local enable_seqscan = off`);
-      const query = { search, today: "2026-03-10", limit: 50, offset: 0 };
+      const query = { ids: Array.from({ length: 50 }, (_, index) => 400 * (index + 1)), today: "2026-03-10" };
       const { rows } = await tx.execute(sql`explain (analyze, timing off) ${customersSql(query)}`);
       return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
     });
-    for (const index of indexes) expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan on (?!\w+_counts)/);
+    for (const index of [
+      "users_pkey",
+      "prescription_items_",
+      "renewals_user_id_idx",
+      "prescription_groups_user_id_idx",
+    ])
+      expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
     const lookups = [...plan.matchAll(/prescription_items.*loops=(\d+)/g)].map(([, loops]) => Number(loops));
     expect(lookups.length).toBeGreaterThan(0);
     expect(Math.max(...lookups)).toBeLessThanOrEqual(50);

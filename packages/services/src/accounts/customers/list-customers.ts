@@ -1,14 +1,16 @@
 import type { Customer, CustomersPage } from "@scriptkeeper/contracts/customers";
 import type { AccountsInput } from "@scriptkeeper/contracts/users";
 import { type AdminContext, keysetPages, today } from "../../core/index.ts";
-import { accountsQuery, pageFacts } from "../users/account-pages.ts";
+import { findAccounts } from "../users/account-pages.queries.ts";
+import { accountsWindow, pageFacts } from "../users/account-pages.ts";
 import { customerRow, customerView } from "./customer-view.ts";
 import { listCustomerRecords, listCustomersAfter } from "./customers.queries.ts";
 
 /** Customers, newest first, by part of a name or an email address. BAD_INPUT for a page past a search's first 10,000. */
 export async function listCustomers(ctx: AdminContext, input: AccountsInput): Promise<CustomersPage> {
-  const query = { ...accountsQuery(input), today: today(ctx) };
-  const { customers, found } = await listCustomerRecords(ctx.db, query);
+  const query = { search: input.search, role: "user" } as const;
+  const found = await findAccounts(ctx.db, query, accountsWindow(input));
+  const customers = await listCustomerRecords(ctx.db, { ids: found.ids, today: today(ctx) });
   return { customers: customers.map(customerRow), ...pageFacts(input, found) };
 }
 

@@ -1,34 +1,55 @@
-import { COUNTED_ACCOUNTS, type Role } from "@scriptkeeper/contracts/users";
+import type { Role } from "@scriptkeeper/contracts/users";
+import type { Db } from "@scriptkeeper/db/connection";
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { matchesNameOrEmail, userCount } from "../../core/index.ts";
+import {
+  type Found,
+  matchesNameOrEmail,
+  type Searched,
+  type SearchedPage,
+  searchNewest,
+  userCount,
+} from "../../core/index.ts";
 
 export interface AccountsQuery {
   /** Only those with this role. */
   role?: Role;
   /** Part of a name or an email address; empty for everybody. */
   search: string;
-  limit: number;
-  offset: number;
 }
 
-/**
- * Common table expressions `page`, the ids of a page of accounts, newest first, and `totals` with how many are `found`.
- * A search is ordered and cut before it is counted, so that the planner may walk the newest accounts and stop where
- * matches are many, and take the trigram index where they are few.
- */
-export function accountsPage({ role, search, limit, offset }: AccountsQuery): SQL {
-  const ofRole = role ? sql`${users.role} = ${role}` : sql`true`;
-  if (search === "")
-    return sql`
-      page as (select id from ${users} where ${ofRole} order by id desc limit ${limit} offset ${offset}),
-      totals as (select ${userCount(role)} as found)`;
+/** The ids of a page of accounts, newest first, and how many there are. */
+export async function findAccounts(db: Db, query: AccountsQuery, page: SearchedPage): Promise<Found> {
+  if (query.search) return searchNewest(db, searchedAccounts(query), page);
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(accountsSql(query, page));
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return { ids, total, hasMore: false };
+}
+
+export function accountsSql({ role }: AccountsQuery, { offset, limit }: Omit<SearchedPage, "most">): SQL {
   return sql`
-    found as materialized (
-      select id from ${users} where ${ofRole} and ${matchesNameOrEmail(search)} order by id desc limit ${MOST}
-    ),
-    page as (select id from found order by id desc limit ${limit} offset ${offset}),
-    totals as (select count(*)::int as found from found)`;
+    select ${userCount(role)} as total, array(
+      select id from ${users} where ${hasRole(role)} order by id desc limit ${limit} offset ${offset}
+    ) as ids`;
+}
+
+/** `users_search_idx` serves it. */
+export function searchedAccounts({ role, search }: AccountsQuery): Searched {
+  return {
+    table: users,
+    columns: sql`id, first_name, last_name, email`,
+    scope: hasRole(role),
+    matches: matchesNameOrEmail(search),
+    order: sql`id desc`,
+    walked: WALKED,
+  };
+}
+
+const WALKED = 10_000;
+
+/** A common table expression `page`: the ids of these accounts. */
+export function accountsWith(ids: readonly number[]): SQL {
+  return sql`page as (select id from ${users} where id = any(${sql.param([...ids])}::int[]))`;
 }
 
 /** A common table expression `page`: the ids of the next accounts in their order. */
@@ -41,9 +62,9 @@ export function accountsAfter({
   afterId: number;
   limit: number;
 }): SQL {
-  const ofRole = role ? sql`${users.role} = ${role}` : sql`true`;
-  return sql`page as (select id from ${users} where ${ofRole} and id > ${afterId} order by id limit ${limit})`;
+  return sql`page as (select id from ${users} where ${hasRole(role)} and id > ${afterId} order by id limit ${limit})`;
 }
 
-/** One more than is counted at most. */
-const MOST = COUNTED_ACCOUNTS + 1;
+function hasRole(role: Role | undefined): SQL {
+  return role ? sql`${users.role} = ${role}` : sql`true`;
+}

@@ -1,18 +1,17 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { type AccountsInput, type AccountsPage, COUNTED_ACCOUNTS } from "@scriptkeeper/contracts/users";
-import { badInput } from "../../core/index.ts";
-import type { AccountsQuery } from "./account-pages.queries.ts";
+import { badInput, type Found, type SearchedPage } from "../../core/index.ts";
 
 /** What to ask the database for. BAD_INPUT for a page of a search past its first 10,000 matches. */
-export function accountsQuery({ page, limit, search }: AccountsInput): Omit<AccountsQuery, "role"> {
+export function accountsWindow({ page, limit, search }: AccountsInput): SearchedPage {
   const offset = (page - 1) * limit;
-  if (search === "") return { search, limit, offset };
-  if (offset >= COUNTED_ACCOUNTS) throw badInput("page", userMessages.pageTooFar);
-  return { search, limit: Math.min(limit, COUNTED_ACCOUNTS - offset), offset };
+  const most = COUNTED_ACCOUNTS;
+  if (search === "") return { limit, offset, most };
+  if (offset >= most) throw badInput("page", userMessages.pageTooFar);
+  return { limit: Math.min(limit, most - offset), offset, most };
 }
 
 /** Which page it is, and of how many accounts. */
-export function pageFacts({ page, limit, search }: AccountsInput, found: number): AccountsPage {
-  const hasMore = search !== "" && found > COUNTED_ACCOUNTS;
-  return { page, limit, total: hasMore ? COUNTED_ACCOUNTS : found, hasMore };
+export function pageFacts({ page, limit }: AccountsInput, { total, hasMore }: Found): AccountsPage {
+  return { page, limit, total, hasMore };
 }

@@ -3,23 +3,31 @@ import type {
   AdminsPage,
   AdminUser,
   ListedUser,
+  Role,
   UsersPage,
 } from "@scriptkeeper/contracts/users";
 import { type AdminContext, keysetPages } from "../../core/index.ts";
-import { accountsQuery, pageFacts } from "./account-pages.ts";
+import { findAccounts } from "./account-pages.queries.ts";
+import { accountsWindow, pageFacts } from "./account-pages.ts";
 import { adminUser, listedUser } from "./account-view.ts";
 import { listAccounts, listAccountsAfter } from "./users.queries.ts";
 
 /** All accounts, newest first, by part of a name or an email address. BAD_INPUT for a page past a search's first 10,000. */
 export async function listUsers(ctx: AdminContext, input: AccountsInput): Promise<UsersPage> {
-  const { accounts, found } = await listAccounts(ctx.db, accountsQuery(input));
+  const { accounts, found } = await accountsOf(ctx, input);
   return { users: accounts.map(listedUser), ...pageFacts(input, found) };
 }
 
 /** Administrators, newest first, by part of a name or an email address. BAD_INPUT for a page past a search's first 10,000. */
 export async function listAdmins(ctx: AdminContext, input: AccountsInput): Promise<AdminsPage> {
-  const { accounts, found } = await listAccounts(ctx.db, { ...accountsQuery(input), role: "admin" });
+  const { accounts, found } = await accountsOf(ctx, input, "admin");
   return { admins: accounts.map(adminUser), ...pageFacts(input, found) };
+}
+
+async function accountsOf(ctx: AdminContext, input: AccountsInput, role?: Role) {
+  const query = { search: input.search, ...(role ? { role } : {}) };
+  const found = await findAccounts(ctx.db, query, accountsWindow(input));
+  return { accounts: await listAccounts(ctx.db, found.ids), found };
 }
 
 /** Every account in the order of their ids, chunk by chunk. */

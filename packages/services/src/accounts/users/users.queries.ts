@@ -1,9 +1,9 @@
 import type { Role } from "@scriptkeeper/contracts/users";
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, credentials, prescription_groups, users } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { matchesNameOrEmail } from "../../core/index.ts";
-import { type AccountsQuery, accountsAfter, accountsPage } from "./account-pages.queries.ts";
+import { accountsAfter, accountsWith } from "./account-pages.queries.ts";
 
 export type AccountRow = typeof users.$inferSelect;
 
@@ -43,22 +43,13 @@ export type AccountRecord = Pick<
   "id" | "email" | "first_name" | "last_name" | "role" | "shopify_customer_id"
 > & { created_at: string };
 
-/** A page of accounts, newest first, and how many there are, in one round trip. */
-export async function listAccounts(
-  db: Db,
-  query: AccountsQuery,
-): Promise<{ accounts: AccountRecord[]; found: number }> {
-  type Found = AccountRecord & { found: number };
-  // A page past the end still has its total: one row without an account.
-  const { rows } = await db.execute<Omit<Found, "id"> & { id: number | null }>(accountsSql(query));
-  return { accounts: rows.filter((row): row is Found => row.id !== null), found: rows[0]?.found ?? 0 };
-}
-
-export function accountsSql(query: AccountsQuery): SQL {
-  return sql`
-    with ${accountsPage(query)}
-    select totals.found, account.* from totals left join (${accountsOfPage}) account on true
-    order by account.id desc`;
+/** Those of these ids that are still there, newest first. */
+export async function listAccounts(db: Db, ids: readonly number[]): Promise<AccountRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<AccountRecord>(
+    sql`with ${accountsWith(ids)} ${accountsOfPage} order by ${users.id} desc`,
+  );
+  return rows;
 }
 
 /** The next accounts in the order of their ids. */

@@ -1,7 +1,7 @@
 import { COUNTED_PATIENTS, type PatientsInput, type PatientsPage } from "@scriptkeeper/contracts/patients";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
-import { listPatientRows } from "./patients.queries.ts";
+import { findPatients, listPatientRows } from "./patients.queries.ts";
 
 /**
  * The patients who have prescriptions that the filter lets through, newest patients first. The search finds part of a
@@ -10,27 +10,14 @@ import { listPatientRows } from "./patients.queries.ts";
 export async function listPatients(ctx: AdminContext, input: PatientsInput): Promise<PatientsPage> {
   const { page, limit, search, filter } = input;
   const offset = (page - 1) * limit;
-  if (offset >= COUNTED_PATIENTS) throw badInput("page", prescriptionMessages.pageTooFar);
-  const { patients, found, items } = await listPatientRows(ctx.db, {
-    filter,
-    today: today(ctx),
-    search,
-    limit: Math.min(limit, COUNTED_PATIENTS - offset),
-    offset,
-  });
-  return {
-    patients: patients.map(({ id, first_name, last_name, email, order_count, item_count }) => ({
-      id,
-      first_name,
-      last_name,
-      email,
-      order_count,
-      item_count,
-    })),
-    page,
-    limit,
-    total: Math.min(found, COUNTED_PATIENTS),
-    hasMore: found > COUNTED_PATIENTS,
-    items,
-  };
+  const most = COUNTED_PATIENTS;
+  if (offset >= most) throw badInput("page", prescriptionMessages.pageTooFar);
+  const day = today(ctx);
+  const { ids, total, hasMore, items } = await findPatients(
+    ctx.db,
+    { filter, today: day, search },
+    { limit: Math.min(limit, most - offset), offset, most },
+  );
+  const patients = await listPatientRows(ctx.db, { ids, filter, today: day });
+  return { patients, page, limit, total, hasMore, items };
 }

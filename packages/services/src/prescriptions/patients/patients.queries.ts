@@ -1,10 +1,18 @@
-import { COUNTED_PATIENTS } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { holds, isFoundBy, matchesNameOrEmail, productName } from "../../core/index.ts";
+import {
+  type Found,
+  holds,
+  isFoundBy,
+  matchesNameOrEmail,
+  productName,
+  type Searched,
+  type SearchedPage,
+  searchNewest,
+} from "../../core/index.ts";
 import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
 
 export interface PatientsQuery {
@@ -12,79 +20,89 @@ export interface PatientsQuery {
   today: Day;
   /** Part of a name, an email address or a product's name, by one or two letters its words' beginnings; empty for everybody. */
   search: string;
-  limit: number;
-  offset: number;
 }
 
-export interface PatientsAnswer {
-  patients: {
-    id: number;
-    first_name: string;
-    last_name: string;
-    email: string;
-    order_count: number;
-    item_count: number;
-  }[];
-  /** Patients, one more than are counted at most. */
-  found: number;
+export interface FoundPatients extends Found {
+  /** All items that the filter lets through; null while a search narrows the list. */
   items: number | null;
 }
 
-type Row = Omit<PatientsAnswer, "patients"> & PatientsAnswer["patients"][number];
+/** The ids of a page of patients, newest first, and how many there are. */
+export async function findPatients(db: Db, query: PatientsQuery, page: SearchedPage): Promise<FoundPatients> {
+  if (query.search) return { ...(await searchNewest(db, searchedPatients(query), page)), items: null };
+  const { rows } = await db.execute<{ ids: number[]; found: number; items: number }>(
+    patientsSql(query, page),
+  );
+  const { ids = [], found = 0, items = 0 } = rows[0] ?? {};
+  return { ids, total: Math.min(found, page.most), hasMore: found > page.most, items };
+}
 
-/** A page of patients with the totals, newest patients first, in one round trip. */
-export async function listPatientRows(db: Db, query: PatientsQuery): Promise<PatientsAnswer> {
-  // A page past the end still has its totals: one row without a patient.
-  const { rows } = await db.execute<Row & { id: number | null }>(patientsSql(query));
+/** Ordered and cut before it is counted. */
+export function patientsSql({ filter, today }: PatientsQuery, { offset, limit, most }: SearchedPage): SQL {
+  return sql`
+    with found as materialized (
+      select distinct ${prescription_items.user_id} as id from ${prescription_items}
+      where ${matchesFilter(filter, today)} order by id desc limit ${most + 1}
+    )
+    select (select count(*)::int from found) as found, ${countByFilter(filter, today)} as items,
+      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`;
+}
+
+/** Found by their own names and addresses, or by the product of such an item. */
+export function searchedPatients({ filter, today, search }: PatientsQuery): Searched {
+  const isLetThrough = matchesFilter(filter, today);
+  const isProduct = isFoundBy(product, search);
+  // "offset 0" keeps the planner from looking through all items to know those of a few patients.
+  const hasItem = (which: SQL) => sql`exists (
+    select from ${prescription_items}
+    where ${prescription_items.user_id} = ${users.id} and ${isLetThrough} and ${which} offset 0
+  )`;
+  const isNamed = sql`(${matchesNameOrEmail(search)} and ${hasItem(sql`true`)})`;
   return {
-    patients: rows.filter((row): row is Row => row.id !== null),
-    found: rows[0]?.found ?? 0,
-    items: rows[0]?.items ?? null,
+    table: users,
+    columns: sql`id, first_name, last_name, email`,
+    scope: sql`true`,
+    matches: sql`(${isNamed} or ${hasItem(isProduct)})`,
+    order: sql`id desc`,
+    byIndex: sql`
+      select ${users.id} as id from ${users} where ${isNamed}
+      union
+      select ${prescription_items.user_id} from ${prescription_items} where ${isLetThrough} and ${isProduct}`,
+    walked: WALKED,
   };
 }
 
-/**
- * Each half of `found` is ordered and cut by itself, so that the planner may walk the newest patients and stop where
- * matches are many, and take the trigram index where they are few.
- */
-export function patientsSql(query: PatientsQuery): SQL {
-  const filter = matchesFilter(query.filter, query.today);
-  return sql`
-    with found as materialized (${found(query)}),
-    page as (select id from found order by id desc limit ${query.limit} offset ${query.offset})
-    select ${users.id}, ${users.first_name}, ${users.last_name}, ${users.email},
-      counts.order_count, counts.item_count, totals.found, totals.items
-    from (
-      select (select count(*)::int from found) as found,
-        ${query.search ? sql`null::int` : countByFilter(query.filter, query.today)} as items
-    ) totals
-    left join (
-      page join ${users} on ${users.id} = page.id
-      cross join lateral (
-        select count(distinct ${prescription_items.prescription_group_id})::int as order_count,
-          count(*)::int as item_count
-        from ${prescription_items} where ${prescription_items.user_id} = ${users.id} and ${filter}
-      ) counts
-    ) on true
-    order by ${users.id} desc`;
+/** Each is looked up with their items. */
+const WALKED = 2_000;
+
+export interface ListedPatient extends Record<string, unknown> {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  order_count: number;
+  item_count: number;
 }
 
-const MOST = COUNTED_PATIENTS + 1;
-
-function found({ filter, today, search }: PatientsQuery): SQL {
-  const isLetThrough = matchesFilter(filter, today);
-  const withItems = (where: SQL) => sql`
-    select distinct ${prescription_items.user_id} as id from ${prescription_items}
-    where ${isLetThrough} and ${where} order by id desc limit ${MOST}`;
-  if (search === "") return withItems(sql`true`);
-  return sql`
-    select id from (
-      (select ${users.id} as id from ${users} where ${matchesNameOrEmail(search)} and exists (
-        select from ${prescription_items} where ${prescription_items.user_id} = ${users.id} and ${isLetThrough}
-      ) order by id desc limit ${MOST})
-      union
-      (${withItems(isFoundBy(product, search))})
-    ) either order by id desc limit ${MOST}`;
+/** Those of these ids that are still there, newest first, with what the filter lets through of them. */
+export async function listPatientRows(
+  db: Db,
+  { ids, filter, today }: Pick<PatientsQuery, "filter" | "today"> & { ids: readonly number[] },
+): Promise<ListedPatient[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<ListedPatient>(sql`
+    select ${users.id}, ${users.first_name}, ${users.last_name}, ${users.email},
+      counts.order_count, counts.item_count
+    from ${users}
+    cross join lateral (
+      select count(distinct ${prescription_items.prescription_group_id})::int as order_count,
+        count(*)::int as item_count
+      from ${prescription_items}
+      where ${prescription_items.user_id} = ${users.id} and ${matchesFilter(filter, today)}
+    ) counts
+    where ${users.id} = any(${sql.param([...ids])}::int[])
+    order by ${users.id} desc`);
+  return rows;
 }
 
 /** Part of the product's name, in any case; `prescription_items_product_search_idx` serves it. */

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, arrayContains, eq, type SQL, sql } from "drizzle-orm";
-import { holdsInNameOrEmail } from "../../core/index.ts";
+import { holdsInNameOrEmail, type Searched, searchNewest } from "../../core/index.ts";
 import { holdsInProduct } from "../../prescriptions/index.ts";
 
 export interface TestToolsQuery {
@@ -26,43 +26,60 @@ export interface TestToolsItem extends Record<string, unknown> {
 
 /** Items with their patients: the longest overdue first where days are asked for, else the newest first. */
 export async function listTestToolsItems(db: Db, query: TestToolsQuery): Promise<TestToolsItem[]> {
-  const { rows } = await db.execute<TestToolsItem>(testToolsSql(query));
+  const { offset, limit } = query;
+  if (query.search === "") return itemsOf(db, { query, ids: pageSql(query) });
+  const { ids } = await searchNewest(db, searchedItems(query), { offset, limit, most: COUNTED });
+  return ids.length > 0 ? itemsOf(db, { query, ids: sql`select unnest(${sql.param(ids)}::int[])` }) : [];
+}
+
+const COUNTED = 1_000_000;
+
+async function itemsOf(
+  db: Db,
+  { query, ids }: { query: TestToolsQuery; ids: SQL },
+): Promise<TestToolsItem[]> {
+  const { rows } = await db.execute<TestToolsItem>(sql`
+    select i.id, i.product_name, ${users.first_name}, ${users.last_name}, ${users.email},
+      i.next_reminder_date::text as next_reminder_date
+    from ${prescription_items} i join ${users} on ${users.id} = i.user_id
+    where i.id in (${ids})
+    order by ${orderOf(query)}`);
   return rows;
 }
 
-/**
- * Items found by product and items found by patient are each ordered and cut by themselves, so that the planner may
- * walk an index in that order where matches are many, and take the trigram index where they are few.
- */
-export function testToolsSql(query: TestToolsQuery): SQL {
-  return sql`
-    select i.id, i.product_name, ${users.first_name}, ${users.last_name}, ${users.email},
-      i.next_reminder_date::text as next_reminder_date
-    from (${found(query)} limit ${query.limit} offset ${query.offset}) page
-    join ${prescription_items} i on i.id = page.id
-    join ${users} on ${users.id} = i.user_id
-    order by ${orderOf(query, sql`page`)}`;
+export function pageSql(query: TestToolsQuery): SQL {
+  return sql`select id from ${prescription_items} where ${isBetween(query)}
+    order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`;
 }
 
-function found(query: TestToolsQuery): SQL {
-  const { search } = query;
-  const items = sql`${prescription_items}`;
-  const columns = sql`${prescription_items.id} as id, ${prescription_items.next_reminder_date} as next_reminder_date`;
-  const order = orderOf(query, items);
-  if (search === "") return sql`select ${columns} from ${items} where ${isBetween(query)} order by ${order}`;
-  const enough = query.offset + query.limit;
-  return sql`
-    select * from (
-      (select ${columns} from ${items} where ${isBetween(query)} and ${holdsInProduct(search)}
-        order by ${order} limit ${enough})
+/** Found by product or by patient. */
+export function searchedItems(query: TestToolsQuery): Searched {
+  const columns = sql`${prescription_items.id}, ${prescription_items.next_reminder_date}`;
+  const isProduct = holdsInProduct(query.search);
+  const isPatient = holdsInNameOrEmail(query.search);
+  return {
+    table: prescription_items,
+    columns: sql`id, next_reminder_date, user_id, product_name`,
+    scope: isBetween(query),
+    matches: sql`(${isProduct} or exists (
+      select from ${users} where ${users.id} = ${prescription_items.user_id} and ${isPatient} offset 0
+    ))`,
+    order: orderOf(query),
+    byIndex: sql`
+      select ${columns} from ${prescription_items} where ${isBetween(query)} and ${isProduct}
       union
-      (select ${columns} from ${items} join ${users} on ${users.id} = ${prescription_items.user_id}
-        where ${isBetween(query)} and ${holdsInNameOrEmail(search)} order by ${order} limit ${enough})
-    ) either order by ${orderOf(query, sql`either`)}`;
+      select ${columns} from ${prescription_items}
+      where ${isBetween(query)}
+        and ${prescription_items.user_id} = any(array(select ${users.id} from ${users} where ${isPatient}))`,
+    walked: WALKED,
+  };
 }
 
-function orderOf(query: TestToolsQuery, table: SQL): SQL {
-  return hasDays(query) ? sql`${table}.next_reminder_date, ${table}.id` : sql`${table}.id desc`;
+/** Each is looked up with their patient. */
+const WALKED = 5_000;
+
+function orderOf(query: TestToolsQuery): SQL {
+  return hasDays(query) ? sql`next_reminder_date, id` : sql`id desc`;
 }
 
 function isBetween(query: TestToolsQuery): SQL {

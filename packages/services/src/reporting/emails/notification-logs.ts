@@ -18,18 +18,17 @@ import { listEmailHtml } from "./email-html.ts";
 export async function notificationRows(
   ctx: AdminContext,
   input: NotificationLogsInput,
+  { isCounted = false }: { isCounted?: boolean } = {},
 ): Promise<NotificationRowsPage> {
-  const { ids, found } = await findEmails(ctx.db, {
+  const filter = {
     address: input.email ?? "",
     kind: input.type || undefined,
     state: input.status || undefined,
-    ...toPageWindow(input, COUNTED_EMAILS),
-  });
-  const rows = ids.length > 0 ? await listEmailRows(ctx.db, ids) : [];
-  return {
-    logs: rows.map(notificationRow),
-    pagination: logPagination(input, { found, most: COUNTED_EMAILS }),
   };
+  const page = { ...toPageWindow(input, COUNTED_EMAILS), isCounted };
+  const found = await findEmails(ctx.db, filter, page);
+  const rows = found.ids.length > 0 ? await listEmailRows(ctx.db, found.ids) : [];
+  return { logs: rows.map(notificationRow), pagination: logPagination(input, found) };
 }
 
 /** The same page with what was written in each, as the documented call answers it. */
@@ -37,7 +36,7 @@ export async function notificationLogs(
   ctx: AdminContext,
   input: NotificationLogsInput,
 ): Promise<NotificationLogsPage> {
-  const { logs, pagination } = await notificationRows(ctx, input);
+  const { logs, pagination } = await notificationRows(ctx, input, { isCounted: true });
   return { logs: await withContent(ctx, logs), pagination };
 }
 

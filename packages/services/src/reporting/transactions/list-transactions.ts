@@ -22,14 +22,12 @@ import {
 export async function listTransactions(
   ctx: AdminContext,
   input: TransactionLogsInput,
+  { isCounted = false }: { isCounted?: boolean } = {},
 ): Promise<TransactionLogsPage> {
-  const query = { ...transactionQuery(ctx, input), ...toPageWindow(input, COUNTED_TRANSACTIONS) };
-  const { ids, found } = await findTransactions(ctx.db, query);
-  const rows = ids.length > 0 ? await listTransactionRows(ctx.db, ids) : [];
-  return {
-    logs: rows.map(transactionEntry),
-    pagination: logPagination(input, { found, most: COUNTED_TRANSACTIONS }),
-  };
+  const page = { ...toPageWindow(input, COUNTED_TRANSACTIONS), isCounted };
+  const found = await findTransactions(ctx.db, transactionQuery(ctx, input), page);
+  const rows = found.ids.length > 0 ? await listTransactionRows(ctx.db, found.ids) : [];
+  return { logs: rows.map(transactionEntry), pagination: logPagination(input, found) };
 }
 
 /** A page of the transaction log with its four numbers, as the documented call answers them together. */
@@ -37,7 +35,10 @@ export async function transactionLogs(
   ctx: AdminContext,
   input: TransactionLogsInput,
 ): Promise<TransactionLogs> {
-  const [page, stats] = await Promise.all([listTransactions(ctx, input), transactionStats(ctx)]);
+  const [page, stats] = await Promise.all([
+    listTransactions(ctx, input, { isCounted: true }),
+    transactionStats(ctx),
+  ]);
   return { data: { logs: page.logs, stats, pagination: page.pagination } };
 }
 

@@ -1,10 +1,20 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import { COUNTED_TRANSACTIONS, type TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
+import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewals, transactions } from "@scriptkeeper/db/schema";
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { isFoundBy, itemCount, productName, userCount, wholeName } from "../../core/index.ts";
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import {
+  type Found,
+  isFoundBy,
+  itemCount,
+  productName,
+  type Searched,
+  type SearchedPage,
+  searchNewest,
+  userCount,
+  wholeName,
+} from "../../core/index.ts";
 
 export interface TransactionQuery {
   /** Part of a name, an email address or a product's name; empty for all. */
@@ -17,27 +27,38 @@ export interface TransactionQuery {
 
 export type TransactionRow = Awaited<ReturnType<typeof listTransactionRows>>[number];
 
-/** The ids of a page, newest first, and how many match: one more than are counted at most. */
-export async function findTransactions(
-  db: Db,
-  query: TransactionQuery & { limit: number; offset: number },
-): Promise<{ ids: number[]; found: number }> {
-  const { rows } = await db.execute<{ ids: number[]; found: number }>(transactionsSql(query));
-  return rows[0] ?? { ids: [], found: 0 };
+/** The ids of a page, newest first, and how many match. */
+export async function findTransactions(db: Db, query: TransactionQuery, page: SearchedPage): Promise<Found> {
+  if (query.search) return searchNewest(db, searchedTransactions(query), page);
+  const { rows } = await db.execute<{ ids: number[]; found: number }>(transactionsSql(query, page));
+  const { ids = [], found = 0 } = rows[0] ?? {};
+  return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 
-/** Ordered and cut before it is counted: the planner may walk the newest and stop, or take the trigram index. */
-export function transactionsSql(query: TransactionQuery & { limit: number; offset: number }): SQL {
-  const { transaction_date: date, id } = transactions;
+/** Ordered and cut before it is counted. */
+export function transactionsSql(query: TransactionQuery, { offset, limit, most }: SearchedPage): SQL {
   return sql`
     with found as materialized (
-      select ${id}, ${date} from ${transactions} where ${matching(query) ?? sql`true`}
-      order by ${date} desc, ${id} desc limit ${COUNTED_TRANSACTIONS + 1}
+      select id, transaction_date from ${transactions} where ${passing(query)} order by ${order} limit ${most + 1}
     )
-    select (select count(*)::int from found) as found, array(
-      select id from found order by transaction_date desc, id desc limit ${query.limit} offset ${query.offset}
-    ) as ids`;
+    select (select count(*)::int from found) as found,
+      array(select id from found order by ${order} limit ${limit} offset ${offset}) as ids`;
 }
+
+/** `transactions_search_idx` serves each of the three texts. */
+export function searchedTransactions(query: TransactionQuery): Searched {
+  return {
+    table: transactions,
+    columns: sql`id, transaction_date, first_name, last_name, email, product_name`,
+    scope: passing(query),
+    matches: matchesText(query.search),
+    order,
+    walked: WALKED,
+  };
+}
+
+const order = sql`transaction_date desc, id desc`;
+const WALKED = 15_000;
 
 export function listTransactionRows(db: Db, ids: readonly number[]) {
   return db
@@ -92,20 +113,26 @@ const columns = {
   order_status: transactions.order_status,
 };
 
-function matching({ search, type, from, until }: TransactionQuery): SQL | undefined {
-  return and(
+function matching({ search, ...query }: TransactionQuery): SQL | undefined {
+  return and(passing(query), search ? matchesText(search) : undefined);
+}
+
+function passing({ type, from, until }: Omit<TransactionQuery, "search">): SQL {
+  const conditions = and(
     type ? eq(transactions.transaction_type, type) : undefined,
     from ? gte(transactions.transaction_date, from) : undefined,
     until ? lt(transactions.transaction_date, until) : undefined,
-    search ? matchesText(search) : undefined,
   );
+  return conditions ?? sql`true`;
 }
 
-/** `transactions_search_idx` serves each of the three. */
-function matchesText(search: string): SQL | undefined {
+function matchesText(search: string): SQL {
   const { first_name, last_name, email, product_name } = transactions;
   const texts = [wholeName(first_name, last_name), email, productName(product_name)];
-  return or(...texts.map((text) => isFoundBy(text, search)));
+  return sql`(${sql.join(
+    texts.map((text) => isFoundBy(text, search)),
+    sql` or `,
+  )})`;
 }
 
 /** The four cards in one snapshot. Orders that came to nothing do not count. */

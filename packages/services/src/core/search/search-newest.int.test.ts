@@ -1,0 +1,74 @@
+import { users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { matchesNameOrEmail } from "./matches.queries.ts";
+import { type Searched, searchNewest } from "./search-newest.queries.ts";
+
+const ROWS = 3_000;
+
+let ctx: TestContext;
+let names: string[];
+beforeAll(async () => {
+  ctx = await testContext();
+  // A name in 2, in 10, in 100, in 1,000, and one that only the oldest have.
+  await ctx.db.execute(sql`
+    insert into users (email, first_name, last_name)
+    select n || '@people.test', concat_ws(' ', case when n % 2 = 0 then 'Common' end, case when n % 10 = 3 then 'Middling' end,
+      case when n % 100 = 7 then 'Seldom' end, case when n % 1000 = 11 then 'Rare' end, case when n < 500 then 'Ancient' end), 'Person'
+    from generate_series(1, ${ROWS}) n order by n`);
+  const rows = await ctx.db.select().from(users).orderBy(users.id);
+  names = rows.map(({ first_name, email }) => `${first_name} ${email}`);
+});
+afterAll(() => ctx.close());
+
+const searched = (search: string, walked: number): Searched => ({
+  table: users,
+  columns: sql`id, first_name, last_name, email`,
+  scope: sql`true`,
+  matches: matchesNameOrEmail(search),
+  order: sql`id desc`,
+  walked,
+});
+
+const search = fc.constantFrom(
+  "common",
+  "middling",
+  "seldom",
+  "rare",
+  "ancient",
+  "people.test",
+  "nobody",
+  "999@",
+);
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+const asked = fc.record({
+  search,
+  walked: fc.constantFrom(10, 200, 1_000, 5_000),
+  page: fc.integer({ min: 1, max: 40 }),
+  limit: fc.constantFrom(1, 7, 50, 100),
+  most: fc.constantFrom(200, 1_000, 10_000),
+  isCounted: fc.boolean(),
+});
+
+test("a page of a search holds what the whole list holds there, and its count never says what is not so", async () => {
+  const play = async ({ search, walked, page, limit, most, isCounted }: Asked) => {
+    const offset = (page - 1) * limit;
+    fc.pre(offset < most);
+    const all = names
+      .flatMap((name, index) => (name.toLowerCase().includes(search) ? [index + 1] : []))
+      .reverse();
+    const window = { offset, limit: Math.min(limit, most - offset), most, isCounted };
+    const { ids, total, hasMore } = await searchNewest(ctx.db, searched(search, walked), window);
+    const shown = offset + window.limit;
+    expect(ids).toEqual(all.slice(offset, shown));
+    if (hasMore) expect(all.length).toBeGreaterThan(total);
+    else expect(total).toBe(all.length);
+    if (isCounted) expect(total).toBe(Math.min(all.length, most));
+    // Whoever is on this page finds the next one.
+    if (all.length > shown && shown < most) expect(total).toBeGreaterThan(shown);
+    expect(total).toBeLessThanOrEqual(most);
+  };
+  await fc.assert(fc.asyncProperty(asked, play), { numRuns: 400 });
+});
