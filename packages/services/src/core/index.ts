@@ -28,7 +28,7 @@ export {
   type PostgresError,
   postgresErrorIn,
 } from "./errors.ts";
-export { type Figures, keepFigures, lookAtFigures } from "./figures/figures.ts";
+export { type Counting, type Figures, keepFigures, lookAtFigures } from "./figures/figures.ts";
 export { groupBy } from "./group-by.ts";
 export { runOnce } from "./idempotency/run-once.ts";
 export { deriveKeys, hashToken, type Keys, randomToken, seal, sessionKeys } from "./keys.ts";

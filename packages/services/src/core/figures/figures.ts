@@ -1,9 +1,12 @@
 import { differenceInHours } from "date-fns";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
+import type { Settings } from "../settings.ts";
 import { findFigures, saveFigures } from "./figures.queries.ts";
 
-type Counting = Pick<Context, "db" | "clock" | "settings">;
+export interface Counting extends Pick<Context, "db" | "clock"> {
+  settings: Pick<Settings, "storeTimezone">;
+}
 
 /** What takes seconds to count in a large store. */
 export interface Figures<Shape extends z.ZodType> {

@@ -1,7 +1,7 @@
 import { FORECAST_DAYS, type Forecast, type ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { z } from "zod";
-import { type Context, type Figures, lookAtFigures, today } from "../../core/index.ts";
+import { type Counting, type Figures, lookAtFigures, today } from "../../core/index.ts";
 import { countComing } from "./forecast.queries.ts";
 
 const ComingCount = z.object({
@@ -23,7 +23,7 @@ export const comingFigures: Figures<z.ZodArray<typeof ComingCount>> = {
 };
 
 /** How many reminders and expiry notices the sweeps will queue on each of the next 30 days, as they were counted last. */
-export async function getForecast(ctx: Pick<Context, "db" | "clock" | "settings">): Promise<Forecast> {
+export async function getForecast(ctx: Counting): Promise<Forecast> {
   const first = today(ctx);
   const { figures, countedAt } = await lookAtFigures(ctx, comingFigures);
   return {

@@ -4,7 +4,7 @@ import { addDays, startOfDay } from "@scriptkeeper/domain/days";
 import { z } from "zod";
 import {
   type AdminContext,
-  type Context,
+  type Counting,
   type Figures,
   keepFigures,
   lookAtFigures,
@@ -33,7 +33,7 @@ const renewalFigures: Figures<z.ZodArray<typeof DayCount>> = {
 };
 
 /** Counts what the charts and the forecast show until it is counted again. */
-export async function countFigures(ctx: Context): Promise<{ figures: number }> {
+export async function countFigures(ctx: Counting): Promise<{ figures: number }> {
   await keepFigures(ctx, comingFigures);
   await keepFigures(ctx, renewalFigures);
   return { figures: 2 };

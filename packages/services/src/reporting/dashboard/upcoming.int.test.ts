@@ -115,7 +115,7 @@ test("orders that count stand on the store's day on which they were made", async
 });
 
 describe("once a job has counted", () => {
-  const count = async () => countFigures({ ...ctx, actor: { kind: "job", name: "count-figures" } });
+  const count = async () => countFigures(ctx);
   const remind = async (inDays: number) =>
     insertItem(ctx, {
       user_id: (await insertUser(ctx)).id,
