@@ -35,7 +35,7 @@ export interface Found {
 }
 
 /** Counted at least, so that a list of some hundred says how many it has. */
-const COUNTED = 1_000;
+const COUNTED = 500;
 /** A match in so many rows fills a page by walking. */
 const ONE_IN = 20;
 

@@ -58,7 +58,7 @@ export function searchedTransactions(query: TransactionQuery): Searched {
 }
 
 const order = sql`transaction_date desc, id desc`;
-const WALKED = 15_000;
+const WALKED = 12_000;
 
 export function listTransactionRows(db: Db, ids: readonly number[]) {
   return db
