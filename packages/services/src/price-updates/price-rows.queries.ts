@@ -1,17 +1,27 @@
 import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
-import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
 import type { ReviewedRow } from "./lookup/review-row.ts";
 
 export type PriceRowRow = typeof price_run_rows.$inferSelect;
-export type NewPriceRow = typeof price_run_rows.$inferInsert;
+/** A row of a file as it came. */
+export type NewPriceRow = Pick<
+  PriceRowRow,
+  "run_id" | "row_number" | "identifier" | "price" | "price_cents" | "finding" | "reason"
+>;
 
-/** Adds the rows that are not there yet. */
+/** Adds the rows that are not there yet. As one value: a list is long, and a parameter for each cell takes its time. */
 export async function insertRows(db: Db, rows: NewPriceRow[]): Promise<void> {
-  await db.insert(price_run_rows).values(rows).onConflictDoNothing();
+  await db.execute(sql`
+    insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
+    select run_id, row_number, identifier, price, price_cents, finding, reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+      run_id int, row_number int, identifier text, price text, price_cents int, finding text, reason text
+    )
+    on conflict do nothing`);
 }
 
 export function findRows(
@@ -21,7 +31,7 @@ export function findRows(
   return db
     .select()
     .from(price_run_rows)
-    .where(and(eq(price_run_rows.run_id, runId), inArray(price_run_rows.row_number, [...rowNumbers])));
+    .where(and(eq(price_run_rows.run_id, runId), isAnyOf(price_run_rows.row_number, rowNumbers)));
 }
 
 export async function countRows(db: Db, runId: number): Promise<number> {
