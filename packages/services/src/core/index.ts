@@ -46,10 +46,12 @@ export { publicSettings } from "./public-settings.ts";
 export { clearOldAudit } from "./retention/clear-old-audit.ts";
 export { clearOldRows } from "./retention/clear-old-rows.ts";
 export {
+  hasNameOrEmail,
   holds,
   holdsInNameOrEmail,
   inAnyAlphabet,
   isFoundBy,
+  isFoundInAny,
   matchesNameOrEmail,
   productName,
   wholeName,

@@ -43,7 +43,7 @@ export function searchedEmails({ address, ...filter }: EmailFilter): Searched {
   };
 }
 
-const WALKED = 12_000;
+const WALKED = 15_000;
 
 export type EmailRow = Awaited<ReturnType<typeof listEmailRows>>[number];
 

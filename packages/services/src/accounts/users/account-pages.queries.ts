@@ -4,6 +4,7 @@ import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type Found,
+  hasNameOrEmail,
   matchesNameOrEmail,
   type Searched,
   type SearchedPage,
@@ -40,12 +41,13 @@ export function searchedAccounts({ role, search }: AccountsQuery): Searched {
     columns: sql`id, first_name, last_name, email`,
     scope: hasRole(role),
     matches: matchesNameOrEmail(search),
+    matchesRow: hasNameOrEmail(search),
     order: sql`id desc`,
     walked: WALKED,
   };
 }
 
-const WALKED = 10_000;
+const WALKED = 6_000;
 
 /** A common table expression `page`: the ids of these accounts. */
 export function accountsWith(ids: readonly number[]): SQL {

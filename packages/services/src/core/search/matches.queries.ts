@@ -12,7 +12,15 @@ export function holds(text: Column | SQL, part: string): SQL {
  */
 export function isFoundBy(text: Column | SQL, search: string): SQL {
   const isShort = /^[a-z0-9]{1,2}$/i.test(search);
-  return isShort ? sql`${text} ~* ${`(^|[ \\-'(.@])${search}`}` : holds(text, search);
+  return isShort ? sql`${text} ~* ${`(^|[ \n\\-'(.@])${search}`}` : holds(text, search);
+}
+
+/**
+ * The same of several texts, for rows that are read one after another: one text is looked through in half the time of
+ * three. No index serves it. What is searched for is a line and holds no end of one.
+ */
+export function isFoundInAny(texts: readonly (Column | SQL)[], search: string): SQL {
+  return isFoundBy(inAnyAlphabet(sql`concat_ws(chr(10), ${sql.join([...texts], sql`, `)})`), search);
 }
 
 /** A person's whole name. ICU knows the case of every alphabet, also where the database itself was made with the locale C. */
@@ -30,6 +38,11 @@ export function productName(name: Column): SQL {
 }
 
 const name = wholeName(users.first_name, users.last_name);
+
+/** What `matchesNameOrEmail` finds, for rows that are read one after another. */
+export function hasNameOrEmail(search: string): SQL {
+  return isFoundInAny([name, users.email], search);
+}
 
 /** Part of the first, the last or the whole name, or of the email address, in any case; `users_search_idx` serves it. */
 export function holdsInNameOrEmail(part: string): SQL {

@@ -3,7 +3,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { matchesNameOrEmail } from "./matches.queries.ts";
+import { hasNameOrEmail, matchesNameOrEmail } from "./matches.queries.ts";
 import { type Searched, searchNewest } from "./search-newest.queries.ts";
 
 const ROWS = 3_000;
@@ -28,6 +28,7 @@ const searched = (search: string, walked: number): Searched => ({
   columns: sql`id, first_name, last_name, email`,
   scope: sql`true`,
   matches: matchesNameOrEmail(search),
+  matchesRow: hasNameOrEmail(search),
   order: sql`id desc`,
   walked,
 });

@@ -10,6 +10,8 @@ export interface Searched {
   /** Which rows may be found at all. */
   scope: SQL;
   matches: SQL;
+  /** The same, where it can be said so that rows read one after another are looked through sooner. */
+  matchesRow?: SQL;
   /** By columns without the table's name: the newest first. */
   order: SQL;
   /** Ids of all matches with what the order goes by, where `scope` and `matches` together are no way to the index. */
@@ -66,13 +68,13 @@ async function walk(db: Db, searched: Searched, page: SearchedPage): Promise<Fou
 
 /** The ids of matches among the newest rows, and whether there are more rows than these. */
 export function walkSql(
-  { table, columns, scope, matches, order }: Searched,
+  { table, columns, scope, matches, matchesRow = matches, order }: Searched,
   { rows, most }: { rows: number; most: number },
 ): SQL {
   const newest = sql`(select ${columns} from ${table} where ${scope} order by ${order} limit ${rows})`;
   return sql`
     select array(
-      select id from ${newest} ${sql.identifier(getTableName(table))} where ${matches} order by ${order} limit ${most}
+      select id from ${newest} ${sql.identifier(getTableName(table))} where ${matchesRow} order by ${order} limit ${most}
     ) as ids, exists (select from ${table} offset ${rows}) as "goesOn"`;
 }
 

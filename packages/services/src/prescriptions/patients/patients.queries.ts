@@ -5,6 +5,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import {
   type Found,
+  hasNameOrEmail,
   holds,
   isFoundBy,
   matchesNameOrEmail,
@@ -57,15 +58,14 @@ export function searchedPatients({ filter, today, search }: PatientsQuery): Sear
     select from ${prescription_items}
     where ${prescription_items.user_id} = ${users.id} and ${isLetThrough} and ${which} offset 0
   )`;
-  const isNamed = sql`(${matchesNameOrEmail(search)} and ${hasItem(sql`true`)})`;
   return {
     table: users,
     columns: sql`id, first_name, last_name, email`,
     scope: sql`true`,
-    matches: sql`(${isNamed} or ${hasItem(isProduct)})`,
+    matches: sql`((${hasNameOrEmail(search)} and ${hasItem(sql`true`)}) or ${hasItem(isProduct)})`,
     order: sql`id desc`,
     byIndex: sql`
-      select ${users.id} as id from ${users} where ${isNamed}
+      select ${users.id} as id from ${users} where ${matchesNameOrEmail(search)} and ${hasItem(sql`true`)}
       union
       select ${prescription_items.user_id} from ${prescription_items} where ${isLetThrough} and ${isProduct}`,
     walked: WALKED,
@@ -73,7 +73,7 @@ export function searchedPatients({ filter, today, search }: PatientsQuery): Sear
 }
 
 /** Each is looked up with their items. */
-const WALKED = 2_000;
+const WALKED = 1_200;
 
 export interface ListedPatient extends Record<string, unknown> {
   id: number;

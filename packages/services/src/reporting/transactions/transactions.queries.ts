@@ -7,6 +7,7 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
   type Found,
   isFoundBy,
+  isFoundInAny,
   itemCount,
   productName,
   type Searched,
@@ -52,13 +53,17 @@ export function searchedTransactions(query: TransactionQuery): Searched {
     columns: sql`id, transaction_date, first_name, last_name, email, product_name`,
     scope: passing(query),
     matches: matchesText(query.search),
+    matchesRow: isFoundInAny([wholeName(first_name, last_name), email, product_name], query.search),
     order,
     walked: WALKED,
   };
 }
 
 const order = sql`transaction_date desc, id desc`;
-const WALKED = 12_000;
+const WALKED = 15_000;
+
+const { first_name, last_name, email, product_name } = transactions;
+const texts = [wholeName(first_name, last_name), email, productName(product_name)];
 
 export function listTransactionRows(db: Db, ids: readonly number[]) {
   return db
@@ -127,8 +132,6 @@ function passing({ type, from, until }: Omit<TransactionQuery, "search">): SQL {
 }
 
 function matchesText(search: string): SQL {
-  const { first_name, last_name, email, product_name } = transactions;
-  const texts = [wholeName(first_name, last_name), email, productName(product_name)];
   return sql`(${sql.join(
     texts.map((text) => isFoundBy(text, search)),
     sql` or `,
