@@ -15,9 +15,19 @@ export interface SessionOfAccount {
 /** A session that was not revoked, and the account behind it. */
 export async function findSession(
   db: Db,
-  { sessionId, userId }: { sessionId: string; userId: number },
+  claims: { sessionId: string; userId: number },
 ): Promise<SessionOfAccount | null> {
-  const [row] = await db
+  const prepared = found.get(db) ?? prepareFind(db);
+  found.set(db, prepared);
+  const [row] = await prepared.execute(claims);
+  return row ?? null;
+}
+
+/** Every call of whoever is signed in asks this: it is put together once, and planned once per connection. */
+const found = new WeakMap<Db, ReturnType<typeof prepareFind>>();
+
+function prepareFind(db: Db) {
+  return db
     .select({
       session: sessions,
       user: users,
@@ -26,8 +36,14 @@ export async function findSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(credentials, eq(credentials.user_id, users.id))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
-  return row ?? null;
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.user_id, sql.placeholder("userId")),
+        isNull(sessions.revoked_at),
+      ),
+    )
+    .prepare("session");
 }
 
 /** Notes that a session was used, unless that was noted a moment ago. It waits for nobody: another call notes it too. */
