@@ -101,8 +101,8 @@ export default defineConfig({
           include: ["apps/e2e/src/*.e2e.ts"],
           exclude: outside,
           globalSetup: ["./apps/e2e/src/support/browser-setup.ts"],
-          // One worker with one browser: they share the product.
-          fileParallelism: false,
+          // Each with a browser and a product of its own.
+          maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

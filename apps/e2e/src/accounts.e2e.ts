@@ -1,7 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { admin, patient, signIn } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
 describe("signing in", () => {
@@ -44,7 +45,7 @@ describe("signing in", () => {
 
 describe("passwords", () => {
   test("A-FORGOT-02 A-RESET-04 a reset link from the mailbox sets a new password", async ({ page }) => {
-    const rest = await new Rest(inject("baseUrl")).signIn(admin);
+    const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
     const other = (await rest.prescriptions()).find(
       (item) => item.email !== patient.email && item.email !== admin.email,
     );

@@ -2,14 +2,15 @@ import type { Customer } from "@scriptkeeper/contracts/customers";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, openDashboard, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
-const asAdmin = () => new Rest(inject("baseUrl")).signIn(admin);
+const asAdmin = () => new Rest(ownProduct().baseUrl).signIn(admin);
 
 /** A customer of this test's own, made with a prescription as administrators make them. */
 async function makeCustomer(rest: Rest, name: { firstName: string; lastName: string }): Promise<Customer> {

@@ -1,8 +1,9 @@
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, openDashboard } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
@@ -17,7 +18,7 @@ describe("a card of the dashboard", () => {
     test(`B-DASH-01 B-DASH-04 ${name} opens the list that it counts, with exactly that number`, async ({
       page,
     }) => {
-      const rest = await new Rest(inject("baseUrl")).signIn(admin);
+      const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
       await openDashboard(page);
       await page.getByRole("link", { name }).click();
       await page.waitForURL(/\/admin\/prescriptions\?filter=/);

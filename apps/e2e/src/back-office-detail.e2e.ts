@@ -1,13 +1,14 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
-const rest = () => new Rest(inject("baseUrl")).signIn(admin);
+const rest = () => new Rest(ownProduct().baseUrl).signIn(admin);
 
 async function orderable(): Promise<PrescriptionItem> {
   const items = await (await rest()).prescriptions();

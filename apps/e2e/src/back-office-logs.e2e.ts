@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
@@ -100,7 +101,7 @@ describe("the notification log", () => {
   });
 
   test("an administrator has a failed email sent again, and all of them", async ({ page }) => {
-    const rest = await new Rest(inject("baseUrl")).signIn(admin);
+    const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
     const item = (await rest.prescriptions()).find(({ user }) => user.email === patient.email);
     await rest.call("POST", `/api/prescriptions/test-reminder/${item?.id}`);
     const isTest = ({ to, subject }: { to: string; subject: string }) =>

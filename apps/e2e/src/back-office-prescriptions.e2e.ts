@@ -2,15 +2,16 @@ import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescript
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { focusedName, isFocusCovered } from "./support/focus.ts";
 import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes, waitUntilLoaded } from "./support/sizes.ts";
 
-const rest = () => new Rest(inject("baseUrl")).signIn(admin);
+const rest = () => new Rest(ownProduct().baseUrl).signIn(admin);
 const prescriptions = "/admin/prescriptions";
 
 /** Makes an account with a prescription of two products, which no other test touches. */

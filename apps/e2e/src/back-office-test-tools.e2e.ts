@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { focusedName } from "./support/focus.ts";
 import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
@@ -16,7 +17,7 @@ async function openTools(page: Page, query = ""): Promise<void> {
 test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the email is in the mailbox after the next run", async ({
   page,
 }) => {
-  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const item = (await rest.prescriptions()).find(
     ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
   );
@@ -55,7 +56,7 @@ test("B-TEST-06 picking a day in the calendar applies it at once, with the keybo
 });
 
 test("B-TEST-06 a date that was set is taken back with the keyboard", async ({ page }) => {
-  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   await openTools(page, "?filter=upcoming");
   const row = page.getByRole("row").nth(1);
   const id = Number(/ID (\d+)/.exec(await row.innerText())?.[1]);
@@ -113,7 +114,7 @@ test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back
 });
 
 test("what will be sent: a reminder that is set stands in its day and with its patient", async ({ page }) => {
-  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const item = (await rest.prescriptions()).find(
     ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
   );

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
 const newOrder = "/admin/prescriptions?tab=new";
@@ -18,7 +19,7 @@ test("B-NEW-01 the same prescription on purpose twice is asked about, also after
   problems,
 }) => {
   problems.allow(/status of 409/);
-  const api = await new Rest(inject("baseUrl")).signIn(admin);
+  const api = await new Rest(ownProduct().baseUrl).signIn(admin);
   const email = `twice-${Date.now()}@people.example`;
   const orders = async () => (await api.prescriptions()).filter(({ user }) => user.email === email).length;
   await rememberSession(page, admin);

@@ -1,9 +1,10 @@
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, rememberSession, signIn } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
@@ -58,7 +59,7 @@ test("B-USER-05 B-USER-06 B-USER-07 an administrator adds another, who signs in 
 test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all their prescriptions, never themselves", async ({
   page,
 }) => {
-  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const { body } = await rest.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
   await rest.call("POST", "/api/prescriptions/create-manual", {
     isExistingUser: false,

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { ageSignIn } from "./support/session-age.queries.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
@@ -13,7 +14,7 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Confirm your 
 /** A person whom nothing else knows, to be deleted. */
 async function addPerson(): Promise<{ email: string; name: string }> {
   const email = `leaving-${randomUUID()}@people.example`;
-  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const { body } = await rest.call<{ products: { product_id: string }[] }>(
     "GET",
     "/api/prescriptions/available-products",

@@ -1,11 +1,12 @@
 import { someUnavailable } from "@scriptkeeper/contracts/messages";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, patient, signIn } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
-const rest = () => new Rest(inject("baseUrl"));
+const rest = () => new Rest(ownProduct().baseUrl);
 
 describe("a patient who reorders", () => {
   test("A-DASH-13 A-RENEW-01 A-RENEW-08 A-RENEW-12 signs in, selects two items, pays at the store and sees the order as paid", async ({

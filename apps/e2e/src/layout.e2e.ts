@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { doubleRootText, doubleText, layoutFaults } from "./support/layout-faults.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { backOffice, openScreens } from "./support/screen-list.ts";
 import { openScreen, sizes } from "./support/sizes.ts";
@@ -55,7 +56,7 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
   });
 
   test("a patient's", async ({ page }) => {
-    const api = await new Rest(inject("baseUrl")).signIn(patient);
+    const api = await new Rest(ownProduct().baseUrl).signIn(patient);
     const [item] = (await api.prescriptions()).filter(({ repeats }) => (repeats ?? 0) > 0);
     if (!item) throw new Error("the demo patient has nothing to order");
     await rememberSession(page, patient);
@@ -67,7 +68,7 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
   });
 
   test("the back office's", { timeout: 120_000 }, async ({ page }) => {
-    const [item] = await (await new Rest(inject("baseUrl")).signIn(admin)).prescriptions();
+    const [item] = await (await new Rest(ownProduct().baseUrl).signIn(admin)).prescriptions();
     await rememberSession(page, admin);
     const detail = { path: `/admin/prescriptions/${item?.id}` };
     expect(await findErrors(page, [...backOffice, detail])).toEqual([]);

@@ -1,9 +1,10 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { type Mail, Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
@@ -11,7 +12,7 @@ const PASSWORD = "a new long phrase";
 
 /** A customer made by hand, and the address at which the welcome was read. */
 async function welcomeSomebody(name: string): Promise<{ rest: Rest; email: string; mail: Mail }> {
-  const rest = await new Rest(inject("baseUrl")).signIn(admin);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const email = `${name.toLowerCase()}-${Date.now()}@people.example`;
   const listed = await rest.call<{ products: { product_id: string }[] }>(
     "GET",

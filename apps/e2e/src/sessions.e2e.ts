@@ -1,15 +1,16 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Page } from "playwright-core";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
 /** Ends the session of the page's browser at the server, as its time or a reset of the password would. */
 async function endSession(page: Page): Promise<void> {
-  const rest = new Rest(inject("baseUrl"));
+  const rest = new Rest(ownProduct().baseUrl);
   rest.token = await page.evaluate<string>("localStorage.getItem('token')");
   expect((await rest.call("POST", "/api/auth/logout")).status).toBe(200);
 }
@@ -83,7 +84,7 @@ describe("a session that ends in the middle", () => {
     await signInDialog(page).getByText("Your last step has not been done yet.").waitFor();
     await signInAgain(page, admin);
     await page.getByText("A welcome email with a temporary password was sent.").waitFor();
-    const api = await new Rest(inject("baseUrl")).signIn(admin);
+    const api = await new Rest(ownProduct().baseUrl).signIn(admin);
     expect((await api.prescriptions()).filter((item) => item.email === email)).toHaveLength(1);
   });
 
@@ -163,7 +164,7 @@ describe("without a network", () => {
     await offlineDialog(page).getByText("nothing was sent").waitFor();
     await page.context().setOffline(false);
     await offlineDialog(page).getByText("You are connected again.").waitFor();
-    const api = await new Rest(inject("baseUrl")).signIn(admin);
+    const api = await new Rest(ownProduct().baseUrl).signIn(admin);
     expect((await api.prescriptions()).filter((item) => item.email === email)).toEqual([]);
     await offlineDialog(page).getByRole("button", { name: "Try again" }).click();
     await page.getByText("A welcome email with a temporary password was sent.").waitFor();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AvailableProduct } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { admin } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
 interface Products {
@@ -47,7 +48,7 @@ async function createThreeDiscounted(api: Rest): Promise<{ email: string; items:
 test("A-RENEW-14 B-TEST-09 from the email to the payment: three items with a tenth off, picked up, at a store as strict as a real one", async ({
   openPage,
 }) => {
-  const api = await new Rest(inject("baseUrl")).signIn(admin);
+  const api = await new Rest(ownProduct().baseUrl).signIn(admin);
   const { email, items } = await createThreeDiscounted(api);
   for (const { id } of items)
     await api.call("PUT", `/api/admin/prescriptions/${id}/reminder-date`, {

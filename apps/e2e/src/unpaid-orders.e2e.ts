@@ -1,9 +1,10 @@
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { patient, signIn } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
-const rest = () => new Rest(inject("baseUrl"));
+const rest = () => new Rest(ownProduct().baseUrl);
 
 /** A prescription of the demo patient that can be ordered twice and is in no unpaid order, and how a link for it is had. */
 async function orderable() {

@@ -3,15 +3,12 @@ import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { findChromium } from "@scriptkeeper/testing/programs";
 import { prepareBuild, startProduct } from "@scriptkeeper/testing/running-product";
 import type { TestProject } from "vitest/node";
+import type { RunningProduct } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the product answers, without a slash at the end; empty when there is no browser. */
-    baseUrl: string;
-    /** The embedded parts' own address: `/local/…` without the product's server in between. */
-    localPartsUrl: string;
-    /** The product's database. */
-    databaseUrl: string;
+    /** One for each worker; none where there is no browser. */
+    products: RunningProduct[];
     /** The browser's program; empty when this machine has none. */
     chromiumPath: string;
   }
@@ -25,17 +22,25 @@ const settings = {
   REMINDER_SCHEDULE: "*/2 * * * * *",
 };
 
-/** One product for all browser tests: the real build with its demo data and a strict store, in a throwaway data folder. */
+/** A product for each worker: the real build with its demo data and a strict store, in a throwaway data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = findChromium() ?? "";
-  if (chromiumPath) prepareBuild();
-  const product = chromiumPath ? await startProduct({ settings, args: ["--store=strict"] }) : null;
-  const addresses = (await product?.ready) ?? { baseUrl: "", localPartsUrl: "" };
   project.provide("chromiumPath", chromiumPath);
-  project.provide("baseUrl", addresses.baseUrl);
-  project.provide("localPartsUrl", addresses.localPartsUrl);
-  project.provide("databaseUrl", product ? await runningDatabase(product.dataDir) : "");
-  return async () => product?.remove();
+  if (chromiumPath) prepareBuild();
+  const workers = chromiumPath ? project.config.maxWorkers : 0;
+  const started = await Promise.all(
+    Array.from({ length: Number(workers) }, () => startProduct({ settings, args: ["--store=strict"] })),
+  );
+  const products = await Promise.all(
+    started.map(async ({ ready, dataDir }) => ({
+      ...(await ready),
+      databaseUrl: await runningDatabase(dataDir),
+    })),
+  );
+  project.provide("products", products);
+  return async () => {
+    await Promise.all(started.map((product) => product.remove()));
+  };
 }
 
 /** The address of the PostgreSQL that runs on this folder already. */

@@ -3,6 +3,7 @@ import { test as base, expect, inject } from "vitest";
 import type {} from "./browser-setup.ts";
 import { isSecondTry, keepWhatIsSeen, startTrace } from "./failures.ts";
 import { collectProblems, type PageProblems } from "./page-problems.ts";
+import { ownProduct } from "./product.ts";
 
 const flags = [
   "--no-sandbox",
@@ -50,7 +51,7 @@ const withBrowser = base.extend<BrowserFixtures>({
     await use(async (options = {}) => {
       const viewport = { width: 1280, height: 800 };
       const context = await browser.newContext({
-        baseURL: inject("baseUrl"),
+        baseURL: ownProduct().baseUrl,
         viewport,
         // A dialog that is still fading in has no contrast yet.
         reducedMotion: "reduce",

@@ -1,6 +1,6 @@
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { ownProduct } from "./product.ts";
 import { Rest } from "./rest.ts";
 
 export const patient = { email: "patient@scriptkeeper.example", password: "patient-demo-pass" };
@@ -17,7 +17,7 @@ export async function signIn(page: Page, { email, password }: typeof patient): P
 
 /** Gives the page's browser a session, as if this person had signed in before; the next address opens with it. */
 export async function rememberSession(page: Page, person: typeof patient): Promise<void> {
-  const origin = inject("baseUrl");
+  const origin = ownProduct().baseUrl;
   const { token } = await new Rest(origin).signIn(person);
   const localStorage = [{ name: TOKEN_STORAGE_KEY, value: token }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { inject } from "vitest";
+import { ownProduct } from "./product.ts";
 
 /** Makes the sign-in behind a token as old as given, as if its session had been used ever since. */
 export async function ageSignIn({ token, minutes }: { token: string; minutes: number }): Promise<void> {
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  const client = new pg.Client({ connectionString: ownProduct().databaseUrl });
   await client.connect();
   try {
     await client.query(
