@@ -3,7 +3,16 @@ import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { findChromium } from "@scriptkeeper/testing/programs";
 import { prepareBuild, startProduct } from "@scriptkeeper/testing/running-product";
 import type { TestProject } from "vitest/node";
-import type { RunningProduct } from "./product.ts";
+
+/** No address has a slash at its end. */
+export interface RunningProduct {
+  /** Where it answers. */
+  baseUrl: string;
+  /** Its embedded parts' own address: `/local/…` without the product's server in between. */
+  localPartsUrl: string;
+  /** Its database. */
+  databaseUrl: string;
+}
 
 declare module "vitest" {
   interface ProvidedContext {
