@@ -6,15 +6,32 @@ import { withStaticImports } from "./module-graph.ts";
 import { heading } from "./report.ts";
 
 const dist = inRepository("apps", "web", "dist");
+const PAGE = /^(.+)-page-[^-]+\.js$/;
+const OFFICE = "back-office";
 
-/** The JavaScript that a browser needs before a screen stands, compressed as a server would send it. */
+/** The JavaScript that a browser needs before each screen stands, compressed as a server would send it. */
 export function benchBytes(): void {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const scripts = [...page.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].flatMap(([, path]) => path ?? []);
-  const dashboard = `assets/${chunkNamed("dashboard-page")}`;
-  const routes = { "sign-in": scripts, "patient dashboard": [...scripts, dashboard] };
+  const files = readdirSync(join(dist, "assets"));
+  const office = files.find((file) => file.startsWith(`${OFFICE}-`) && file.endsWith(".js"));
+  if (!office) throw new Error("the build has no back office");
+  const opens = (opener: string, file: string) =>
+    new RegExp(`import\\(.\\./${file}`).test(readFileSync(join(dist, opener), "utf8"));
+  const screens = files.flatMap((file) => {
+    const [, name] = PAGE.exec(file) ?? [];
+    const isStaff = opens(`assets/${office}`, file);
+    if (!name || !(isStaff || scripts.some((script) => opens(script, file)))) return [];
+    const entries = [...scripts, ...(isStaff ? [`assets/${office}`] : []), `assets/${file}`];
+    return [{ name: isStaff ? `staff: ${name}` : name, entries }];
+  });
   heading("JavaScript of a screen (gzip)");
-  console.table(Object.fromEntries(Object.entries(routes).map(([name, entries]) => [name, weigh(entries)])));
+  const all = [
+    { name: "sign-in", entries: scripts },
+    { name: "staff: dashboard", entries: [...scripts, `assets/${office}`] },
+    ...screens,
+  ];
+  console.table(Object.fromEntries(all.map(({ name, entries }) => [name, weigh(entries)])));
 }
 
 function weigh(entries: string[]): Record<string, number> {
@@ -22,14 +39,4 @@ function weigh(entries: string[]): Record<string, number> {
   const bytes = [...files].map((path) => gzipSync(readFileSync(join(dist, path))).length);
   const total = bytes.reduce((sum, size) => sum + size, 0);
   return { files: files.size, bytes: total, KiB: Math.round(total / 102.4) / 10 };
-}
-
-function chunkNamed(name: string): string {
-  const found = readdirSync(join(dist, "assets")).filter(
-    (file) => file.startsWith(`${name}-`) && file.endsWith(".js"),
-  );
-  const [file] = found;
-  if (found.length !== 1 || !file)
-    throw new Error(`the build has ${found.length} chunks named ${name}, not one`);
-  return file;
 }
