@@ -35,14 +35,16 @@ async function readPage(
   { table, form, page, limit }: PageRequest,
 ): Promise<{ rows: FoundRow[]; pagination: GridPagination; isEstimate: boolean }> {
   const offset = (page - 1) * limit;
-  const [rows, counted] = await inGrid(
-    ctx,
-    async (db) =>
-      [
-        await selectRows(db, { table, form, limit, offset }),
-        await countRows(db, { table, atMost: COUNTED_EXACTLY + 1 }),
-      ] as const,
-  ).catch((error: unknown) => {
+  const [rows, counted] = await inGrid(ctx, async (db) => {
+    const found = await selectRows(db, { table, form, limit, offset });
+    // A row beyond the limit shows that there are more than are counted.
+    const reached = found.length > 0 ? offset + found.length : 0;
+    const isCounted = reached <= COUNTED_EXACTLY;
+    return [
+      found,
+      isCounted ? await countRows(db, { table, atMost: COUNTED_EXACTLY + 1 }) : reached,
+    ] as const;
+  }).catch((error: unknown) => {
     throw refusedRow(error);
   });
   const isEstimate = counted > COUNTED_EXACTLY;

@@ -19,14 +19,32 @@ const tableOf = ({ schema, name: table }: GridTableFacts) =>
   sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-export async function selectRows(
-  db: Db,
-  { table, form, limit, offset }: { table: GridTableFacts; form: Form; limit: number; offset: number },
-): Promise<FoundRow[]> {
+interface PageOfRows {
+  table: GridTableFacts;
+  form: Form;
+  limit: number;
+  offset: number;
+}
+
+export async function selectRows(db: Db, page: PageOfRows): Promise<FoundRow[]> {
   const { rows } = await db.execute<FoundRow>(
-    sql`select ${shown(table, form)} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}`,
+    hasShownKey(page.table) ? selectPageByKey(page) : selectPageInOrder(page),
   );
   return rows;
+}
+
+/** The key's index alone finds the page; only the rows that are shown are read, and made into text. */
+export function selectPageByKey({ table, form, limit, offset }: PageOfRows): SQL {
+  const of = (row: string) => table.key.map((column) => sql`${name(row)}.${name(column)}`);
+  const key = list(table.key.map((column) => sql`${name(column)}`));
+  return sql`select ${shown(table, form, "shown")}
+    from (select ${key} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}) as page
+    join ${tableOf(table)} as shown on (${list(of("shown"))}) = (${list(of("page"))})
+    order by ${list(of("page"))}`;
+}
+
+function selectPageInOrder({ table, form, limit, offset }: PageOfRows): SQL {
+  return sql`select ${shown(table, form)} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}`;
 }
 
 /** How many rows there are, but never more than `atMost`. */
