@@ -12,16 +12,19 @@ let ctx: TestContext;
 let names: string[];
 beforeAll(async () => {
   ctx = await testContext();
-  // A name in 2, in 10, in 100, in 1,000, and one that only the oldest have.
+  // A name in 2, in 10, in 100, in 1,000, one that only the oldest have, and one that only the newest have.
   await ctx.db.execute(sql`
     insert into users (email, first_name, last_name)
     select n || '@people.test', concat_ws(' ', case when n % 2 = 0 then 'Common' end, case when n % 10 = 3 then 'Middling' end,
-      case when n % 100 = 7 then 'Seldom' end, case when n % 1000 = 11 then 'Rare' end, case when n < 500 then 'Ancient' end), 'Person'
+      case when n % 100 = 7 then 'Seldom' end, case when n % 1000 = 11 then 'Rare' end, case when n < 500 then 'Ancient' end, case when n > 2950 then 'Recent' end), 'Person'
     from generate_series(1, ${ROWS}) n order by n`);
   const rows = await ctx.db.select().from(users).orderBy(users.id);
   names = rows.map(({ first_name, email }) => `${first_name} ${email}`);
 });
 afterAll(() => ctx.close());
+
+const isFoundIn = (text: string, search: string) =>
+  search.length > 2 ? text.includes(search) : text.split(/[ @.]/).some((word) => word.startsWith(search));
 
 const searched = (search: string, walked: number): Searched => ({
   table: users,
@@ -39,6 +42,10 @@ const search = fc.constantFrom(
   "seldom",
   "rare",
   "ancient",
+  "recent",
+  // Two letters: beginnings of words, of which the address is one.
+  "29",
+  "co",
   "people.test",
   "nobody",
   "999@",
@@ -58,7 +65,7 @@ test("a page of a search holds what the whole list holds there, and its count ne
     const offset = (page - 1) * limit;
     fc.pre(offset < most);
     const all = names
-      .flatMap((name, index) => (name.toLowerCase().includes(search) ? [index + 1] : []))
+      .flatMap((name, index) => (isFoundIn(name.toLowerCase(), search) ? [index + 1] : []))
       .reverse();
     const window = { offset, limit: Math.min(limit, most - offset), most, isCounted };
     const { ids, total, hasMore } = await searchNewest(ctx.db, searched(search, walked), window);
