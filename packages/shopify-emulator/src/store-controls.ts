@@ -11,12 +11,21 @@ import {
 import { editDraft } from "./state/draft-edits.ts";
 import { findDraft } from "./state/drafts.ts";
 import type { LineChange } from "./state/find-line.ts";
+import { findFulfillment } from "./state/fulfillment-state.ts";
+import { cancelFulfillment, fulfill, type NewFulfillment, trackFulfillment } from "./state/fulfillments.ts";
 import { editOrder } from "./state/order-edits.ts";
 import { cancelOrder, findOrder, payDraft, placeOrder } from "./state/orders.ts";
 import { capturePayment, endPayment } from "./state/payments.ts";
 import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./state/refunds.ts";
 import type { Shop } from "./state/shop.ts";
-import type { CustomerRecord, DeliveryRecord, DraftRecord, OrderRecord } from "./state/state.ts";
+import type {
+  CustomerRecord,
+  DeliveryRecord,
+  DraftRecord,
+  FulfillmentEvent,
+  FulfillmentRecord,
+  OrderRecord,
+} from "./state/state.ts";
 import { changeVariant } from "./state/variants.ts";
 import type { StoreSwitches } from "./switches.ts";
 import type { Dispatcher } from "./webhooks/dispatcher.ts";
@@ -51,6 +60,12 @@ export interface StoreControls {
   refundLines(orderId: string, refund: LinesToRefund): OrderRecord;
   /** Some of the money, no lines. */
   refundMoney(orderId: string, cents: number): OrderRecord;
+  /** Staff pack what has not left yet, or the lines named. Throws when there is no such piece. */
+  fulfill(orderId: string, what?: NewFulfillment): FulfillmentRecord;
+  /** The carrier tells where it is; `fulfill` answered its id. */
+  trackFulfillment(fulfillmentId: string, status: FulfillmentEvent): FulfillmentRecord;
+  /** Staff take it back: its pieces are to be sent again. */
+  cancelFulfillment(fulfillmentId: string): FulfillmentRecord;
   changeVariant(change: { variantId: string; priceCents?: number; isAvailable?: boolean }): void;
   /** Somebody changes a customer in the shop itself. Throws what the shop would say when it does not take that. */
   changeCustomer(id: string, change: CustomerInput): CustomerRecord;
@@ -86,6 +101,11 @@ export function createControls(
     if (!draft) throw new Error(`The shop has no draft ${draftId}.`);
     return draft;
   };
+  const getFulfillment = (id: string) => {
+    const found = findFulfillment(shop, id);
+    if (!found) throw new Error(`The shop has no fulfilment ${id}.`);
+    return found;
+  };
   return {
     faults: shop.faults,
     switches: shop.switches,
@@ -116,6 +136,9 @@ export function createControls(
       refundMoney(shop, { order, cents });
       return order;
     },
+    fulfill: (orderId, what) => fulfill(shop, { ...what, order: getOrder(orderId) }),
+    trackFulfillment: (id, status) => trackFulfillment(shop, { ...getFulfillment(id), status }),
+    cancelFulfillment: (id) => cancelFulfillment(shop, getFulfillment(id)),
     changeVariant: (change) => changeVariant(shop, change),
     changeCustomer(id, input) {
       const { customer, refusals } = setCustomer(shop, { key: { id }, input });

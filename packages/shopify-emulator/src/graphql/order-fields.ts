@@ -1,5 +1,6 @@
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
+import { findFulfillment, fulfillmentState } from "../state/fulfillment-state.ts";
 import {
   currentTotals,
   financialStatus,
@@ -14,6 +15,7 @@ import { getVariant } from "../state/variants.ts";
 import { productById, variantById } from "./catalogue-fields.ts";
 import { connection, type PageArgs } from "./connection.ts";
 import { customerById } from "./customer-fields.ts";
+import { fulfillmentNode } from "./fulfillment-fields.ts";
 import { gid, parseGid } from "./gid.ts";
 import { moneyBag } from "./money.ts";
 import { matches } from "./search.ts";
@@ -72,7 +74,11 @@ function orderNode(shop: Shop, order: OrderRecord) {
     cancelledAt: order.cancelledAt === null ? null : isoTime(order.cancelledAt),
     cancelReason: order.cancelledAt === null ? null : "OTHER",
     displayFinancialStatus: financialStatus(order),
-    displayFulfillmentStatus: "UNFULFILLED",
+    displayFulfillmentStatus: fulfillmentStatuses[fulfillmentState(order) ?? "none"],
+    fulfillments: ({ first }: { first?: number | null }) =>
+      order.fulfillments
+        .slice(0, first ?? undefined)
+        .map((fulfillment) => fulfillmentNode({ order, fulfillment }, nodesOf(shop))),
     tags: order.tags,
     note: order.note,
     sourceName: "shopify_draft_order",
@@ -88,6 +94,25 @@ function orderNode(shop: Shop, order: OrderRecord) {
     currentTotalPriceSet: moneyBag(currentTotals(order).totalCents),
     totalReceivedSet: moneyBag(order.receivedCents),
     totalRefundedSet: moneyBag(refundedCents(order)),
+  };
+}
+
+const fulfillmentStatuses = {
+  fulfilled: "FULFILLED",
+  partial: "PARTIALLY_FULFILLED",
+  none: "UNFULFILLED",
+} as const;
+
+export function fulfillmentById(shop: Shop, id: string) {
+  const number = parseGid("Fulfillment", id);
+  const found = number === null ? null : findFulfillment(shop, number);
+  return found && isShown(shop, found.order) ? fulfillmentNode(found, nodesOf(shop)) : null;
+}
+
+function nodesOf(shop: Shop) {
+  return {
+    order: (order: OrderRecord) => orderNode(shop, order),
+    line: (line: OrderLine) => lineNode(shop, line),
   };
 }
 

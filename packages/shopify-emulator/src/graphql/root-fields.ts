@@ -5,13 +5,17 @@ import { customerById, customerFields } from "./customer-fields.ts";
 import { draftFields, type InvoiceUrl } from "./draft-fields.ts";
 import { gid } from "./gid.ts";
 import { refuseLongInput } from "./input-size.ts";
-import { orderById, orderFields } from "./order-fields.ts";
+import { fulfillmentById, orderById, orderFields } from "./order-fields.ts";
 import { webhookFields } from "./webhook-fields.ts";
 
 /** What the queries and mutations of the schema do. A field that nobody models stays null or an error, never invented. */
 export function rootFields(shop: Shop, invoiceUrl: InvoiceUrl) {
   const node = ({ id }: { id: string }) =>
-    productById(shop, id) ?? variantById(shop, id) ?? customerById(shop, id) ?? orderById(shop, id);
+    productById(shop, id) ??
+    variantById(shop, id) ??
+    customerById(shop, id) ??
+    orderById(shop, id) ??
+    fulfillmentById(shop, id);
   return {
     ...catalogueFields(shop),
     ...customerFields(shop),

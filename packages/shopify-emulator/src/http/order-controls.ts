@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { fulfillmentEvents } from "../state/state.ts";
 import type { StoreControls } from "../store-controls.ts";
 import { Switches } from "./switch-input.ts";
 
@@ -17,6 +18,13 @@ const Refund = z.union([
     deliveryCents: z.int().nonnegative().optional(),
   }),
 ]);
+const NewFulfillment = z.object({
+  lines: z.array(z.intersection(Which, z.object({ quantity: z.int().positive() }))).optional(),
+  tracking: z
+    .object({ company: z.string().nullable(), number: z.string().nullable(), url: z.string().nullable() })
+    .optional(),
+});
+const TrackCall = z.object({ status: z.enum(fulfillmentEvents) });
 const Capture = z.object({ cents: z.int().positive().optional() });
 const Path = z.object({ id: z.string() });
 
@@ -67,5 +75,17 @@ export function orderControls(app: FastifyInstance, store: StoreControls): void 
     act(Refund, (id, refund) =>
       "cents" in refund ? store.refundMoney(id, refund.cents) : store.refundLines(id, refund),
     ),
+  );
+  app.post(
+    "/dev/orders/:id/fulfillments",
+    act(NewFulfillment, (id, what) => store.fulfill(id, what)),
+  );
+  app.post(
+    "/dev/fulfillments/:id/events",
+    act(TrackCall, (id, { status }) => store.trackFulfillment(id, status)),
+  );
+  app.post(
+    "/dev/fulfillments/:id/cancel",
+    act(z.object({}), (id) => store.cancelFulfillment(id)),
   );
 }

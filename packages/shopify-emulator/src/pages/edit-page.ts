@@ -5,6 +5,7 @@ import type { DraftRecord, OrderRecord } from "../state/state.ts";
 import { draftTotals } from "../state/totals.ts";
 import { getVariant, listVariants } from "../state/variants.ts";
 import { dollars } from "./dollars.ts";
+import { fulfillmentCard } from "./fulfillment-card.ts";
 import { type Html, html } from "./html.ts";
 import { layout } from "./layout.ts";
 import { statusWord } from "./orders-page.ts";
@@ -35,6 +36,7 @@ export function editOrderPage(
   }.</p>
 ${problemBanner(problem)}
 ${awaitsMoney(order) ? paymentCard({ address, dueCents: owed }) : null}
+${order.cancelledAt === null ? fulfillmentCard(shop, order) : null}
 ${order.cancelledAt === null ? linesCard(shop, { address, lines }) : null}
 ${order.cancelledAt === null ? refundCard(shop, { address, lines, left }) : null}
 ${backLink}`;

@@ -3,11 +3,14 @@ import { z } from "zod";
 import { pagesPath } from "../shop-facts.ts";
 import { editDraft } from "../state/draft-edits.ts";
 import { findDraft } from "../state/drafts.ts";
+import { unfulfilled } from "../state/fulfillment-state.ts";
+import { cancelFulfillment, fulfill, trackFulfillment } from "../state/fulfillments.ts";
 import { editOrder } from "../state/order-edits.ts";
 import { cancelOrder, findOrder } from "../state/orders.ts";
 import { capturePayment, endPayment } from "../state/payments.ts";
 import { refundLines, refundMoney, refundOrder } from "../state/refunds.ts";
 import type { Shop } from "../state/shop.ts";
+import { fulfillmentEvents, type OrderRecord } from "../state/state.ts";
 import { editDraftPage, editOrderPage } from "./edit-page.ts";
 import { ordersPage } from "./orders-page.ts";
 import { page } from "./page.ts";
@@ -28,6 +31,14 @@ const PaymentForm = z.union([
   z.object({ act: z.literal("capture"), dollars: z.coerce.number().positive() }),
   z.object({ act: z.enum(["void", "expire"]) }),
 ]);
+
+const text = z
+  .string()
+  .trim()
+  .default("")
+  .transform((value) => value || null);
+const PackForm = z.object({ lineId: z.string().default(""), company: text, number: text, url: text });
+const TrackForm = z.object({ status: z.enum([...fulfillmentEvents, "CANCELLED"]) });
 
 /** What the shop's own staff do by hand: pages and buttons. */
 export function staffRoutes(app: FastifyInstance, { shop, gone }: { shop: Shop; gone: () => string }): void {
@@ -53,37 +64,67 @@ export function staffRoutes(app: FastifyInstance, { shop, gone }: { shop: Shop; 
   app.get<WithId>(`${allOrders}/:id`, ({ params }, reply) =>
     showOrder(reply, { id: params.id, problem: null }),
   );
-  app.post<WithId>(`${allOrders}/:id/lines`, ({ params, body }, reply) => {
-    const order = findOrder(shop, params.id);
-    const problem = order && attempt(() => editOrder(shop, { order, changes: [LineForm.parse(body)] }));
-    if (order && problem === null) return reply.redirect(`${allOrders}/${params.id}`, 303);
-    return showOrder(reply, { id: params.id, problem });
-  });
-  app.post<WithId>(`${allOrders}/:id/refunds`, ({ params, body }, reply) => {
-    const order = findOrder(shop, params.id);
-    const problem =
-      order &&
-      attempt(() => {
+  const changeOrder = (
+    reply: FastifyReply,
+    { id, change }: { id: string; change: (order: OrderRecord) => unknown },
+  ) => {
+    const order = findOrder(shop, id);
+    const problem = order && attempt(() => void change(order));
+    if (order && problem === null) return reply.redirect(`${allOrders}/${id}`, 303);
+    return showOrder(reply, { id, problem });
+  };
+  app.post<WithId>(`${allOrders}/:id/lines`, ({ params: { id }, body }, reply) =>
+    changeOrder(reply, {
+      id,
+      change: (order) => editOrder(shop, { order, changes: [LineForm.parse(body)] }),
+    }),
+  );
+  app.post<WithId>(`${allOrders}/:id/refunds`, ({ params: { id }, body }, reply) =>
+    changeOrder(reply, {
+      id,
+      change(order) {
         const form = RefundForm.parse(body);
         if ("dollars" in form) refundMoney(shop, { order, cents: Math.round(form.dollars * 100) });
         else refundLines(shop, { order, refund: { lines: [form] } });
-      });
-    if (order && problem === null) return reply.redirect(`${allOrders}/${params.id}`, 303);
-    return showOrder(reply, { id: params.id, problem });
-  });
-
-  app.post<WithId>(`${allOrders}/:id/payment`, ({ params, body }, reply) => {
-    const order = findOrder(shop, params.id);
-    const problem =
-      order &&
-      attempt(() => {
+      },
+    }),
+  );
+  app.post<WithId>(`${allOrders}/:id/payment`, ({ params: { id }, body }, reply) =>
+    changeOrder(reply, {
+      id,
+      change(order) {
         const form = PaymentForm.parse(body);
         if (form.act === "capture") capturePayment(shop, { order, cents: Math.round(form.dollars * 100) });
         else endPayment(shop, { order, as: form.act === "void" ? "VOIDED" : "EXPIRED" });
-      });
-    if (order && problem === null) return reply.redirect(`${allOrders}/${params.id}`, 303);
-    return showOrder(reply, { id: params.id, problem });
-  });
+      },
+    }),
+  );
+  app.post<WithId>(`${allOrders}/:id/fulfillments`, ({ params, body }, reply) =>
+    changeOrder(reply, {
+      id: params.id,
+      change(order) {
+        const { lineId, ...tracking } = PackForm.parse(body);
+        const line = order.lines.find(({ id }) => id === lineId);
+        const lines = line && [{ lineId: line.id, quantity: unfulfilled(order, line) }];
+        const isTracked = Object.values(tracking).some((value) => value !== null);
+        fulfill(shop, { order, lines, tracking: isTracked ? tracking : null });
+      },
+    }),
+  );
+  app.post<{ Params: { id: string; fulfillmentId: string } }>(
+    `${allOrders}/:id/fulfillments/:fulfillmentId`,
+    ({ params, body }, reply) =>
+      changeOrder(reply, {
+        id: params.id,
+        change(order) {
+          const fulfillment = order.fulfillments.find(({ id }) => id === params.fulfillmentId);
+          if (!fulfillment) throw new Error(`Order ${order.name} has no such fulfilment.`);
+          const { status } = TrackForm.parse(body);
+          if (status === "CANCELLED") cancelFulfillment(shop, { order, fulfillment });
+          else trackFulfillment(shop, { order, fulfillment, status });
+        },
+      }),
+  );
 
   const showDraft = (reply: FastifyReply, { id, problem }: { id: string; problem: string | null }) => {
     const draft = findDraft(shop, id);

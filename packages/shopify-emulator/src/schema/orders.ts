@@ -12,7 +12,7 @@ export const ordersSdl = /* GraphQL */ `
     VOIDED
   }
 
-  enum OrderDisplayFulfillmentStatus { UNFULFILLED }
+  enum OrderDisplayFulfillmentStatus { FULFILLED PARTIALLY_FULFILLED UNFULFILLED }
 
   enum OrderCancelReason { OTHER }
 
@@ -44,6 +44,7 @@ export const ordersSdl = /* GraphQL */ `
     cancelReason: OrderCancelReason
     displayFinancialStatus: OrderDisplayFinancialStatus
     displayFulfillmentStatus: OrderDisplayFulfillmentStatus!
+    fulfillments(first: Int, query: String): [Fulfillment!]!
     tags: [String!]!
     note: String
     email: String

@@ -2,6 +2,7 @@ import { buildSchema, GraphQLScalarType, type GraphQLSchema } from "graphql";
 import { catalogueSdl } from "./catalogue.ts";
 import { customersSdl } from "./customers.ts";
 import { draftsSdl } from "./drafts.ts";
+import { fulfillmentsSdl } from "./fulfillments.ts";
 import { ordersSdl } from "./orders.ts";
 import { rootSdl } from "./root.ts";
 import { shopSdl } from "./shop.ts";
@@ -10,7 +11,9 @@ import { webhooksSdl } from "./webhooks.ts";
 /** The part of Shopify's Admin API that the local store serves, declared in our own words. */
 export function buildStoreSchema(): GraphQLSchema {
   const schema = buildSchema(
-    [rootSdl, shopSdl, catalogueSdl, customersSdl, draftsSdl, ordersSdl, webhooksSdl].join("\n"),
+    [rootSdl, shopSdl, catalogueSdl, customersSdl, draftsSdl, ordersSdl, fulfillmentsSdl, webhooksSdl].join(
+      "\n",
+    ),
   );
   for (const name of ["Money", "Decimal"]) acceptDecimalsOnly(schema.getType(name));
   return schema;

@@ -115,6 +115,7 @@ function addOrder(
     paidAt: null,
     tax: taxOf(shop),
     refunds: [],
+    fulfillments: [],
   };
   const { totalCents } = orderTotals(order);
   if (capture === "manual") order.authorizedCents = totalCents;

@@ -104,6 +104,47 @@ export interface OrderRecord {
   paidAt: number | null;
   tax: Tax;
   refunds: RefundRecord[];
+  fulfillments: FulfillmentRecord[];
+}
+
+/** Pieces of an order that leave the pharmacy together. */
+export interface FulfillmentRecord {
+  id: string;
+  /** "#1001-F1" */
+  name: string;
+  createdAt: number;
+  updatedAt: number;
+  cancelledAt: number | null;
+  lines: { id: string; lineId: string; quantity: number }[];
+  tracking: Tracking | null;
+  /** What the carrier, or the pharmacy in its place, told of it; the newest last. */
+  events: FulfillmentEventRecord[];
+}
+
+export interface Tracking {
+  company: string | null;
+  number: string | null;
+  url: string | null;
+}
+
+export const fulfillmentEvents = [
+  "LABEL_PRINTED",
+  "CONFIRMED",
+  "READY_FOR_PICKUP",
+  "CARRIER_PICKED_UP",
+  "IN_TRANSIT",
+  "OUT_FOR_DELIVERY",
+  "ATTEMPTED_DELIVERY",
+  "DELAYED",
+  "DELIVERED",
+  "FAILURE",
+] as const;
+export type FulfillmentEvent = (typeof fulfillmentEvents)[number];
+
+export interface FulfillmentEventRecord {
+  id: string;
+  status: FulfillmentEvent;
+  happenedAt: number;
 }
 
 export interface Tax {

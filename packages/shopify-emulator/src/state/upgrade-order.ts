@@ -1,7 +1,14 @@
 import { orderTotals } from "./order-totals.ts";
 import type { OrderRecord } from "./state.ts";
 
-type Later = "receivedCents" | "authorizedCents" | "paymentEnd" | "paidAt" | "tax" | "refunds";
+type Later =
+  | "receivedCents"
+  | "authorizedCents"
+  | "paymentEnd"
+  | "paidAt"
+  | "tax"
+  | "refunds"
+  | "fulfillments";
 type StoredOrder = Omit<OrderRecord, Later> & Partial<Pick<OrderRecord, Later>>;
 
 /** Fills in what orders kept by an earlier release did not say: each was paid as a whole, or given back as a whole. */
@@ -13,6 +20,7 @@ export function upgradeOrder(stored: StoredOrder): OrderRecord {
     paidAt: stored.createdAt,
     tax: { isIncluded: true, percent: 0 },
     refunds: [],
+    fulfillments: [],
     ...stored,
   };
   if (stored.receivedCents !== undefined) return order;

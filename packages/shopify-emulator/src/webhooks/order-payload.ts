@@ -3,10 +3,12 @@ import { amount } from "../graphql/money.ts";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
 import { findCustomer } from "../state/customers.ts";
+import { fulfillmentState } from "../state/fulfillment-state.ts";
 import { currentTotals, financialStatus, orderTotals, outstandingCents } from "../state/order-totals.ts";
 import type { Shop } from "../state/shop.ts";
 import type { OrderRecord } from "../state/state.ts";
 import { customerPayload } from "./customer-payload.ts";
+import { fulfillmentPayload } from "./fulfillment-payload.ts";
 import { linePayload } from "./line-payload.ts";
 import { refundPayload } from "./refund-payload.ts";
 
@@ -30,7 +32,7 @@ export function orderPayload(shop: Shop, order: OrderRecord): Record<string, unk
     cancel_reason: order.cancelledAt === null ? null : "other",
     confirmed: true,
     financial_status: financialStatus(order).toLowerCase(),
-    fulfillment_status: null,
+    fulfillment_status: fulfillmentState(order),
     source_name: "shopify_draft_order",
     currency: shopFacts.currency,
     taxes_included: order.tax.isIncluded,
@@ -50,10 +52,11 @@ export function orderPayload(shop: Shop, order: OrderRecord): Record<string, unk
     note_attributes: [],
     test: true,
     customer: customer && customerPayload(customer),
-    line_items: order.lines.map((line) => linePayload(shop, line)),
+    line_items: order.lines.map((line) => linePayload(shop, { order, line })),
     shipping_lines: order.delivery
       ? [{ title: order.delivery.title, price: amount(order.delivery.cents) }]
       : [],
+    fulfillments: order.fulfillments.map((fulfillment) => fulfillmentPayload(shop, { order, fulfillment })),
     refunds: order.refunds.map((refund) => refundPayload(shop, { order, refund })),
   };
 }

@@ -30,7 +30,7 @@ export function refundPayload(
         restock_type: restockType,
         subtotal: Number(amount(cents)),
         total_tax: Number(amount(taxCents)),
-        line_item: line && linePayload(shop, line),
+        line_item: line && linePayload(shop, { order, line }),
       };
     }),
     transactions: [
