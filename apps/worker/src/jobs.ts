@@ -17,7 +17,9 @@ import {
   sweepReminders,
 } from "@scriptkeeper/services/reminders";
 import {
+  deliveryEmailCheck,
   expireUnpaidCheckouts,
+  followDeliveries,
   reconcileOpenCheckouts,
   recoverStuckRenewals,
 } from "@scriptkeeper/services/renewals";
@@ -44,7 +46,8 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
     "send-due-emails": {
       topic: "mail",
       schedule: EVERY_TEN_SECONDS,
-      run: (ctx, { mail, signal }) => sendDueEmails(ctx, { mail, checks: [reminderEmailCheck], signal }),
+      run: (ctx, { mail, signal }) =>
+        sendDueEmails(ctx, { mail, checks: [reminderEmailCheck, deliveryEmailCheck], signal }),
     },
     "process-webhooks": {
       topic: "webhooks",
@@ -63,6 +66,7 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
     "status-sweep": { schedule: EVERY_FIVE_MINUTES, run: sweepStatuses },
     "recover-stuck-renewals": { schedule: EVERY_MINUTE, run: recoverStuckRenewals },
     "reconcile-open-checkouts": { schedule: EVERY_MINUTE, run: reconcileOpenCheckouts },
+    "follow-deliveries": { schedule: EVERY_MINUTE, run: followDeliveries },
     "expire-unpaid-checkouts": { schedule: EVERY_FIVE_MINUTES, run: expireUnpaidCheckouts },
     "pull-orders": { schedule: EVERY_FIVE_MINUTES, run: (ctx, { signal }) => pullOrders(ctx, signal) },
     "sync-products": { schedule: EACH_HOUR, run: syncProducts },

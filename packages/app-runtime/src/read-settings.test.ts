@@ -26,6 +26,8 @@ test("the defaults of the documents stand when only what is needed is given", ()
     CURRENCY: "AUD",
     DELIVERY_FEE: "30.00",
     PICKUP_TITLE: "Pick up at the pharmacy",
+    PREPARING_DAYS: 2,
+    DELIVERY_DAYS: 7,
     REMINDER_SCHEDULE: "0 0 * * * *",
     SHOPIFY_API_VERSION: "2026-07",
   });

@@ -22,6 +22,7 @@ test("the product is told what the owner decided, money in cents", () => {
     currency: "NZD",
     deliveryFeeCents: 1250,
     pickupTitle: "Pick up at the pharmacy",
+    pace: { preparingDays: 2, deliveryDays: 7 },
     reminderSchedule: "0 0 * * * *",
     checkoutWaitMs: 10_000,
     auditRetentionDays: 730,

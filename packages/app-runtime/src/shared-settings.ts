@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_DAYS, DEFAULT_PREPARING_DAYS } from "@scriptkeeper/contracts/constants";
 import { toCents } from "@scriptkeeper/domain/money";
 import {
   DEFAULT_AUDIT_RETENTION_DAYS,
@@ -49,6 +50,8 @@ export const sharedFields = {
   CURRENCY: currency.default("AUD"),
   DELIVERY_FEE: dollars.default("30.00"),
   PICKUP_TITLE: text.default("Pick up at the pharmacy"),
+  PREPARING_DAYS: whole(1, 60).default(DEFAULT_PREPARING_DAYS),
+  DELIVERY_DAYS: whole(1, 60).default(DEFAULT_DELIVERY_DAYS),
   REMINDER_SCHEDULE: text.default("0 0 * * * *"),
   AUDIT_RETENTION_DAYS: whole(365, 36_500).default(DEFAULT_AUDIT_RETENTION_DAYS),
   SHOPIFY_SHOP_DOMAIN: text.regex(
@@ -83,6 +86,7 @@ export function productSettings(fields: SharedSettings, limits: Limits): Setting
     currency: fields.CURRENCY,
     deliveryFeeCents: toCents(fields.DELIVERY_FEE),
     pickupTitle: fields.PICKUP_TITLE,
+    pace: { preparingDays: fields.PREPARING_DAYS, deliveryDays: fields.DELIVERY_DAYS },
     reminderSchedule: fields.REMINDER_SCHEDULE,
     checkoutWaitMs: DEFAULT_CHECKOUT_WAIT_MS,
     auditRetentionDays: fields.AUDIT_RETENTION_DAYS,

@@ -23,6 +23,10 @@ export const MAX_RENEWAL_ITEMS = 100;
 
 export const DEFAULT_DELIVERY_FEE_CENTS = 3000;
 
+/** How many days a pharmacy needs to pack a paid order, and a carrier to bring it, before that counts as late. */
+export const DEFAULT_PREPARING_DAYS = 2;
+export const DEFAULT_DELIVERY_DAYS = 7;
+
 export const PASSWORD_MINIMUM = { change: 6, reset: 8, admin: 8 } as const;
 export const PASSWORD_MAXIMUM = 200;
 /** How long a temporary password signs its owner in, who has to change it the first time. */
@@ -61,6 +65,18 @@ export const RENEWAL_STATES = [
   "refused",
   "cancelled",
 ] as const;
+export const FULFILLMENT_STATES = [
+  "preparing",
+  "ready",
+  "sent",
+  "out_for_delivery",
+  "attempted",
+  "delayed",
+  "delivered",
+  "collected",
+  "failed",
+  "cancelled",
+] as const;
 export const TRANSACTION_TYPES = ["renewal", "prescription_created", "user_login", "order"] as const;
 
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
@@ -68,4 +84,5 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 export type RenewalState = (typeof RENEWAL_STATES)[number];
+export type FulfillmentState = (typeof FULFILLMENT_STATES)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];

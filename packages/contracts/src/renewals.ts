@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_RENEWAL_ITEMS, RENEWAL_STATES } from "./constants.ts";
+import { Delivery } from "./deliveries.ts";
 import { DiscountSummary } from "./discounts.ts";
 import { messages } from "./messages.ts";
 import { Eligibility } from "./prescriptions.ts";
@@ -85,6 +86,11 @@ export type RecentlyPaid = z.infer<typeof RecentlyPaid>;
 export const PatientRenewal = z.object({
   ...unpaidOrder,
   settled_at: z.string().nullable(),
+  /** The number that the pharmacy knows it by, such as "#1001"; `null` until it is placed. */
+  order_name: z.string().nullable(),
+  include_delivery: z.boolean(),
+  /** Where its medicines are; `null` until it is paid. */
+  delivery: Delivery.nullable(),
   items: z.array(OrderedItem.extend({ took_repeat: z.boolean() })),
 });
 export type PatientRenewal = z.infer<typeof PatientRenewal>;
@@ -92,7 +98,10 @@ export type PatientRenewal = z.infer<typeof PatientRenewal>;
 export const PatientRenewalList = z.object({ renewals: z.array(PatientRenewal) });
 export type PatientRenewalList = z.infer<typeof PatientRenewalList>;
 
-export const CancelRenewalInput = z.object({ renewalId: RenewalId });
+export const RenewalInput = z.object({ renewalId: RenewalId });
+export type RenewalInput = z.infer<typeof RenewalInput>;
+
+export const CancelRenewalInput = RenewalInput;
 export type CancelRenewalInput = z.infer<typeof CancelRenewalInput>;
 
 /** Whoever is not signed in shows a link that may order something of it. */

@@ -13,6 +13,7 @@ export const MESSAGES = [
   "address-changed",
   "welcome",
   "notification",
+  "parcel",
   "staff-copy",
 ] as const;
 

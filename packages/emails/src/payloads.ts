@@ -61,6 +61,17 @@ export type WelcomeData = z.infer<typeof WelcomeData>;
 export const NotificationData = Reader.extend({ signInUrl: PageUrl, items: Items });
 export type NotificationData = z.infer<typeof NotificationData>;
 
+/** What became of a parcel: it was sent, is ready to be picked up, or could not be delivered. */
+export const ParcelData = Reader.extend({
+  about: z.enum(["sent", "ready", "failed"]),
+  ordersUrl: PageUrl,
+  items: z.array(MessageItem.pick({ productName: true, quantity: true })).min(1),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.url({ protocol: /^https$/ }).nullable(),
+});
+export type ParcelData = z.infer<typeof ParcelData>;
+
 /** Somebody asked for a new password, or guessed wrong ones until sign-ins were paused. */
 export const PasswordResetData = Reader.extend({ about: z.literal("guesses").optional() });
 export type PasswordResetData = z.infer<typeof PasswordResetData>;
@@ -76,7 +87,7 @@ export interface PayloadOf {
   reminder: ReminderData;
   expiry: ExpiryData;
   welcome: WelcomeData;
-  notification: NotificationData;
+  notification: NotificationData | ParcelData;
   password_reset: PasswordResetData;
   address_changed: AddressChangedData;
   test: TestData;
@@ -87,7 +98,7 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   reminder: ReminderData,
   expiry: ExpiryData,
   welcome: WelcomeData,
-  notification: NotificationData,
+  notification: z.union([ParcelData, NotificationData]),
   password_reset: PasswordResetData,
   address_changed: AddressChangedData,
   test: TestData,

@@ -11,7 +11,7 @@ it("there is a sample of every kind of message", () => {
 
 describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) => {
   const message = renderMessage(kind, payload, secrets);
-  const items: readonly MessageItem[] = "items" in payload ? payload.items : [];
+  const items: readonly Pick<MessageItem, "productName">[] = "items" in payload ? payload.items : [];
 
   it("says the same in HTML and in text: every item, every link, every secret", () => {
     for (const { productName } of items) {

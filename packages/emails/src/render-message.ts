@@ -4,6 +4,7 @@ import type { Message } from "./message.ts";
 import { addressChangedMessage } from "./messages/address-changed.ts";
 import { expiryMessage } from "./messages/expiry.ts";
 import { notificationMessage } from "./messages/notification.ts";
+import { parcelMessage } from "./messages/parcel.ts";
 import { passwordResetMessage } from "./messages/password-reset.ts";
 import { reminderMessage } from "./messages/reminder.ts";
 import { testReminderMessage } from "./messages/test-reminder.ts";
@@ -13,6 +14,7 @@ import {
   ExpirySecrets,
   type MessageSecrets,
   NoSecrets,
+  NotificationSecrets,
   PasswordResetSecrets,
   ReminderSecrets,
   TestSecrets,
@@ -25,7 +27,10 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
   reminder: renderer("reminder", { secrets: ReminderSecrets, write: reminderMessage }),
   expiry: renderer("expiry", { secrets: ExpirySecrets, write: expiryMessage }),
   welcome: renderer("welcome", { secrets: WelcomeSecrets, write: welcomeMessage }),
-  notification: renderer("notification", { secrets: NoSecrets, write: notificationMessage }),
+  notification: renderer("notification", {
+    secrets: NotificationSecrets,
+    write: notificationOrParcelMessage,
+  }),
   password_reset: renderer("password_reset", { secrets: PasswordResetSecrets, write: passwordResetMessage }),
   address_changed: renderer("address_changed", { secrets: NoSecrets, write: addressChangedMessage }),
   test: renderer("test", { secrets: TestSecrets, write: testReminderMessage }),
@@ -37,6 +42,10 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
  */
 export function renderMessage(kind: EmailKind, payload: unknown, secrets: MessageSecrets): Message {
   return renderers[kind](payload, secrets);
+}
+
+function notificationOrParcelMessage(data: PayloadOf["notification"], secrets: NotificationSecrets): Message {
+  return "about" in data ? parcelMessage(data, secrets) : notificationMessage(data);
 }
 
 function renderer<Kind extends EmailKind, Secrets>(

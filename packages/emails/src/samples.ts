@@ -39,6 +39,15 @@ const setPasswordUrl =
 const unsubscribeUrl =
   "https://renew.harbour-street.example/unsubscribe?token=c3RvcC1leGFtcGxl&list=reminders";
 
+const parcel = {
+  ...reader,
+  ordersUrl: "https://renew.harbour-street.example/orders/3f1c2a4e-8b0d-4c6f-9a57-0e1d2c3b4a59",
+  items: several.slice(0, 2).map(({ productName, quantity }) => ({ productName, quantity })),
+  carrier: "Harbour Post",
+  trackingNumber: "HP 200 411 9",
+  trackingUrl: "https://post.example/track/HP2004119",
+};
+
 /** Every message in each of its forms. */
 export const samples: readonly Sample[] = [
   {
@@ -123,6 +132,27 @@ export const samples: readonly Sample[] = [
     kind: "notification",
     payload: { ...reader, signInUrl, items: [item] },
     secrets: {},
+  },
+  {
+    name: "parcel-sent",
+    title: "Order sent",
+    kind: "notification",
+    payload: { ...parcel, about: "sent" },
+    secrets: { unsubscribeUrl },
+  },
+  {
+    name: "parcel-ready",
+    title: "Order ready to pick up",
+    kind: "notification",
+    payload: { ...parcel, about: "ready", carrier: null, trackingNumber: null, trackingUrl: null },
+    secrets: { unsubscribeUrl },
+  },
+  {
+    name: "parcel-failed",
+    title: "Order not delivered",
+    kind: "notification",
+    payload: { ...parcel, about: "failed", trackingUrl: null },
+    secrets: { unsubscribeUrl },
   },
   {
     name: "password-reset",

@@ -26,6 +26,9 @@ export const WelcomeSecrets = z.object({
 });
 export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
 
+export const NotificationSecrets = z.object({ unsubscribeUrl: Link.optional() });
+export type NotificationSecrets = z.infer<typeof NotificationSecrets>;
+
 /** Of messages that carry none. */
 export const NoSecrets = z.object({});
 

@@ -3,6 +3,7 @@ import { expiryExpiredTemplate } from "./compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "./compiled/expiry-soon.gen.ts";
 import { followUpTemplate } from "./compiled/follow-up.gen.ts";
 import { notificationTemplate } from "./compiled/notification.gen.ts";
+import { parcelTemplate } from "./compiled/parcel.gen.ts";
 import { passwordResetTemplate } from "./compiled/password-reset.gen.ts";
 import { reminderTemplate } from "./compiled/reminder.gen.ts";
 import { staffCopyTemplate } from "./compiled/staff-copy.gen.ts";
@@ -18,5 +19,6 @@ export const templates: readonly { readonly key: string; readonly html: string }
   addressChangedTemplate,
   welcomeTemplate,
   notificationTemplate,
+  parcelTemplate,
   staffCopyTemplate,
 ];

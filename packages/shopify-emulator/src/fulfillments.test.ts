@@ -16,12 +16,15 @@ async function ordered() {
   const { store } = started;
   const order = store.pay((await makeDraft(started)).id);
   const read = async () => {
-    const { data, errors } = await callAdmin<{ order: Record<string, unknown> }>(started, {
-      query: `query ($id: ID!) { order(id: $id) { updatedAt displayFulfillmentStatus fulfillments(first: 5) {
+    const { data, errors } = await callAdmin<{ order: { updatedAt: string; fulfillments: unknown[] } }>(
+      started,
+      {
+        query: `query ($id: ID!) { order(id: $id) { updatedAt displayFulfillmentStatus fulfillments(first: 5) {
         id name status displayStatus totalQuantity inTransitAt deliveredAt trackingInfo(first: 1) { company number url }
         fulfillmentLineItems(first: 10) { nodes { quantity lineItem { variant { id } } } } } } }`,
-      variables: { id: `gid://shopify/Order/${order.id}` },
-    });
+        variables: { id: `gid://shopify/Order/${order.id}` },
+      },
+    );
     expect(errors).toBeUndefined();
     return data?.order;
   };
@@ -77,7 +80,7 @@ test("what the carrier tells is a message, and leaves the order's own time of ch
     store.trackFulfillment(id, status);
   const delivered = await read();
   expect(delivered).toMatchObject({
-    updatedAt: packed?.["updatedAt"],
+    updatedAt: packed?.updatedAt,
     fulfillments: [
       { displayStatus: "DELIVERED", deliveredAt: expect.any(String), inTransitAt: expect.any(String) },
     ],

@@ -9,6 +9,8 @@ export interface OrderPayload {
   updatedAt: Date;
   isPaid: boolean;
   isCancelled: boolean;
+  /** Whether some of it was packed. */
+  isFulfilled: boolean;
   totalCents: number;
   tags: string[];
   /** Who bought; an order of the counter has nobody. */
@@ -44,6 +46,7 @@ export function readOrderPayload(body: Uint8Array): OrderPayload {
     updatedAt: new Date(order.updated_at),
     isPaid: paidStates.has(order.financial_status ?? ""),
     isCancelled: order.cancelled_at !== null,
+    isFulfilled: (order.fulfillment_status ?? null) !== null,
     totalCents: toCents(order.total_price),
     tags: order.tags.split(",").flatMap((tag) => tag.trim() || []),
     customer: customer && {
@@ -69,6 +72,11 @@ export function readRefundPayload(body: Uint8Array): { refundId: string; orderId
   return { refundId: refund.id, orderId: refund.order_id };
 }
 
+/** Reads the body of `fulfillments/create`, `fulfillments/update` and `fulfillment_events/create`. Throws when it is none of these. */
+export function readFulfillmentPayload(body: Uint8Array): { orderId: string } {
+  return { orderId: Fulfillment.parse(parseJson(body)).order_id };
+}
+
 const paidStates = new Set(["paid", "partially_refunded", "refunded"]);
 
 const Id = z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d+$/)]);
@@ -80,6 +88,7 @@ const Order = z.object({
   updated_at: z.iso.datetime({ offset: true }),
   cancelled_at: z.string().nullable(),
   financial_status: z.string().nullish(),
+  fulfillment_status: z.string().nullish(),
   total_price: z.string(),
   tags: z.string(),
   email: z.string().nullish(),
@@ -105,6 +114,7 @@ const Order = z.object({
 });
 
 const Refund = z.object({ id: Id, order_id: Id });
+const Fulfillment = z.object({ id: Id, order_id: Id });
 
 function parseJson(body: Uint8Array): unknown {
   return JSON.parse(Buffer.from(body).toString("utf8"));

@@ -1,3 +1,4 @@
+import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import type { OrderPayload } from "./order-payload.ts";
 
 /**
@@ -37,6 +38,8 @@ export interface Store {
   deleteCheckout(checkoutId: string): Promise<"deleted" | "gone" | "completed">;
   /** Orders that carry a renewal's tag, newest first. */
   findOrders(renewalId: string): Promise<StoreOrder[]>;
+  /** What was packed of an order so far, what was taken back again too; `null` when the store does not show the order. */
+  listFulfillments(orderId: string): Promise<StoreFulfillment[] | null>;
   /** Every order that was made or changed since then, in the order of its change. Pages are fetched as the caller reads on. */
   listOrders(since: Date): AsyncIterable<OrderPayload>;
   /** Whether the store still has this customer; one that was deleted or merged into another is gone. */
@@ -192,6 +195,28 @@ export interface StoreOrder {
   /** The store's customer; `null` for an order of nobody, and where the store does not say. */
   customerId: string | null;
   lines: OrderLine[];
+}
+
+/** Pieces of an order that leave the pharmacy together. */
+export interface StoreFulfillment {
+  id: string;
+  state: FulfillmentState;
+  createdAt: Date;
+  /** When the carrier said that it had it; many never say. */
+  inTransitAt: Date | null;
+  deliveredAt: Date | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** As staff entered it: it may be anything. */
+  trackingUrl: string | null;
+  lines: FulfilledLine[];
+}
+
+export interface FulfilledLine {
+  /** `null` once its variant was deleted at the store. */
+  variantId: string | null;
+  title: string;
+  quantity: number;
 }
 
 /**

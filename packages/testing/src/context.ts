@@ -26,6 +26,7 @@ export const testSettings: Settings = {
   currency: "AUD",
   deliveryFeeCents: 3000,
   pickupTitle: "Pick up at the pharmacy",
+  pace: { preparingDays: 2, deliveryDays: 7 },
   reminderSchedule: "0 0 * * * *",
   checkoutWaitMs: 500,
   auditRetentionDays: 730,
@@ -110,6 +111,7 @@ export function absentStore(): Store {
   return {
     preflight: fail,
     listProducts: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
+    listFulfillments: fail,
     listOrders: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
     findVariants: fail,
     findProducts: fail,

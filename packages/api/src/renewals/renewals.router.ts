@@ -1,12 +1,15 @@
+import { Arrived, LateDeliveries, LateDeliveriesInput } from "@scriptkeeper/contracts/deliveries";
 import {
   CancelByLinkInput,
   CancelledRenewal,
   CancelRenewalInput,
   LinkStatus,
   LinkStatusInput,
+  PatientRenewal,
   PatientRenewalList,
   Preview,
   PreviewInput,
+  RenewalInput,
   RenewalToken,
   RenewalTokenInput,
   RenewInput,
@@ -15,13 +18,17 @@ import {
 import {
   cancelByLink,
   cancelRenewal,
+  confirmArrival,
   getLinkStatus,
+  getMyRenewal,
   getRenewalToken,
+  listLateDeliveries,
   listMyRenewals,
   previewRenewal,
   renew,
+  settleDelivery,
 } from "@scriptkeeper/services/renewals";
-import { authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const renewalsRouter = router({
   getToken: authenticatedProcedure
@@ -67,6 +74,39 @@ export const renewalsRouter = router({
     })
     .output(PatientRenewalList)
     .query(({ ctx }) => listMyRenewals(ctx)),
+  getMine: authenticatedProcedure
+    .meta({
+      rest: "GET /api/renewals/:renewalId",
+      summary: "One of one's own orders, with where its medicines are",
+    })
+    .input(RenewalInput)
+    .output(PatientRenewal)
+    .query(({ ctx, input }) => getMyRenewal(ctx, input)),
+  confirmArrival: authenticatedProcedure
+    .meta({
+      limit: "renewal",
+      rest: "POST /api/renewals/:renewalId/arrived",
+      summary: "Say that a paid order of one's own has come",
+    })
+    .input(RenewalInput)
+    .output(Arrived)
+    .mutation(({ ctx, input }) => confirmArrival(ctx, input)),
+  listLate: adminProcedure
+    .meta({
+      rest: "GET /api/admin/deliveries/late",
+      summary: "A page of the paid orders that take longer than usual",
+    })
+    .input(LateDeliveriesInput)
+    .output(LateDeliveries)
+    .query(({ ctx, input }) => listLateDeliveries(ctx, input)),
+  settleDelivery: adminProcedure
+    .meta({
+      rest: "POST /api/admin/deliveries/:renewalId/arrived",
+      summary: "Note that a paid order has come",
+    })
+    .input(RenewalInput)
+    .output(Arrived)
+    .mutation(({ ctx, input }) => settleDelivery(ctx, input)),
   cancel: authenticatedProcedure
     .meta({
       limit: "renewal",

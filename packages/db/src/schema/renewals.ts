@@ -1,4 +1,9 @@
-import { DISCOUNT_SCOPES, DISCOUNT_TYPES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
+import {
+  DISCOUNT_SCOPES,
+  DISCOUNT_TYPES,
+  FULFILLMENT_STATES,
+  RENEWAL_STATES,
+} from "@scriptkeeper/contracts/constants";
 import {
   liveRenewalStates,
   orderedRenewalStates,
@@ -66,12 +71,22 @@ export const renewals = pgTable(
     /** Where the patient pays: a bearer secret. */
     checkout_url: text("checkout_url"),
     order_id: text("order_id"),
+    /** The number that patient and pharmacy know it by, such as "#1001"; null in orders from before it was kept. */
+    order_name: text("order_name"),
     created_at: createdAt(),
     updated_at: updatedAt(),
     opened_at: instant("opened_at"),
     settled_at: instant("settled_at"),
     /** When the store first showed its order, whose payment was still to be captured or received. */
     placed_at: instant("placed_at"),
+    /** When the store is asked again where its parcels are; null when nothing more is to be asked. */
+    fulfillment_ask_at: instant("fulfillment_ask_at"),
+    /** When the question was sent whose answer stands here: an older answer changes nothing. */
+    fulfillment_asked_at: instant("fulfillment_asked_at"),
+    /** After this day it is later than usual; null while nothing is awaited. */
+    delivery_due_on: day("delivery_due_on"),
+    /** When patient or staff said that it has come; carriers often never do. */
+    arrived_at: instant("arrived_at"),
     /** Why the store refused it; null in renewals from before this was kept. */
     refusal: text("refusal", { enum: REFUSAL_REASONS }),
   },
@@ -82,6 +97,8 @@ export const renewals = pgTable(
     index("renewals_created_at_idx").on(t.created_at, t.state),
     index("renewals_unsettled_idx").on(t.state, t.created_at).where(oneOf("state", liveRenewalStates)),
     index("renewals_lapsed_idx").on(t.settled_at).where(sql`state = 'lapsed'`),
+    index("renewals_fulfillment_ask_idx").on(t.fulfillment_ask_at).where(sql`fulfillment_ask_at is not null`),
+    index("renewals_delivery_due_idx").on(t.delivery_due_on, t.id).where(sql`delivery_due_on is not null`),
     uniqueIndex("renewals_checkout_id_key").on(t.checkout_id),
     uniqueIndex("renewals_order_id_key").on(t.order_id),
     check("renewals_refusal_is_known", oneOf("refusal", REFUSAL_REASONS)),
@@ -136,5 +153,58 @@ export const renewal_items = pgTable(
     index("renewal_items_item_id_idx").on(t.item_id),
     index("renewal_items_assignment_id_idx").on(t.assignment_id).where(sql`assignment_id is not null`),
     check("renewal_items_quantity_range", sql`${t.quantity} between 1 and 2`),
+  ],
+);
+
+/** Pieces of a paid order that leave the pharmacy together, as the store showed them last. */
+export const fulfillments = pgTable(
+  "fulfillments",
+  {
+    /** The store's id, digits only. */
+    id: text("id").primaryKey(),
+    renewal_id: uuid("renewal_id").notNull(),
+    state: text("state", { enum: FULFILLMENT_STATES }).notNull(),
+    /** When it was packed, by the store's clock. */
+    packed_at: instant("packed_at").notNull(),
+    /** When the carrier said that it had it; many never say. */
+    in_transit_at: instant("in_transit_at"),
+    delivered_at: instant("delivered_at"),
+    carrier: text("carrier"),
+    tracking_number: text("tracking_number"),
+    /** As staff entered it in the store: it may be anything. */
+    tracking_url: text("tracking_url"),
+    /** When the patient was written to that it is ready or sent, and that it could not be delivered. */
+    told_sent_at: instant("told_sent_at"),
+    told_failed_at: instant("told_failed_at"),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "fulfillments_renewal_fk",
+      columns: [t.renewal_id],
+      foreignColumns: [renewals.id],
+    }).onDelete("cascade"),
+    index("fulfillments_renewal_id_idx").on(t.renewal_id),
+    check("fulfillments_state_is_known", oneOf("state", FULFILLMENT_STATES)),
+  ],
+);
+
+/** How many packs of which item are in it. */
+export const fulfillment_items = pgTable(
+  "fulfillment_items",
+  {
+    fulfillment_id: text("fulfillment_id").notNull(),
+    item_id: integer("item_id").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fulfillment_id, t.item_id] }),
+    foreignKey({
+      name: "fulfillment_items_fulfillment_fk",
+      columns: [t.fulfillment_id],
+      foreignColumns: [fulfillments.id],
+    }).onDelete("cascade"),
+    check("fulfillment_items_quantity_is_positive", sql`${t.quantity} > 0`),
   ],
 );

@@ -56,6 +56,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       add: verbMessages.emails,
     },
   },
+  /** Our record of what the store said last. */
+  fulfillment_items: { writable: false, hidden: [] },
+  fulfillments: { writable: false, hidden: [] },
   login_failures: readable(["account_hash"]),
   /** Triggers keep them. */
   item_counts: { writable: false, hidden: [] },

@@ -1,5 +1,6 @@
 import type { Role } from "@scriptkeeper/contracts/users";
 import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import type { DeliveryPace } from "@scriptkeeper/domain/fulfillments";
 import type { SessionLife } from "@scriptkeeper/domain/session-life";
 import type { Clock } from "./clock.ts";
 
@@ -15,6 +16,8 @@ export interface Settings {
   deliveryFeeCents: number;
   /** The shipping line of an order without delivery. */
   pickupTitle: string;
+  /** How long pharmacy and carrier may take before an order counts as late. */
+  pace: DeliveryPace;
   /** Cron pattern of the sweeps that write to customers, by the clock of the store. */
   reminderSchedule: string;
   /** How long a request waits for the checkout that another one is opening. */

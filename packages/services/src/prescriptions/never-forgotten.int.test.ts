@@ -171,6 +171,7 @@ function buy(customer: Customer["patient"], age: number, count: number): Promise
     updatedAt: at,
     isPaid: true,
     isCancelled: false,
+    isFulfilled: false,
     totalCents: 1000,
     tags: [],
     customer: {

@@ -1,9 +1,14 @@
 /** A patient's order from the link to the paid order, and what brings it back on its way. */
 export { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 export { deleteDuplicateCheckouts } from "./checkout/close-checkout.ts";
+export { deliveryEmailCheck } from "./deliveries/delivery-email-check.ts";
+export { followDeliveries } from "./deliveries/follow-deliveries.ts";
+export { followDelivery } from "./deliveries/follow-delivery.ts";
+export { listLateDeliveries } from "./deliveries/list-late-deliveries.ts";
+export { confirmArrival, settleDelivery } from "./deliveries/mark-arrived.ts";
 export { getLinkStatus } from "./links/get-link-status.ts";
 export { getRenewalToken } from "./links/get-renewal-token.ts";
-export { listMyRenewals } from "./list-my-renewals.ts";
+export { getMyRenewal, listMyRenewals } from "./list-my-renewals.ts";
 export { previewRenewal } from "./preview.ts";
 export { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
 export { pullOrder, reconcileOpenCheckouts } from "./recovery/reconcile-open-checkouts.ts";

@@ -23,6 +23,18 @@ export async function listRenewalsOfUser(
   return withLines(db, rows);
 }
 
+/** One order of a patient with its lines; empty when it is none of theirs. */
+export async function findRenewalOfUser(
+  db: Db,
+  { userId, id }: { userId: number; id: string },
+): Promise<WholeRenewal[]> {
+  const rows = await db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.user_id, userId), eq(renewals.id, id)));
+  return withLines(db, rows);
+}
+
 /** A patient's orders that are on their way or were paid since a time, the newest first. */
 export async function listUnfinishedAndPaid(
   db: Db,
@@ -41,7 +53,8 @@ export async function listUnfinishedAndPaid(
   return withLines(db, rows);
 }
 
-async function withLines(db: Db, rows: RenewalRow[]): Promise<WholeRenewal[]> {
+/** Orders with their lines, in the order given. */
+export async function withLines(db: Db, rows: readonly RenewalRow[]): Promise<WholeRenewal[]> {
   if (rows.length === 0) return [];
   const lines = await db
     .select()

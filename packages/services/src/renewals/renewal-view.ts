@@ -6,7 +6,10 @@ import {
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
+import type { Context } from "../core/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
+import { deliveryView } from "./deliveries/delivery-view.ts";
+import type { Parcel } from "./deliveries/fulfillments.queries.ts";
 import type { TokenRow } from "./links/links.queries.ts";
 import { mayOrder } from "./links/tokens.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
@@ -39,10 +42,16 @@ export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRen
 }
 
 /** An order as its own patient sees it. Lines that the store left out were never part of it. */
-export function patientRenewalView({ renewal, lines }: WholeRenewal): PatientRenewal {
+export function patientRenewalView(
+  ctx: Pick<Context, "settings" | "clock">,
+  { renewal, lines, parcels }: WholeRenewal & { parcels: readonly Parcel[] },
+): PatientRenewal {
   return {
     ...unpaidOrderView(renewal),
     settled_at: renewal.settled_at?.toISOString() ?? null,
+    order_name: renewal.order_name,
+    include_delivery: renewal.include_delivery,
+    delivery: deliveryView(ctx, { renewal, lines, parcels }),
     items: lines
       .filter((line) => isPartOf(renewal, line))
       .map((line) => ({

@@ -14,6 +14,7 @@ const settings: Settings = {
   currency: "AUD",
   deliveryFeeCents: 3000,
   pickupTitle: "Pick up at the pharmacy",
+  pace: { preparingDays: 2, deliveryDays: 7 },
   reminderSchedule: "0 0 * * * *",
   checkoutWaitMs: 500,
   auditRetentionDays: 730,

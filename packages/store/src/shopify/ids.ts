@@ -7,6 +7,7 @@ type Kind =
   | "DraftOrder"
   | "Order"
   | "LineItem"
+  | "Fulfillment"
   | "WebhookSubscription";
 
 /** Whether a text can be an id of the store at all; those are 64-bit numbers. */

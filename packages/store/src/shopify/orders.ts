@@ -93,6 +93,7 @@ function toOrderPayload(order: PulledOrderNode): OrderPayload {
     name: order.name,
     isPaid: toPayment(order) === "paid",
     isCancelled: order.cancelledAt !== null,
+    isFulfilled: ["FULFILLED", "PARTIALLY_FULFILLED"].includes(order.displayFulfillmentStatus),
     totalCents: order.totalPriceSet,
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),

@@ -24,6 +24,7 @@ import { describe, expect, test } from "vitest";
 import * as catalogue from "./operations/catalogue.ts";
 import * as checkouts from "./operations/checkouts.ts";
 import * as customers from "./operations/customers.ts";
+import * as fulfillments from "./operations/fulfillments.ts";
 import * as orders from "./operations/orders.ts";
 import * as prices from "./operations/prices.ts";
 import * as shop from "./operations/shop.ts";
@@ -32,7 +33,7 @@ import * as webhooks from "./operations/webhooks.ts";
 const published = new URL("../../../../../shared/shopify/admin-2026-07.graphql", import.meta.url);
 const skipped = !existsSync(published);
 
-const modules = [catalogue, checkouts, customers, orders, prices, shop, webhooks];
+const modules = [catalogue, checkouts, customers, fulfillments, orders, prices, shop, webhooks];
 const documents = modules.flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) =>
     typeof value === "object" && "document" in value ? [[name, value.document] as const] : [],

@@ -3,6 +3,7 @@ import { createCatalogue } from "./catalogue.ts";
 import { createCheckouts } from "./checkouts.ts";
 import { createShopifyClient } from "./client.ts";
 import { createCustomers } from "./customers.ts";
+import { createFulfillments } from "./fulfillments.ts";
 import type { ShopifyOptions } from "./options.ts";
 import { createOrders } from "./orders.ts";
 import { createPreflight } from "./preflight.ts";
@@ -20,6 +21,7 @@ export function createShopifyStore(options: ShopifyOptions): Store {
     ...createCustomers(client),
     ...createCheckouts(client, currency),
     ...createOrders(client),
+    ...createFulfillments(client),
     ...createSubscriptions(client),
   };
 }

@@ -1,6 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../../core/index.ts";
-import { mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
+import { hasKeyOf, mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
 import { passwordLinkUrl } from "../queue/password-links.ts";
 import { unsubscribeToken } from "../queue/unsubscribe-token.ts";
 import type { MailSecrets } from "./mail-port.ts";
@@ -40,7 +40,7 @@ const secretsByKind: Record<EmailKind, Derive> = {
       ...(hasPasswordLink ? { setPasswordUrl: passwordLinkUrl(settings, { token, email: toAddress }) } : {}),
     };
   },
-  notification: () => ({}),
+  notification: unsubscribeLink,
   address_changed: () => ({}),
 };
 
@@ -48,8 +48,16 @@ function renewalAndUnsubscribeLinks(
   ctx: Pick<Context, "keys" | "settings">,
   email: SecretsWanted,
 ): MailSecrets {
-  const unsubscribeUrl = `${ctx.settings.publicUrl}/unsubscribe/${unsubscribeToken(ctx.keys, email.source)}`;
-  return { ...renewalLink(ctx, email), unsubscribeUrl };
+  return { ...renewalLink(ctx, email), ...unsubscribeLink(ctx, email) };
+}
+
+/** None in an email whose key is not given any more. */
+function unsubscribeLink(
+  { keys, settings }: Pick<Context, "keys" | "settings">,
+  { source }: SecretsWanted,
+): MailSecrets {
+  if (!hasKeyOf(keys, source)) return {};
+  return { unsubscribeUrl: `${settings.publicUrl}/unsubscribe/${unsubscribeToken(keys, source)}` };
 }
 
 function renewalLink(

@@ -1,5 +1,6 @@
 import { type RefusalReason, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Context, noLease } from "../../core/index.ts";
+import { noDelivery } from "../deliveries/begin-delivery.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
@@ -28,7 +29,7 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
     id: ending.id,
     event: ending.event,
     ...(ending.leaseId ? { leaseId: ending.leaseId } : {}),
-    set: { ...noLease, settled_at: now, updated_at: now, refusal: ending.refusal ?? null },
+    set: { ...noLease, ...noDelivery, settled_at: now, updated_at: now, refusal: ending.refusal ?? null },
   });
   if (!ended) return false;
   const { to } = renewalLifecycle.events[ending.event];

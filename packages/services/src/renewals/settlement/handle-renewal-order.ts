@@ -2,6 +2,7 @@ import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { isRefusal, StoreError } from "@scriptkeeper/store/port";
 import { subDays } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
+import { followDelivery } from "../deliveries/follow-delivery.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";
@@ -18,8 +19,10 @@ export async function handleRenewalOrder(
   const shown = await unlessHidden(ctx, { order, pull: () => pullOrder(ctx, renewal) });
   if (!shown && order.isCancelled && isHiddenByAge(ctx, order))
     await believeCancelled(ctx, { renewal, order });
-  const ownId = (await findRenewal(ctx.db, renewal.id))?.order_id ?? shown?.id ?? null;
+  const own = await findRenewal(ctx.db, renewal.id);
+  const ownId = own?.order_id ?? shown?.id ?? null;
   if (ownId === null) return false;
+  if (own?.order_id === order.orderId && order.isFulfilled && shown) await followDelivery(ctx, own);
   if (ownId !== order.orderId && order.isPaid && !order.isCancelled)
     await reportMismatchedOrder(ctx, {
       renewalId: renewal.id,

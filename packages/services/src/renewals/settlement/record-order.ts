@@ -1,5 +1,6 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
+import { beginDelivery } from "../deliveries/begin-delivery.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal } from "../renewals.queries.ts";
@@ -58,6 +59,8 @@ async function recordPaid(
     event,
     set: {
       order_id: order.id,
+      order_name: order.name,
+      ...beginDelivery(ctx),
       settled_at: now,
       updated_at: now,
       ...noLease,

@@ -20,6 +20,7 @@ export async function recordPlaced(
     event: "orderPlaced",
     set: {
       order_id: order.id,
+      order_name: order.name,
       placed_at: renewal.placed_at ?? now,
       updated_at: now,
       ...noLease,

@@ -37,6 +37,7 @@ function order(columns: Partial<OrderPayload> = {}): OrderPayload {
     updatedAt: at,
     isPaid: true,
     isCancelled: false,
+    isFulfilled: false,
     totalCents: 1000,
     tags: [],
     customer: customer(),

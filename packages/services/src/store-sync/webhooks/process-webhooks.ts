@@ -9,6 +9,7 @@ import {
   handleShopRedaction,
 } from "../customers/handle-privacy-request.ts";
 import { syncCustomer } from "../customers/sync-customer.ts";
+import { handleFulfillment } from "./handle-fulfillment.ts";
 import { handleOrder, type ReceivedWebhook } from "./handle-order.ts";
 import { handleRefund } from "./handle-refund.ts";
 import type { WebhookTopic } from "./webhook-topics.ts";
@@ -34,6 +35,9 @@ const handlers: Record<WebhookTopic, Handler> = {
   "orders/cancelled": handleOrder,
   "orders/updated": handleOrder,
   "refunds/create": handleRefund,
+  "fulfillments/create": handleFulfillment,
+  "fulfillments/update": handleFulfillment,
+  "fulfillment_events/create": handleFulfillment,
   "customers/create": once(syncCustomer),
   "customers/update": once(syncCustomer),
   "customers/merge": handleCompletedMerge,

@@ -9,6 +9,7 @@ const orderFields = /* GraphQL */ `
     id
     name
     displayFinancialStatus
+    displayFulfillmentStatus
     cancelledAt
     totalPriceSet { shopMoney { amount } }
   }
@@ -18,6 +19,7 @@ const Order = z.object({
   id: idFromGid("Order"),
   name: z.string(),
   displayFinancialStatus: z.string().nullable(),
+  displayFulfillmentStatus: z.string(),
   cancelledAt: z.string().nullable(),
   totalPriceSet: BagCents,
 });

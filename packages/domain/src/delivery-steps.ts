@@ -1,0 +1,26 @@
+import type { DeliveryStep } from "@scriptkeeper/contracts/deliveries";
+import { type DeliveryFacts, fulfillmentStates, isDeliveryOver } from "./fulfillments.ts";
+
+/**
+ * The way of a paid order as a line of steps. It stands at the step that all of it has reached: what has not left keeps it at
+ * "Preparing". The last step is done once the carrier, the pharmacy or the patient says so.
+ */
+export function deliverySteps({
+  isDelivery,
+  hasArrived,
+  ...facts
+}: Omit<DeliveryFacts, "paidOn"> & { isDelivery: boolean; hasArrived: boolean }): DeliveryStep[] {
+  const parcels = facts.parcels.filter(({ state }) => state !== "cancelled");
+  const hasLeft = !facts.isAnyWaiting && parcels.every(({ state }) => fulfillmentStates[state].hasLeft);
+  const labels = [
+    "Paid",
+    "Preparing",
+    isDelivery ? "Sent" : "Ready",
+    isDelivery ? "Delivered" : "Picked up",
+  ] as const;
+  const reached = hasArrived || isDeliveryOver(facts) ? labels.length : hasLeft && parcels.length > 0 ? 3 : 1;
+  return labels.map((label, index) => ({
+    label,
+    state: index < reached ? "done" : index === reached ? "current" : "ahead",
+  }));
+}

@@ -1,0 +1,80 @@
+import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import { type Day, daysUntil, longDay, relativeDays } from "./days.ts";
+
+/** What a patient is told of an order, or of one of its parcels: where it is, and what to do where there is something to do. */
+export interface DeliveryWords {
+  sentence: string;
+  nextStep: string | null;
+}
+
+const contact = "Contact us and we will find out where it is.";
+
+/** Of what has not left the pharmacy. */
+export function waitingWords({
+  isDelivery,
+  isLate,
+}: {
+  isDelivery: boolean;
+  isLate: boolean;
+}): DeliveryWords {
+  if (isLate) return { sentence: "This is taking longer than usual to prepare.", nextStep: contact };
+  return {
+    sentence: "Your pharmacy is preparing it.",
+    nextStep: isDelivery ? null : "We will tell you when you can pick it up.",
+  };
+}
+
+export interface ParcelToTell {
+  state: FulfillmentState;
+  sentOn: Day;
+  deliveredOn: Day | null;
+  carrier: string | null;
+  isDelivery: boolean;
+  isLate: boolean;
+}
+
+/** Of one parcel. "Delivered" is only what the carrier said; one that never reports stays "sent". */
+export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
+  const { state, sentOn, deliveredOn, carrier, isLate } = parcel;
+  const by = carrier === null ? "" : ` with ${carrier}`;
+  const ago = relativeDays(daysUntil(sentOn, today));
+  switch (state) {
+    case "preparing":
+      return waitingWords(parcel);
+    case "ready":
+      return { sentence: "Ready to pick up at the pharmacy.", nextStep: null };
+    case "sent":
+      return isLate
+        ? {
+            sentence: `Sent ${ago}${by}. It should have come by now.`,
+            nextStep: `Has it not come? ${contact}`,
+          }
+        : { sentence: `Sent ${ago}${by}.`, nextStep: null };
+    case "out_for_delivery":
+      return { sentence: `Out for delivery${by}.`, nextStep: isLate ? `Has it not come? ${contact}` : null };
+    case "attempted":
+      return {
+        sentence: "The carrier found nobody at home.",
+        nextStep: "Look for a card from the carrier, or follow the parcel to see where you can get it.",
+      };
+    case "delayed":
+      return {
+        sentence: "The carrier says that it comes later than planned.",
+        nextStep: "Contact us if you may run out before it comes.",
+      };
+    case "delivered":
+      return {
+        sentence: deliveredOn === null ? "Delivered." : `Delivered on ${longDay(deliveredOn)}.`,
+        nextStep: null,
+      };
+    case "collected":
+      return { sentence: "You picked it up.", nextStep: null };
+    case "failed":
+      return {
+        sentence: "The carrier could not deliver it.",
+        nextStep: "Contact us now, so that you do not run out.",
+      };
+    case "cancelled":
+      return { sentence: "The pharmacy took this parcel back to send it anew.", nextStep: null };
+  }
+}

@@ -1,0 +1,78 @@
+import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import { addDays, type Day } from "./days.ts";
+
+interface FulfillmentFacts {
+  meaning: string;
+  /** It has left the pharmacy's hands, or waits there for the patient. */
+  hasLeft: boolean;
+  /** Nothing more will be told of it. */
+  isOver: boolean;
+}
+
+const atPharmacy = { hasLeft: false, isOver: false };
+const underway = { hasLeft: true, isOver: false };
+const over = { hasLeft: true, isOver: true };
+
+/** Where a parcel can be. The store alone says so, in any order: there is no way from one to the next to guard. */
+export const fulfillmentStates: Readonly<Record<FulfillmentState, FulfillmentFacts>> = {
+  preparing: { ...atPharmacy, meaning: "packed or labelled, and still at the pharmacy" },
+  ready: { ...underway, meaning: "waits at the pharmacy to be picked up" },
+  sent: { ...underway, meaning: "given to the carrier, as far as the pharmacy or the carrier said" },
+  out_for_delivery: { ...underway, meaning: "on the carrier's van" },
+  attempted: { ...underway, meaning: "the carrier found nobody" },
+  delayed: { ...underway, meaning: "the carrier says that it comes later" },
+  delivered: { ...over, meaning: "the carrier says that it was delivered" },
+  collected: { ...over, meaning: "picked up at the pharmacy" },
+  failed: { ...underway, meaning: "the carrier could not deliver it" },
+  cancelled: {
+    hasLeft: false,
+    isOver: true,
+    meaning: "taken back by the pharmacy; its pieces are to be sent anew",
+  },
+};
+
+/** How many days each step may take before it counts as late. */
+export interface DeliveryPace {
+  preparingDays: number;
+  deliveryDays: number;
+}
+
+/** What the store showed of one parcel, in days of its zone. */
+export interface ParcelFacts {
+  state: FulfillmentState;
+  /** When it was packed, or the carrier said that it had it. */
+  sentOn: Day;
+}
+
+/** A paid order on its way: what left the pharmacy, and whether any of it did not. */
+export interface DeliveryFacts {
+  paidOn: Day;
+  parcels: readonly ParcelFacts[];
+  isAnyWaiting: boolean;
+}
+
+/**
+ * The day after which an order counts as later than usual: what has not left should have by the paid day and the days of
+ * preparing, what was sent should have come. `null` while nothing is awaited of pharmacy or carrier.
+ */
+export function deliveryDueOn(
+  { paidOn, parcels, isAnyWaiting }: DeliveryFacts,
+  pace: DeliveryPace,
+): Day | null {
+  const isAtPharmacy = isAnyWaiting || parcels.some(({ state }) => state === "preparing");
+  const due = [
+    ...(isAtPharmacy ? [addDays(paidOn, pace.preparingDays)] : []),
+    ...parcels.filter(isWithCarrier).map(({ sentOn }) => addDays(sentOn, pace.deliveryDays)),
+  ];
+  return due.toSorted()[0] ?? null;
+}
+
+/** Whether everything of an order was brought or picked up, as far as anybody said. */
+export function isDeliveryOver({ parcels, isAnyWaiting }: Omit<DeliveryFacts, "paidOn">): boolean {
+  const counted = parcels.filter(({ state }) => state !== "cancelled");
+  return !isAnyWaiting && counted.length > 0 && counted.every(({ state }) => fulfillmentStates[state].isOver);
+}
+
+function isWithCarrier({ state }: ParcelFacts): boolean {
+  return fulfillmentStates[state].hasLeft && !fulfillmentStates[state].isOver && state !== "ready";
+}

@@ -1,0 +1,54 @@
+import { parcelTemplate } from "../compiled/parcel.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { itemLines } from "../item-lines.ts";
+import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { ParcelData } from "../payloads.ts";
+import type { NotificationSecrets } from "../secrets.ts";
+
+const fill = fillable(parcelTemplate);
+
+/** Medicines are on their way, wait to be picked up, or could not be delivered. */
+export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): Message {
+  const { subject, preheader, intro } = words[data.about](data);
+  const items = data.items.map((item) => ({ ...item, repeats: null, expiryDate: null }));
+  const body = fill({
+    ...layout(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
+      stopNote: STOP_BY_WRITING,
+      unsubscribeUrl: secrets.unsubscribeUrl,
+    }),
+    heading: subject,
+    intro,
+    items: itemLines(items),
+    tracking: data.about === "ready" ? "" : trackedBy(data),
+    link: data.trackingUrl ?? data.ordersUrl,
+    button: data.trackingUrl === null ? "See my order" : "Follow the parcel",
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}
+
+const words = {
+  sent: () => ({
+    subject: "Your order is on its way",
+    preheader: "You can follow it until it comes.",
+    intro: "Your pharmacy has sent this to you.",
+  }),
+  ready: ({ pharmacyName }: ParcelData) => ({
+    subject: "Your order is ready to pick up",
+    preheader: `It waits for you at ${pharmacyName}.`,
+    intro: `This is ready for you at ${pharmacyName}.`,
+  }),
+  failed: ({ supportEmail }: ParcelData) => ({
+    subject: "Your order could not be delivered",
+    preheader: "Please contact us, so that you do not run out.",
+    intro: `The carrier could not deliver this. Please write to ${supportEmail} now, so that you do not run out.`,
+  }),
+};
+
+function trackedBy({ carrier, trackingNumber }: ParcelData): string {
+  const number = trackingNumber === null ? null : `Tracking number ${trackingNumber}`;
+  return [carrier === null ? null : `Carrier ${carrier}`, number].filter((part) => part !== null).join(" · ");
+}

@@ -1,0 +1,393 @@
+import { users } from "@scriptkeeper/db/schema";
+import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sendDueEmails } from "../../email/index.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
+import { getMyRenewal, listMyRenewals } from "../list-my-renewals.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { deliveryEmailCheck } from "./delivery-email-check.ts";
+import { followDeliveries } from "./follow-deliveries.ts";
+import { listLateDeliveries } from "./list-late-deliveries.ts";
+import { confirmArrival, settleDelivery } from "./mark-arrived.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const tracking = { company: "Demo Post", number: "DP100", url: "https://post.example/DP100" };
+const tracked = { tracking };
+const two: ItemColumns[] = [{ repeats: 3 }, { repeats: 3, product: "second" }];
+
+/** A patient whose order is paid, and what can be done and asked about it. */
+async function withPaidOrder(columns: ItemColumns[] = two, includeDelivery = true) {
+  const customer = await shop.customerWith(columns);
+  await customer.order(includeDelivery);
+  const order = shop.store.pay((await customer.draft())?.id ?? "");
+  const { id } = await customer.renewal();
+  await pullOrder(shop.ctx, await customer.renewal());
+  const patient = shop.ctx.as(customerActor(customer.patient));
+  let messages = 0;
+  return {
+    ...customer,
+    id,
+    order,
+    ctx: patient,
+    delivery: async () => (await getMyRenewal(patient, { renewalId: id })).delivery,
+    emails: async () => (await readEmails(shop.ctx.db, customer.patient.id)).map(({ payload }) => payload),
+    actions: async () =>
+      (await readTransactions(shop.ctx.db, customer.patient.id)).map(({ action }) => action),
+    /** A message of the store about it: of another time, or forged, it is only a reason to ask. */
+    hear: async (body: Record<string, unknown> = {}, topic = "fulfillments/update") => {
+      await receiveWebhook(shop.ctx, {
+        topic,
+        webhookId: `${id}-${++messages}`,
+        eventId: null,
+        shopDomain: "scriptkeeper-demo.myshopify.com",
+        rawBody: Buffer.from(JSON.stringify({ id: 1, order_id: Number(order.id), ...body })),
+      });
+      await processWebhooks(shop.ctx);
+    },
+  };
+}
+
+const stopReminders = ({ patient }: { patient: { id: number } }) =>
+  shop.ctx.db.update(users).set({ unsubscribed_at: shop.ctx.clock.now() }).where(eq(users.id, patient.id));
+const admin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+const lateIds = async () =>
+  (await listLateDeliveries(await admin(), { page: 1, limit: 100 })).deliveries.map(
+    (late) => late.renewal_id,
+  );
+
+describe("a paid order on its way", () => {
+  it("is being prepared until the store shows a parcel, then sent, out for delivery and delivered, each in words", async () => {
+    const { store } = shop;
+    const paid = await withPaidOrder();
+    expect(await paid.delivery()).toMatchObject({
+      is_delivery: true,
+      is_late: false,
+      waiting: { sentence: "Your pharmacy is preparing it.", items: [{ quantity: 1 }, { quantity: 1 }] },
+      parcels: [],
+      steps: [
+        { state: "done" },
+        { label: "Preparing", state: "current" },
+        { state: "ahead" },
+        { state: "ahead" },
+      ],
+    });
+    const { id } = store.fulfill(paid.order.id, tracked);
+    await paid.hear({}, "fulfillments/create");
+    expect(await paid.delivery()).toMatchObject({
+      waiting: null,
+      parcels: [
+        {
+          id,
+          state: "sent",
+          sentence: "Sent today with Demo Post.",
+          carrier: "Demo Post",
+          tracking_number: "DP100",
+          tracking_url: tracking.url,
+          items: [{ quantity: 1 }, { quantity: 1 }],
+        },
+      ],
+      steps: [{}, {}, { label: "Sent", state: "done" }, { label: "Delivered", state: "current" }],
+    });
+    store.trackFulfillment(id, "OUT_FOR_DELIVERY");
+    await paid.hear({ fulfillment_id: Number(id) }, "fulfillment_events/create");
+    expect((await paid.delivery())?.parcels).toMatchObject([
+      { sentence: "Out for delivery with Demo Post." },
+    ]);
+    store.trackFulfillment(id, "DELIVERED");
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({
+      parcels: [{ state: "delivered", sentence: "Delivered on 10 March 2026." }],
+      steps: [{ state: "done" }, { state: "done" }, { state: "done" }, { state: "done" }],
+    });
+    expect(await paid.actions()).toEqual(expect.arrayContaining(["Order sent", "Order delivered"]));
+    expect(await followDeliveriesAfter({ days: 40 })).not.toContain(paid.order.id);
+  });
+
+  it("tells what was sent and what was not, piece by piece", async () => {
+    const paid = await withPaidOrder();
+    const [first, second] = paid.items;
+    shop.store.fulfill(paid.order.id, {
+      lines: [{ variantId: first.variant_id ?? "", quantity: 1 }],
+      ...tracked,
+    });
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({
+      parcels: [{ state: "sent", items: [{ id: first.id, quantity: 1 }] }],
+      waiting: { items: [{ id: second?.id, quantity: 1 }] },
+      steps: [{}, { label: "Preparing", state: "current" }, {}, {}],
+    });
+    shop.store.fulfill(paid.order.id);
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({
+      parcels: [{}, { items: [{ id: second?.id }] }],
+      waiting: null,
+    });
+  });
+
+  it("shows nothing of a parcel that the pharmacy took back, and its pieces as not sent", async () => {
+    const paid = await withPaidOrder();
+    shop.store.cancelFulfillment(shop.store.fulfill(paid.order.id, tracked).id);
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({ parcels: [], waiting: { items: [{}, {}] } });
+  });
+
+  it("is ready to pick up where no delivery was chosen", async () => {
+    const paid = await withPaidOrder(two, false);
+    const { id } = shop.store.fulfill(paid.order.id);
+    shop.store.trackFulfillment(id, "READY_FOR_PICKUP");
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({
+      parcels: [{ state: "ready", sentence: "Ready to pick up at the pharmacy." }],
+      steps: [{}, {}, { label: "Ready", state: "done" }, { label: "Picked up", state: "current" }],
+    });
+    expect(await paid.emails()).toMatchObject([{ about: "ready" }]);
+  });
+
+  it("ends as an order does that was cancelled at the store: nothing is said or awaited any more", async () => {
+    const paid = await withPaidOrder();
+    shop.store.cancelOrder(paid.order.id);
+    await pullOrder(shop.ctx, await paid.renewal());
+    expect(await paid.delivery()).toBeNull();
+    expect(await paid.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
+  });
+});
+
+/** The orders that the store was asked about. */
+async function followDeliveriesAfter(time: { days?: number; hours?: number }): Promise<string[]> {
+  const asked: string[] = [];
+  const { store } = shop.ctx;
+  shop.ctx.clock.advance(time);
+  await followDeliveries({
+    ...shop.ctx,
+    store: {
+      ...store,
+      listFulfillments: (orderId) => {
+        asked.push(orderId);
+        return store.listFulfillments(orderId);
+      },
+    },
+  });
+  return asked;
+}
+
+describe("messages about parcels", () => {
+  it("are only hints: a forged one that says delivered changes nothing", async () => {
+    const paid = await withPaidOrder();
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear({ status: "delivered", shipment_status: "delivered" });
+    expect((await paid.delivery())?.parcels).toMatchObject([{ state: "sent" }]);
+  });
+
+  it("that are about somebody else's order, or none, change nothing", async () => {
+    const paid = await withPaidOrder();
+    const before = await paid.delivery();
+    await paid.hear({ order_id: 12345 });
+    await paid.hear({
+      order_id: Number(shop.store.placeOrder({ customer: { email: "a@b.example" }, items: [] }).id),
+    });
+    expect(await paid.delivery()).toEqual(before);
+  });
+
+  it("that are lost are made up for by asking, the more seldom the longer it takes", async () => {
+    const paid = await withPaidOrder();
+    const { id } = shop.store.fulfill(paid.order.id, tracked);
+    shop.store.trackFulfillment(id, "DELIVERED");
+    expect((await paid.delivery())?.parcels).toEqual([]);
+    expect(await followDeliveriesAfter({ hours: 5 })).not.toContain(paid.order.id);
+    expect(await followDeliveriesAfter({ hours: 2 })).toContain(paid.order.id);
+    expect((await paid.delivery())?.parcels).toMatchObject([{ state: "delivered" }]);
+  });
+
+  it("an answer that was asked for earlier never takes the place of a later one's", async () => {
+    const paid = await withPaidOrder();
+    const { id } = shop.store.fulfill(paid.order.id, tracked);
+    const { store } = shop.ctx;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = followDeliveriesWith(async (orderId) => {
+      const old = await store.listFulfillments(orderId);
+      await held;
+      return old;
+    });
+    shop.ctx.clock.advance({ minutes: 1 });
+    shop.store.trackFulfillment(id, "DELIVERED");
+    await paid.hear();
+    release();
+    await slow;
+    expect((await paid.delivery())?.parcels).toMatchObject([{ state: "delivered" }]);
+  });
+});
+
+async function followDeliveriesWith(listFulfillments: ShopContext["ctx"]["store"]["listFulfillments"]) {
+  shop.ctx.clock.advance({ hours: 7 });
+  const frozen = new Date(shop.ctx.clock.now());
+  await followDeliveries({
+    ...shop.ctx,
+    clock: { now: () => frozen },
+    store: { ...shop.ctx.store, listFulfillments },
+  });
+}
+
+describe("the patient is written to", () => {
+  const news = async (paid: Awaited<ReturnType<typeof withPaidOrder>>) =>
+    ((await paid.emails()) as { about: string }[]).map(({ about }) => about);
+
+  it("once when a parcel is sent, whatever is heard of it how often, and once when it could not be delivered", async () => {
+    const paid = await withPaidOrder();
+    const { id } = shop.store.fulfill(paid.order.id, tracked);
+    for (const status of ["IN_TRANSIT", "DELAYED", "OUT_FOR_DELIVERY", "IN_TRANSIT"] as const) {
+      shop.store.trackFulfillment(id, status);
+      await paid.hear();
+    }
+    expect(await news(paid)).toEqual(["sent"]);
+    for (const status of ["FAILURE", "IN_TRANSIT", "FAILURE"] as const) {
+      shop.store.trackFulfillment(id, status);
+      await paid.hear();
+    }
+    expect(await news(paid)).toEqual(["sent", "failed"]);
+    expect(await paid.emails()).toMatchObject([
+      { about: "sent", carrier: "Demo Post", trackingNumber: "DP100", trackingUrl: tracking.url },
+      { about: "failed" },
+    ]);
+  });
+
+  it("not of one that was delivered before we heard of it, nor days later", async () => {
+    const delivered = await withPaidOrder();
+    shop.store.trackFulfillment(shop.store.fulfill(delivered.order.id, tracked).id, "DELIVERED");
+    await delivered.hear();
+    expect(await news(delivered)).toEqual([]);
+    const late = await withPaidOrder();
+    shop.store.fulfill(late.order.id, tracked);
+    shop.ctx.clock.advance({ days: 5 });
+    await late.hear();
+    expect(await news(late)).toEqual([]);
+  });
+
+  it("not when reminders were stopped, also while the email waited; and not of what has come meanwhile", async () => {
+    const { mail, messages } = recordingMail();
+    const send = () => sendDueEmails(shop.ctx, { mail, checks: [deliveryEmailCheck] });
+    const stopped = await withPaidOrder();
+    await stopReminders(stopped);
+    shop.store.fulfill(stopped.order.id, tracked);
+    await stopped.hear();
+    expect(await news(stopped)).toEqual([]);
+    const stopping = await withPaidOrder();
+    const come = await withPaidOrder();
+    for (const { order } of [stopping, come]) shop.store.fulfill(order.id, tracked);
+    await stopping.hear();
+    await come.hear();
+    await stopReminders(stopping);
+    const fulfillment = shop.store.orders().find(({ id }) => id === come.order.id)?.fulfillments[0]?.id ?? "";
+    shop.store.trackFulfillment(fulfillment, "DELIVERED");
+    await come.hear();
+    await send();
+    const addresses = messages.map(({ to }) => to);
+    for (const { patient } of [stopped, stopping, come]) expect(addresses).not.toContain(patient.email);
+  });
+
+  it.each([
+    ["javascript:alert(1)", "DP1 (javascript:alert(1))"],
+    ["http://post.example/DP1", "DP1 (http://post.example/DP1)"],
+    ["https://user:pass@post.example/", "DP1 (https://user:pass@post.example/)"],
+    ["ask at the counter", "DP1 (ask at the counter)"],
+  ])("with an address to follow it only where that is one of the web: %s is text", async (url, number) => {
+    const paid = await withPaidOrder([{ repeats: 2 }]);
+    shop.store.fulfill(paid.order.id, { tracking: { company: "Demo Post", number: "DP1", url } });
+    await paid.hear();
+    expect((await paid.delivery())?.parcels).toMatchObject([{ tracking_url: null, tracking_number: number }]);
+    expect(await paid.emails()).toMatchObject([{ trackingUrl: null, trackingNumber: number }]);
+  });
+});
+
+describe("later than usual", () => {
+  it("is an order of which nothing was sent two days after it was paid, from the day after", async () => {
+    const paid = await withPaidOrder();
+    shop.ctx.clock.advance({ days: 2 });
+    expect(await lateIds()).not.toContain(paid.id);
+    expect(await paid.delivery()).toMatchObject({ is_late: false });
+    shop.ctx.clock.advance({ days: 1 });
+    expect(await lateIds()).toContain(paid.id);
+    expect(await paid.delivery()).toMatchObject({
+      is_late: true,
+      waiting: {
+        sentence: "This is taking longer than usual to prepare.",
+        next_step: "Contact us and we will find out where it is.",
+      },
+    });
+  });
+
+  it("is one that was sent and has not come a week later; a carrier that never reports has it sent, never delivered", async () => {
+    const paid = await withPaidOrder();
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    shop.ctx.clock.advance({ days: 7 });
+    expect(await paid.delivery()).toMatchObject({
+      is_late: false,
+      parcels: [{ sentence: "Sent 7 days ago with Demo Post." }],
+    });
+    shop.ctx.clock.advance({ days: 1 });
+    expect(await lateIds()).toContain(paid.id);
+    expect(await paid.delivery()).toMatchObject({
+      is_late: true,
+      parcels: [{ state: "sent", sentence: "Sent 8 days ago with Demo Post. It should have come by now." }],
+    });
+  });
+
+  it("is over once the patient says that it has come, or staff do, however often", async () => {
+    const told = await withPaidOrder();
+    const settled = await withPaidOrder();
+    shop.ctx.clock.advance({ days: 5 });
+    expect(await lateIds()).toEqual(expect.arrayContaining([told.id, settled.id]));
+    for (const _twice of [1, 2]) {
+      await confirmArrival(told.ctx, { renewalId: told.id });
+      await settleDelivery(await admin(), { renewalId: settled.id });
+    }
+    const late = await lateIds();
+    for (const { id, delivery, actions } of [told, settled]) {
+      expect(late).not.toContain(id);
+      expect(await delivery()).toMatchObject({ is_late: false, arrived_at: expect.any(String) });
+      expect((await actions()).filter((action) => action === "Order has come")).toHaveLength(2);
+    }
+  });
+
+  it("somebody else's order, and one that is not paid, are not found", async () => {
+    const paid = await withPaidOrder();
+    const other = await withPaidOrder();
+    const refused = { code: "NOT_FOUND" };
+    await expect(confirmArrival(other.ctx, { renewalId: paid.id })).rejects.toMatchObject(refused);
+    await expect(getMyRenewal(other.ctx, { renewalId: paid.id })).rejects.toMatchObject(refused);
+    const unpaid = await shop.customerWith();
+    await unpaid.order();
+    const { id } = await unpaid.renewal();
+    const ctx = shop.ctx.as(customerActor(unpaid.patient));
+    await expect(confirmArrival(ctx, { renewalId: id })).rejects.toMatchObject(refused);
+    expect((await listMyRenewals(ctx)).renewals).toMatchObject([{ id, delivery: null }]);
+    expect(await paid.delivery()).toMatchObject({ arrived_at: null });
+  });
+});
+
+it("the steps of an order never go further than the store says", () => {
+  const steps = (state: "sent" | "delivered") =>
+    deliverySteps({
+      isDelivery: true,
+      hasArrived: false,
+      isAnyWaiting: false,
+      parcels: [{ state, sentOn: "2026-03-10" }],
+    }).map((step) => step.state);
+  expect(steps("sent")).toEqual(["done", "done", "done", "current"]);
+  expect(steps("delivered")).toEqual(["done", "done", "done", "done"]);
+});

@@ -1,0 +1,42 @@
+import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
+import { z } from "zod";
+import type { AddressedEmail, EmailCheck } from "../../email/index.ts";
+import { listFulfillmentStates } from "./fulfillments.queries.ts";
+
+const reasons = {
+  unsubscribed: "The customer has unsubscribed from reminders.",
+  outdated: "The parcel was not there any more, or it had come.",
+} as const;
+
+/** Notifications of other things are none of ours. */
+const AboutParcel = z.looseObject({ about: z.enum(["sent", "ready", "failed"]), fulfillmentId: z.string() });
+
+/** Withdraws news of a parcel that is no news any more, or that its reader does not want. */
+export const deliveryEmailCheck: EmailCheck = {
+  kinds: ["notification"],
+  async decide(ctx, emails) {
+    const ours = emails.flatMap((email) => {
+      const parcel = AboutParcel.safeParse(email.payload);
+      return parcel.success ? [{ email, ...parcel.data }] : [];
+    });
+    if (ours.length === 0) return new Map();
+    const states = await listFulfillmentStates(
+      ctx.db,
+      ours.map(({ fulfillmentId }) => fulfillmentId),
+    );
+    return new Map(
+      ours.map(({ email, about, fulfillmentId }) => {
+        const state = states.get(fulfillmentId);
+        const holds = state !== undefined && (about === "failed") === (state === "failed");
+        const isNews = holds && fulfillmentStates[state].hasLeft && !fulfillmentStates[state].isOver;
+        return [email.id, decide(email, isNews)] as const;
+      }),
+    );
+  },
+};
+
+function decide({ recipient, prescription_ids }: AddressedEmail, isNews: boolean) {
+  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
+  if (!isNews) return { state: "withdrawn", reason: reasons.outdated } as const;
+  return { state: "wanted", itemIds: null, linkItemIds: prescription_ids } as const;
+}

@@ -1,0 +1,34 @@
+import { dayAt } from "@scriptkeeper/domain/days";
+import type { DeliveryFacts } from "@scriptkeeper/domain/fulfillments";
+import type { Context } from "../../core/index.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
+import type { Parcel } from "./fulfillments.queries.ts";
+
+/** Where an order stands, in the days of the store's zone. */
+export function deliveryFacts(
+  { settings }: Pick<Context, "settings">,
+  of: { renewal: RenewalRow; lines: readonly RenewalItemRow[]; parcels: readonly Parcel[] },
+): DeliveryFacts {
+  const { renewal, lines, parcels } = of;
+  const dayOf = (at: Date) => dayAt(at, settings.storeTimezone);
+  return {
+    paidOn: dayOf(renewal.settled_at ?? renewal.created_at),
+    parcels: parcels.map((parcel) => ({ state: parcel.state, sentOn: dayOf(sentAt(parcel)) })),
+    isAnyWaiting: lines.some((line) => waitingPacks(line, parcels) > 0),
+  };
+}
+
+/** When the carrier had it; until it says so, when it was packed. */
+export function sentAt({ in_transit_at: inTransit, packed_at: packed }: Parcel): Date {
+  return inTransit ?? packed;
+}
+
+/** How many packs of a line are in no parcel. */
+export function waitingPacks(line: RenewalItemRow, parcels: readonly Parcel[]): number {
+  const packed = parcels
+    .filter(({ state }) => state !== "cancelled")
+    .flatMap(({ items }) => items)
+    .filter((item) => item.item_id === line.item_id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, line.quantity - packed);
+}

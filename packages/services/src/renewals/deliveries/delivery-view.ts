@@ -1,0 +1,95 @@
+import type { Delivery, Parcel as ParcelView } from "@scriptkeeper/contracts/deliveries";
+import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
+import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/delivery-words";
+import { deliveryDueOn } from "@scriptkeeper/domain/fulfillments";
+import { type Context, today } from "../../core/index.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
+import { deliveryFacts, sentAt, waitingPacks } from "./delivery-facts.ts";
+import type { Parcel } from "./fulfillments.queries.ts";
+import { toTrackingLink } from "./tracking-link.ts";
+
+interface Followed {
+  renewal: RenewalRow;
+  lines: readonly RenewalItemRow[];
+  parcels: readonly Parcel[];
+}
+
+type Of = Pick<Context, "settings" | "clock">;
+
+/** Where the medicines of a paid order are, in words; `null` of an order that is not paid. */
+export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Delivery | null {
+  if (renewal.state !== "paid") return null;
+  const lines = followed.lines.filter((line) => line.given_back_at === null);
+  const parcels = followed.parcels.filter(({ state }) => state !== "cancelled");
+  const facts = deliveryFacts(ctx, { renewal, lines, parcels });
+  const isDelivery = renewal.include_delivery;
+  const waiting = lines.flatMap((line) => {
+    const quantity = waitingPacks(line, parcels);
+    return quantity > 0 ? [{ id: line.item_id, product_name: line.product_name, quantity }] : [];
+  });
+  const isLate = isPast(ctx, renewal.delivery_due_on);
+  const words = waitingWords({
+    isDelivery,
+    isLate: isLate && isPast(ctx, deliveryDueOn({ ...facts, parcels: [] }, ctx.settings.pace)),
+  });
+  return {
+    is_delivery: isDelivery,
+    arrived_at: renewal.arrived_at?.toISOString() ?? null,
+    is_late: isLate,
+    steps: deliverySteps({ ...facts, isDelivery, hasArrived: renewal.arrived_at !== null }),
+    waiting: waiting.length > 0 ? { ...told(words), items: waiting } : null,
+    parcels: parcels.map((parcel) => parcelView(ctx, { parcel, lines, renewal, isLate })),
+  };
+}
+
+function parcelView(
+  ctx: Of,
+  of: { parcel: Parcel; lines: readonly RenewalItemRow[]; renewal: RenewalRow; isLate: boolean },
+): ParcelView {
+  const { parcel, lines, renewal, isLate } = of;
+  const dayOf = (at: Date) => dayAt(at, ctx.settings.storeTimezone);
+  const sentOn = dayOf(sentAt(parcel));
+  const due = deliveryDueOn(
+    {
+      paidOn: dayOf(renewal.settled_at ?? renewal.created_at),
+      parcels: [{ state: parcel.state, sentOn }],
+      isAnyWaiting: false,
+    },
+    ctx.settings.pace,
+  );
+  const words = parcelWords(
+    {
+      state: parcel.state,
+      sentOn,
+      deliveredOn: parcel.delivered_at && dayOf(parcel.delivered_at),
+      carrier: parcel.carrier,
+      isDelivery: renewal.include_delivery,
+      isLate: isLate && isPast(ctx, due),
+    },
+    today(ctx),
+  );
+  const link = toTrackingLink(parcel);
+  return {
+    id: parcel.id,
+    state: parcel.state,
+    ...told(words),
+    sent_at: sentAt(parcel).toISOString(),
+    delivered_at: parcel.delivered_at?.toISOString() ?? null,
+    carrier: parcel.carrier,
+    tracking_number: link.number,
+    tracking_url: link.url,
+    items: parcel.items.flatMap(({ item_id, quantity }) => {
+      const line = lines.find((one) => one.item_id === item_id);
+      return line ? [{ id: item_id, product_name: line.product_name, quantity }] : [];
+    }),
+  };
+}
+
+function told({ sentence, nextStep }: DeliveryWords) {
+  return { sentence, next_step: nextStep };
+}
+
+function isPast(ctx: Of, due: Day | null): boolean {
+  return due !== null && due < today(ctx);
+}

@@ -1,0 +1,126 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { fulfillment_items, fulfillments, renewals } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import type { RenewalRow } from "../renewals.queries.ts";
+
+export type FulfillmentRow = typeof fulfillments.$inferSelect;
+
+/** What is packed together, with how many packs of which item. */
+export interface Parcel extends FulfillmentRow {
+  items: { item_id: number; quantity: number }[];
+}
+
+/** The parcels of some orders, in the order in which they were packed. */
+export async function listParcels(db: Db, renewalIds: readonly string[]): Promise<Parcel[]> {
+  if (renewalIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(fulfillments)
+    .where(inArray(fulfillments.renewal_id, [...renewalIds]))
+    .orderBy(asc(fulfillments.packed_at), asc(fulfillments.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db
+    .select()
+    .from(fulfillment_items)
+    .where(inArray(fulfillment_items.fulfillment_id, ids))
+    .orderBy(asc(fulfillment_items.item_id));
+  return rows.map((row) => ({ ...row, items: items.filter((item) => item.fulfillment_id === row.id) }));
+}
+
+/**
+ * Takes a paid order to write down what the store answered about its parcels to a question sent at `askedAt`. `null` when
+ * it is not paid, or when the answer to a later question stands there already.
+ */
+export async function takePaidOrder(
+  db: Db,
+  { renewalId, askedAt }: { renewalId: string; askedAt: Date },
+): Promise<RenewalRow | null> {
+  const isNewer = or(isNull(renewals.fulfillment_asked_at), lte(renewals.fulfillment_asked_at, askedAt));
+  const [row] = await db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.id, renewalId), eq(renewals.state, "paid"), isNewer))
+    .for("update");
+  return row ?? null;
+}
+
+export async function saveParcel(
+  db: Db,
+  { items, ...columns }: Omit<Parcel, "created_at" | "told_sent_at" | "told_failed_at">,
+): Promise<void> {
+  const { id, ...changed } = columns;
+  await db.insert(fulfillments).values(columns).onConflictDoUpdate({ target: fulfillments.id, set: changed });
+  await db.delete(fulfillment_items).where(eq(fulfillment_items.fulfillment_id, id));
+  if (items.length > 0)
+    await db.insert(fulfillment_items).values(items.map((item) => ({ fulfillment_id: id, ...item })));
+}
+
+/** Parcels that the store does not show any more. */
+export async function deleteOtherParcels(
+  db: Db,
+  { renewalId, keptIds }: { renewalId: string; keptIds: readonly string[] },
+): Promise<void> {
+  await db
+    .delete(fulfillments)
+    .where(and(eq(fulfillments.renewal_id, renewalId), notInArray(fulfillments.id, [...keptIds])));
+}
+
+/** Notes that the patient was written to about a parcel. */
+export async function saveTold(
+  db: Db,
+  { id, about, at }: { id: string; about: "sent" | "failed"; at: Date },
+): Promise<void> {
+  const told = about === "sent" ? { told_sent_at: at } : { told_failed_at: at };
+  await db.update(fulfillments).set(told).where(eq(fulfillments.id, id));
+}
+
+export async function saveDelivery(
+  db: Db,
+  {
+    renewalId,
+    ...delivery
+  }: {
+    renewalId: string;
+    fulfillment_asked_at: Date;
+    fulfillment_ask_at: Date | null;
+    delivery_due_on: Day | null;
+  },
+): Promise<void> {
+  await db.update(renewals).set(delivery).where(eq(renewals.id, renewalId));
+}
+
+/**
+ * Takes the orders that the store is to be asked about now, the longest waiting first, and puts them off, so that nobody
+ * else asks meanwhile and one that fails is asked again.
+ */
+export async function takeOrdersToAsk(
+  db: Db,
+  { now, again, limit }: { now: Date; again: Date; limit: number },
+): Promise<RenewalRow[]> {
+  const due = db
+    .select({ id: renewals.id })
+    .from(renewals)
+    .where(lte(renewals.fulfillment_ask_at, now))
+    .orderBy(asc(renewals.fulfillment_ask_at))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return db
+    .update(renewals)
+    .set({ fulfillment_ask_at: again })
+    .where(sql`${renewals.id} = any(array(${due}))`)
+    .returning();
+}
+
+/** Where some parcels are, by their ids; those that are gone are left out. */
+export async function listFulfillmentStates(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, FulfillmentRow["state"]>> {
+  const rows = await db
+    .select({ id: fulfillments.id, state: fulfillments.state })
+    .from(fulfillments)
+    .where(inArray(fulfillments.id, [...ids]));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}

@@ -1,0 +1,54 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { renewals, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { RenewalRow } from "../renewals.queries.ts";
+
+export interface LateRow {
+  renewal: RenewalRow;
+  user: typeof users.$inferSelect | null;
+}
+
+function isLate(today: Day) {
+  return and(isNotNull(renewals.delivery_due_on), lt(renewals.delivery_due_on, today));
+}
+
+/** A page of the orders that take longer than usual, those that are late the longest first. */
+export function listLate(db: Db, page: { today: Day; limit: number; offset: number }): Promise<LateRow[]> {
+  return db
+    .select({ renewal: renewals, user: users })
+    .from(renewals)
+    .leftJoin(users, eq(users.id, renewals.user_id))
+    .where(isLate(page.today))
+    .orderBy(asc(renewals.delivery_due_on), asc(renewals.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** How many take longer than usual, `most` at most. */
+export async function countLate(db: Db, { today, most }: { today: Day; most: number }): Promise<number> {
+  const { rows } = await db.execute<{ late: number }>(sql`
+    select count(*)::int as late from (
+      select 1 from ${renewals} where ${isLate(today)} limit ${most}
+    ) as counted`);
+  return rows[0]?.late ?? 0;
+}
+
+/** Notes that a paid order has come. False when that was known, or it is not paid; with `userId` only of that patient. */
+export async function saveArrived(
+  db: Db,
+  { id, userId, at }: { id: string; userId?: number; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(renewals)
+    .set({ arrived_at: at, fulfillment_ask_at: null, delivery_due_on: null })
+    .where(
+      and(
+        eq(renewals.id, id),
+        eq(renewals.state, "paid"),
+        isNull(renewals.arrived_at),
+        userId === undefined ? undefined : eq(renewals.user_id, userId),
+      ),
+    );
+  return rowCount === 1;
+}

@@ -1,0 +1,56 @@
+import type { LateDeliveries, LateDeliveriesInput, LateDelivery } from "@scriptkeeper/contracts/deliveries";
+import { daysUntil } from "@scriptkeeper/domain/days";
+import { type AdminContext, today } from "../../core/index.ts";
+import { withLines } from "../patient-renewals.queries.ts";
+import { deliveryView } from "./delivery-view.ts";
+import { listParcels } from "./fulfillments.queries.ts";
+import { countLate, type LateRow, listLate } from "./late-deliveries.queries.ts";
+
+/** A longer list is counted no further. */
+const COUNTED = 10_001;
+
+/** A page of the paid orders that take longer than usual, with whom to call, those that are late the longest first. */
+export async function listLateDeliveries(
+  ctx: AdminContext,
+  { page, limit }: LateDeliveriesInput,
+): Promise<LateDeliveries> {
+  const day = today(ctx);
+  const [rows, total] = await Promise.all([
+    listLate(ctx.db, { today: day, limit, offset: (page - 1) * limit }),
+    countLate(ctx.db, { today: day, most: COUNTED }),
+  ]);
+  return { deliveries: await toViews(ctx, rows), page, limit, total };
+}
+
+async function toViews(ctx: AdminContext, rows: readonly LateRow[]): Promise<LateDelivery[]> {
+  const orders = await withLines(
+    ctx.db,
+    rows.map(({ renewal }) => renewal),
+  );
+  const parcels = await listParcels(
+    ctx.db,
+    rows.map(({ renewal }) => renewal.id),
+  );
+  const day = today(ctx);
+  return orders.flatMap(({ renewal, lines }, index) => {
+    const own = parcels.filter((parcel) => parcel.renewal_id === renewal.id);
+    const delivery = deliveryView(ctx, { renewal, lines, parcels: own });
+    const user = rows[index]?.user ?? null;
+    if (!delivery || renewal.delivery_due_on === null) return [];
+    return {
+      renewal_id: renewal.id,
+      order_id: renewal.order_id,
+      order_name: renewal.order_name,
+      days_late: -daysUntil(renewal.delivery_due_on, day),
+      paid_at: (renewal.settled_at ?? renewal.created_at).toISOString(),
+      patient: user && {
+        id: user.id,
+        first_name: user.first_name,
+        last_name: user.last_name,
+        email: user.email,
+        phone: user.phone,
+      },
+      delivery,
+    };
+  });
+}

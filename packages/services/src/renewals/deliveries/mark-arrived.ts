@@ -1,0 +1,52 @@
+import type { RenewalInput } from "@scriptkeeper/contracts/renewals";
+import { type AdminContext, type Context, notFound, type SignedInContext, within } from "../../core/index.ts";
+import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
+import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
+import { saveArrived } from "./late-deliveries.queries.ts";
+
+const NO_SUCH_ORDER = "This order is not there, or it is not paid.";
+
+/** The patient says that a paid order of theirs has come: nobody waits for it any more. Safe to repeat. */
+export async function confirmArrival(
+  ctx: SignedInContext,
+  { renewalId }: RenewalInput,
+): Promise<{ id: string; arrived: true }> {
+  return markArrived(ctx, {
+    id: renewalId,
+    userId: ctx.actor.userId,
+    description: "The patient said that it has come.",
+  });
+}
+
+/** Staff have found out that a paid order has come. Safe to repeat. */
+export async function settleDelivery(
+  ctx: AdminContext,
+  { renewalId }: RenewalInput,
+): Promise<{ id: string; arrived: true }> {
+  return markArrived(ctx, { id: renewalId, description: "Staff noted that it has come." });
+}
+
+async function markArrived(
+  ctx: Context,
+  { id, userId, description }: { id: string; userId?: number; description: string },
+): Promise<{ id: string; arrived: true }> {
+  await ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    const owner = userId === undefined ? {} : { userId };
+    const isNew = await saveArrived(tx, { id, ...owner, at: ctx.clock.now() });
+    const renewal = await findRenewal(tx, id);
+    if (renewal?.state !== "paid" || (userId !== undefined && renewal.user_id !== userId))
+      throw notFound(NO_SUCH_ORDER);
+    if (!isNew) return;
+    const lines = (await listRenewalItems(tx, id)).filter((line) => line.given_back_at === null);
+    await logRenewal(inside, {
+      type: "order",
+      action: "Order has come",
+      description,
+      status: "success",
+      renewal,
+      lines: lines.map(toUnchangedLine),
+    });
+  });
+  return { id, arrived: true };
+}

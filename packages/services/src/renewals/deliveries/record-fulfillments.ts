@@ -1,0 +1,82 @@
+import { deliveryDueOn, isDeliveryOver } from "@scriptkeeper/domain/fulfillments";
+import { allocateOrder } from "@scriptkeeper/domain/order-allocation";
+import type { StoreFulfillment } from "@scriptkeeper/store/port";
+import { addMilliseconds, hoursToMilliseconds } from "date-fns";
+import type { Context } from "../../core/index.ts";
+import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { FIRST_PAUSE_HOURS } from "./begin-delivery.ts";
+import { deliveryFacts } from "./delivery-facts.ts";
+import {
+  deleteOtherParcels,
+  listParcels,
+  saveDelivery,
+  saveParcel,
+  takePaidOrder,
+} from "./fulfillments.queries.ts";
+import { tellOfParcels } from "./tell-of-parcels.ts";
+
+/** Parcels that nobody tells of any more are asked about so long; the store shows no order much longer. */
+const FOLLOWED_HOURS = 30 * 24;
+
+interface Answer {
+  renewalId: string;
+  /** When the question was sent. */
+  askedAt: Date;
+  found: readonly StoreFulfillment[];
+}
+
+/** Writes down where the parcels of a paid order are, in the caller's transaction, and tells of what has changed. */
+export async function recordFulfillments(ctx: Context, { renewalId, askedAt, found }: Answer): Promise<void> {
+  const renewal = await takePaidOrder(ctx.db, { renewalId, askedAt });
+  if (!renewal) return;
+  const lines = (await listRenewalItems(ctx.db, renewalId)).filter((line) => line.given_back_at === null);
+  const before = await listParcels(ctx.db, [renewalId]);
+  const now = ctx.clock.now();
+  await deleteOtherParcels(ctx.db, { renewalId, keptIds: found.map(({ id }) => id) });
+  for (const parcel of allocate(lines, found))
+    await saveParcel(ctx.db, { ...parcel, renewal_id: renewalId, updated_at: now });
+  const parcels = await listParcels(ctx.db, [renewalId]);
+  const facts = deliveryFacts(ctx, { renewal, lines, parcels });
+  const askAt = renewal.arrived_at !== null || isDeliveryOver(facts) ? null : nextQuestion(renewal, now);
+  await saveDelivery(ctx.db, {
+    renewalId,
+    fulfillment_asked_at: askedAt,
+    fulfillment_ask_at: askAt,
+    delivery_due_on: askAt === null ? null : deliveryDueOn(facts, ctx.settings.pace),
+  });
+  await tellOfParcels(ctx, { renewal, lines, parcels, before });
+}
+
+/** Shares out what each parcel holds among the lines of the order, those of earlier parcels taken off. */
+function allocate(lines: readonly RenewalItemRow[], found: readonly StoreFulfillment[]) {
+  const left = new Map(lines.map((line) => [line.item_id, line.quantity]));
+  const inOrder = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return inOrder.map(({ lines: pieces, ...parcel }) => {
+    const open = lines.flatMap((line) => {
+      const quantity = left.get(line.item_id) ?? 0;
+      const { item_id: itemId, variant_id: variantId, product_name: productName } = line;
+      return quantity > 0 ? [{ itemId, variantId, productName, quantity }] : [];
+    });
+    const { held } = allocateOrder(open, pieces);
+    if (parcel.state !== "cancelled")
+      for (const [itemId, quantity] of held) left.set(itemId, (left.get(itemId) ?? 0) - quantity);
+    return {
+      id: parcel.id,
+      state: parcel.state,
+      packed_at: parcel.createdAt,
+      in_transit_at: parcel.inTransitAt,
+      delivered_at: parcel.deliveredAt,
+      carrier: parcel.carrier,
+      tracking_number: parcel.trackingNumber,
+      tracking_url: parcel.trackingUrl,
+      items: [...held].map(([item_id, quantity]) => ({ item_id, quantity })),
+    };
+  });
+}
+
+/** Every six hours at first, later the more seldom the longer it takes; `null` once it has taken too long. */
+function nextQuestion({ settled_at, created_at }: RenewalRow, now: Date): Date | null {
+  const age = now.getTime() - (settled_at ?? created_at).getTime();
+  if (age > hoursToMilliseconds(FOLLOWED_HOURS)) return null;
+  return addMilliseconds(now, Math.max(hoursToMilliseconds(FIRST_PAUSE_HOURS), age / 4));
+}

@@ -1,0 +1,105 @@
+import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
+import { addDays } from "date-fns";
+import type { Context } from "../../core/index.ts";
+import { queueEmail } from "../../email/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
+import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
+import { sentAt } from "./delivery-facts.ts";
+import { type Parcel, saveTold } from "./fulfillments.queries.ts";
+import { toTrackingLink } from "./tracking-link.ts";
+
+/** A parcel that we hear of only so much later has come, or the patient asked long ago. */
+const NEWS_DAYS = 3;
+
+interface Change {
+  renewal: RenewalRow;
+  lines: readonly RenewalItemRow[];
+  parcels: readonly Parcel[];
+  before: readonly Parcel[];
+}
+
+/**
+ * Writes what became of parcels into the log, and to the patient: once when a parcel is sent or ready, once when it could not
+ * be delivered. In the caller's transaction.
+ */
+export async function tellOfParcels(ctx: Context, { before, ...change }: Change): Promise<void> {
+  const known = new Map(before.map((parcel) => [parcel.id, parcel]));
+  for (const parcel of change.parcels) {
+    const told = { ...change, parcel };
+    if (known.get(parcel.id)?.state !== parcel.state) await logParcel(ctx, told);
+    await tellPatient(ctx, told);
+  }
+}
+
+interface Told {
+  renewal: RenewalRow;
+  lines: readonly RenewalItemRow[];
+  parcel: Parcel;
+}
+
+const logged: Partial<Record<Parcel["state"], { action: string; description: string }>> = {
+  ready: { action: "Ready to pick up", description: "The store shows it as ready at the pharmacy." },
+  sent: { action: "Order sent", description: "The store shows it as sent." },
+  delivered: { action: "Order delivered", description: "The carrier reported that it was delivered." },
+  collected: { action: "Order picked up", description: "The store shows it as picked up." },
+  failed: {
+    action: "Delivery failed",
+    description: "The carrier could not deliver it. Please talk to the patient.",
+  },
+};
+
+async function logParcel(ctx: Context, { renewal, lines, parcel }: Told): Promise<void> {
+  const words = logged[parcel.state];
+  if (!words) return;
+  await logRenewal(ctx, {
+    type: "order",
+    ...words,
+    status: parcel.state === "failed" ? "attention" : "success",
+    renewal,
+    lines: linesOf({ lines, parcel }).map(toUnchangedLine),
+  });
+}
+
+function linesOf({ lines, parcel }: Pick<Told, "lines" | "parcel">) {
+  return parcel.items.flatMap(({ item_id, quantity }) => {
+    const line = lines.find((one) => one.item_id === item_id);
+    return line ? [{ ...line, quantity }] : [];
+  });
+}
+
+async function tellPatient(ctx: Context, told: Told): Promise<void> {
+  const { parcel, renewal } = told;
+  const about = newsOf(parcel);
+  const now = ctx.clock.now();
+  if (about === null || now > addDays(sentAt(parcel), NEWS_DAYS)) return;
+  await saveTold(ctx.db, { id: parcel.id, about: about === "failed" ? "failed" : "sent", at: now });
+  const patient = await findPatient(ctx.db, renewal.user_id);
+  if (!patient || patient.email_bad_at || patient.unsubscribed_at) return;
+  const lines = linesOf(told);
+  if (lines.length === 0) return;
+  const link = toTrackingLink(parcel);
+  await queueEmail(ctx, {
+    kind: "notification",
+    user: patient,
+    prescriptionIds: lines.map((line) => line.item_id),
+    payload: {
+      about,
+      fulfillmentId: parcel.id,
+      firstName: patient.first_name,
+      ordersUrl: `${ctx.settings.publicUrl}/orders/${renewal.id}`,
+      items: lines.map((line) => ({ productName: line.product_name, quantity: line.quantity })),
+      carrier: parcel.carrier,
+      trackingNumber: link.number,
+      trackingUrl: link.url,
+    },
+  });
+}
+
+/** What the patient has yet to hear of a parcel; `null` when there is nothing. A delivered one speaks for itself. */
+function newsOf({ state, told_sent_at, told_failed_at }: Parcel): "sent" | "ready" | "failed" | null {
+  if (state === "failed") return told_failed_at === null ? "failed" : null;
+  const { hasLeft, isOver } = fulfillmentStates[state];
+  if (!hasLeft || isOver || told_sent_at !== null) return null;
+  return state === "ready" ? "ready" : "sent";
+}

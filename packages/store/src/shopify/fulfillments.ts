@@ -1,0 +1,50 @@
+import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import type { StoreFulfillment } from "../port.ts";
+import type { ShopifyClient } from "./client.ts";
+import { gid } from "./ids.ts";
+import { type FulfillmentNode, readFulfillments } from "./operations/fulfillments.ts";
+
+/** Any other status is one of pieces that are on their way, as far as staff said. */
+const states: Record<string, FulfillmentState> = {
+  LABEL_PURCHASED: "preparing",
+  LABEL_PRINTED: "preparing",
+  CONFIRMED: "preparing",
+  READY_FOR_PICKUP: "ready",
+  PICKED_UP: "collected",
+  OUT_FOR_DELIVERY: "out_for_delivery",
+  ATTEMPTED_DELIVERY: "attempted",
+  DELAYED: "delayed",
+  DELIVERED: "delivered",
+  NOT_DELIVERED: "failed",
+  FAILURE: "failed",
+  CANCELED: "cancelled",
+  LABEL_VOIDED: "cancelled",
+};
+
+export function createFulfillments(client: ShopifyClient) {
+  return {
+    async listFulfillments(orderId: string): Promise<StoreFulfillment[] | null> {
+      const { order } = await client.send(readFulfillments, { id: gid("Order", orderId) });
+      return order?.fulfillments.map(toStoreFulfillment) ?? null;
+    },
+  };
+}
+
+function toStoreFulfillment(node: FulfillmentNode): StoreFulfillment {
+  const [tracking] = node.trackingInfo;
+  return {
+    id: node.id,
+    state: states[node.displayStatus ?? ""] ?? "sent",
+    createdAt: new Date(node.createdAt),
+    inTransitAt: node.inTransitAt === null ? null : new Date(node.inTransitAt),
+    deliveredAt: node.deliveredAt === null ? null : new Date(node.deliveredAt),
+    carrier: tracking?.company?.trim() || null,
+    trackingNumber: tracking?.number?.trim() || null,
+    trackingUrl: tracking?.url?.trim() || null,
+    lines: node.fulfillmentLineItems.nodes.map(({ quantity, lineItem }) => ({
+      variantId: lineItem.variant?.id ?? null,
+      title: lineItem.title,
+      quantity: quantity ?? 0,
+    })),
+  };
+}
