@@ -1,4 +1,4 @@
-import { DEFAULT_DELIVERY_DAYS, DEFAULT_PREPARING_DAYS } from "@scriptkeeper/contracts/constants";
+import { defaultPace } from "@scriptkeeper/domain/fulfillments";
 import { toCents } from "@scriptkeeper/domain/money";
 import {
   DEFAULT_AUDIT_RETENTION_DAYS,
@@ -50,8 +50,8 @@ export const sharedFields = {
   CURRENCY: currency.default("AUD"),
   DELIVERY_FEE: dollars.default("30.00"),
   PICKUP_TITLE: text.default("Pick up at the pharmacy"),
-  PREPARING_DAYS: whole(1, 60).default(DEFAULT_PREPARING_DAYS),
-  DELIVERY_DAYS: whole(1, 60).default(DEFAULT_DELIVERY_DAYS),
+  PREPARING_DAYS: whole(1, 60).default(defaultPace.preparingDays),
+  DELIVERY_DAYS: whole(1, 60).default(defaultPace.deliveryDays),
   REMINDER_SCHEDULE: text.default("0 0 * * * *"),
   AUDIT_RETENTION_DAYS: whole(365, 36_500).default(DEFAULT_AUDIT_RETENTION_DAYS),
   SHOPIFY_SHOP_DOMAIN: text.regex(

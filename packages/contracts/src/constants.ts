@@ -23,10 +23,6 @@ export const MAX_RENEWAL_ITEMS = 100;
 
 export const DEFAULT_DELIVERY_FEE_CENTS = 3000;
 
-/** How many days a pharmacy needs to pack a paid order, and a carrier to bring it, before that counts as late. */
-export const DEFAULT_PREPARING_DAYS = 2;
-export const DEFAULT_DELIVERY_DAYS = 7;
-
 export const PASSWORD_MINIMUM = { change: 6, reset: 8, admin: 8 } as const;
 export const PASSWORD_MAXIMUM = 200;
 /** How long a temporary password signs its owner in, who has to change it the first time. */

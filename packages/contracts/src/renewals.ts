@@ -101,11 +101,8 @@ export type PatientRenewalList = z.infer<typeof PatientRenewalList>;
 export const RenewalInput = z.object({ renewalId: RenewalId });
 export type RenewalInput = z.infer<typeof RenewalInput>;
 
-export const CancelRenewalInput = RenewalInput;
-export type CancelRenewalInput = z.infer<typeof CancelRenewalInput>;
-
 /** Whoever is not signed in shows a link that may order something of it. */
-export const CancelByLinkInput = CancelRenewalInput.extend({ token: LinkToken });
+export const CancelByLinkInput = RenewalInput.extend({ token: LinkToken });
 export type CancelByLinkInput = z.infer<typeof CancelByLinkInput>;
 
 export const CancelledRenewal = z.object({ id: RenewalId, state: z.enum(RENEWAL_STATES) });

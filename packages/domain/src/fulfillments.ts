@@ -1,6 +1,8 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import { addDays, type Day } from "./days.ts";
 
+export type { FulfillmentState };
+
 interface FulfillmentFacts {
   meaning: string;
   /** It has left the pharmacy's hands, or waits there for the patient. */
@@ -36,6 +38,9 @@ export interface DeliveryPace {
   preparingDays: number;
   deliveryDays: number;
 }
+
+/** How long a pharmacy mostly needs to pack a paid order, and a carrier to bring it. */
+export const defaultPace: DeliveryPace = { preparingDays: 2, deliveryDays: 7 };
 
 /** What the store showed of one parcel, in days of its zone. */
 export interface ParcelFacts {

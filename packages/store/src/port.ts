@@ -1,4 +1,4 @@
-import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
 import type { OrderPayload } from "./order-payload.ts";
 
 /**

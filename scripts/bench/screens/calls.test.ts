@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { appRouter } from "@scriptkeeper/api/app-router";
 import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { expect, test } from "vitest";
 import { screenCalls } from "./calls.ts";
 
 const procedures = proceduresOf(appRouter);
-const calls = screenCalls({ patientId: 1, itemId: 1, linkToken: "a".repeat(43), lastPage: 1 });
+const calls = screenCalls({
+  patientId: 1,
+  itemId: 1,
+  linkToken: "a".repeat(43),
+  renewalId: randomUUID(),
+  lastPage: 1,
+});
 
 /** What a screen reads that no store's size changes, or that needs what only a person makes. */
 const leftOut = [

@@ -13,6 +13,8 @@ export interface Known {
   patientId: number;
   itemId: number;
   linkToken: string;
+  /** A paid order of the patient. */
+  renewalId: string;
   /** Of a store with so many log rows. */
   lastPage: number;
 }
@@ -34,12 +36,13 @@ const terms = {
 };
 
 /** Every read of every screen. A test finds those that are missing. */
-export function screenCalls({ patientId, itemId, linkToken, lastPage }: Known): ScreenCall[] {
+export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage }: Known): ScreenCall[] {
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   return [
     { procedure: "auth.verify", who: "patient" },
     { procedure: "prescriptions.listMine", who: "patient" },
     { procedure: "renewals.listMine", who: "patient" },
+    { procedure: "renewals.getMine", input: { renewalId }, who: "patient" },
     { procedure: "renewals.preview", input: { token: linkToken }, who: "link" },
     { procedure: "renewals.status", input: { token: linkToken }, who: "link" },
 
@@ -56,6 +59,7 @@ export function screenCalls({ patientId, itemId, linkToken, lastPage }: Known): 
     of("prescriptions.listPatientOrders", "all", { userId: patientId, filter: "all" }),
     of("prescriptions.needsReview", "the first page", {}),
     of("prescriptions.needsAttention", "the first page", {}),
+    of("renewals.listLate", "the first page", {}),
     of("prescriptions.get", "", { id: itemId }),
     of("prescriptions.history", "", { id: itemId }),
     of("discounts.ofPrescription", "", { id: itemId }),

@@ -17,6 +17,8 @@ const forCustomers = [
   "prescriptions.get",
   "renewals.getToken",
   "renewals.listMine",
+  "renewals.getMine",
+  "renewals.confirmArrival",
   "renewals.cancel",
 ];
 

@@ -15,6 +15,7 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 
 /** Calls a procedure as the administrator and gives its answer. */
 export type Call = (path: string, input: unknown) => Promise<unknown>;
@@ -54,6 +55,11 @@ export const adminCalls: Record<string, Example> = {
     userId: (await insertUser(ctx)).id,
     products: [{ product_id: (await insertProduct(ctx)).product_id, quantity: 1, repeats: 2 }],
   }),
+  "renewals.settleDelivery": async (ctx) => {
+    const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
+    const order = { user_id: item.user_id, items: [{ item_id: item.id }] };
+    return { renewalId: (await insertRenewal(ctx, { ...order, state: "paid" })).id };
+  },
   "discounts.create": async () => aDiscount,
   "discounts.update": async (ctx) => ({ id: (await insertDiscount(ctx)).id, name: "Another" }),
   "discounts.delete": async (ctx) => ({ id: (await insertDiscount(ctx)).id }),

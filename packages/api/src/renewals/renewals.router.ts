@@ -2,7 +2,6 @@ import { Arrived, LateDeliveries, LateDeliveriesInput } from "@scriptkeeper/cont
 import {
   CancelByLinkInput,
   CancelledRenewal,
-  CancelRenewalInput,
   LinkStatus,
   LinkStatusInput,
   PatientRenewal,
@@ -113,7 +112,7 @@ export const renewalsRouter = router({
       rest: "POST /api/renewals/:renewalId/cancel",
       summary: "Give up an unpaid order of one's own",
     })
-    .input(CancelRenewalInput)
+    .input(RenewalInput)
     .output(CancelledRenewal)
     .mutation(({ ctx, input }) => cancelRenewal(ctx, input)),
   cancelByLink: publicProcedure

@@ -1,9 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type {
-  CancelByLinkInput,
-  CancelledRenewal,
-  CancelRenewalInput,
-} from "@scriptkeeper/contracts/renewals";
+import type { CancelByLinkInput, CancelledRenewal, RenewalInput } from "@scriptkeeper/contracts/renewals";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context, notFound, type SignedInContext } from "../core/index.ts";
 import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";
@@ -18,7 +14,7 @@ import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
  */
 export async function cancelRenewal(
   ctx: SignedInContext,
-  { renewalId }: CancelRenewalInput,
+  { renewalId }: RenewalInput,
 ): Promise<CancelledRenewal> {
   const renewal = await findRenewal(ctx.db, renewalId);
   if (renewal?.user_id !== ctx.actor.userId) throw notFound(messages.renewalNotFound);

@@ -1,4 +1,4 @@
-import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
 import type { StoreFulfillment } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
 import { gid } from "./ids.ts";

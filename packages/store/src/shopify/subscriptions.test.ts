@@ -55,7 +55,7 @@ test.each([
     expect(topics.filter(({ refusal }) => refusal !== null)).toEqual([
       { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: expect.stringContaining(said) },
     ]);
-    expect(topics).toHaveLength(9);
+    expect(topics).toHaveLength(12);
     local.placeOrder({
       customer: { email: "pat@patients.example" },
       items: [{ variantId: "8401000101", quantity: 1 }],

@@ -12,8 +12,8 @@ import { getMyRenewal, listMyRenewals } from "../list-my-renewals.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { deliveryEmailCheck } from "./delivery-email-check.ts";
 import { followDeliveries } from "./follow-deliveries.ts";
-import { listLateDeliveries } from "./list-late-deliveries.ts";
-import { confirmArrival, settleDelivery } from "./mark-arrived.ts";
+import { listLateDeliveries } from "./late/list-late-deliveries.ts";
+import { confirmArrival, settleDelivery } from "./late/mark-arrived.ts";
 
 let shop: ShopContext;
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { followDeliveries } from "./follow-deliveries.ts";
 import { listParcels } from "./fulfillments.queries.ts";
-import { listLateDeliveries } from "./list-late-deliveries.ts";
+import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 
 const ORDERS = attackSize({ small: 120, full: 10_000 });
 const VARIANTS = ["71", "72"];

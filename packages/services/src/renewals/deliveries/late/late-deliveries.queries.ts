@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { RenewalRow } from "../renewals.queries.ts";
+import type { RenewalRow } from "../../renewals.queries.ts";
 
 export interface LateRow {
   renewal: RenewalRow;

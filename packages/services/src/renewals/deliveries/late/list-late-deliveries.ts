@@ -1,9 +1,9 @@
 import type { LateDeliveries, LateDeliveriesInput, LateDelivery } from "@scriptkeeper/contracts/deliveries";
 import { daysUntil } from "@scriptkeeper/domain/days";
-import { type AdminContext, today } from "../../core/index.ts";
-import { withLines } from "../patient-renewals.queries.ts";
-import { deliveryView } from "./delivery-view.ts";
-import { listParcels } from "./fulfillments.queries.ts";
+import { type AdminContext, today } from "../../../core/index.ts";
+import { withLines } from "../../patient-renewals.queries.ts";
+import { deliveryView } from "../delivery-view.ts";
+import { listParcels } from "../fulfillments.queries.ts";
 import { countLate, type LateRow, listLate } from "./late-deliveries.queries.ts";
 
 /** A longer list is counted no further. */

@@ -1,7 +1,14 @@
 import type { RenewalInput } from "@scriptkeeper/contracts/renewals";
-import { type AdminContext, type Context, notFound, type SignedInContext, within } from "../../core/index.ts";
-import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
-import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
+import {
+  type AdminContext,
+  audit,
+  type Context,
+  notFound,
+  type SignedInContext,
+  within,
+} from "../../../core/index.ts";
+import { logRenewal, toUnchangedLine } from "../../renewal-log.ts";
+import { findRenewal, listRenewalItems } from "../../renewals.queries.ts";
 import { saveArrived } from "./late-deliveries.queries.ts";
 
 const NO_SUCH_ORDER = "This order is not there, or it is not paid.";
@@ -23,12 +30,27 @@ export async function settleDelivery(
   ctx: AdminContext,
   { renewalId }: RenewalInput,
 ): Promise<{ id: string; arrived: true }> {
-  return markArrived(ctx, { id: renewalId, description: "Staff noted that it has come." });
+  return markArrived(ctx, {
+    id: renewalId,
+    description: "Staff noted that it has come.",
+    also: (inside) =>
+      audit(inside, {
+        action: "settle delivery",
+        entity: "renewal",
+        entityId: renewalId,
+        after: { arrived_at: ctx.clock.now() },
+      }),
+  });
 }
 
 async function markArrived(
   ctx: Context,
-  { id, userId, description }: { id: string; userId?: number; description: string },
+  {
+    id,
+    userId,
+    description,
+    also,
+  }: { id: string; userId?: number; description: string; also?: (inside: Context) => Promise<void> },
 ): Promise<{ id: string; arrived: true }> {
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
@@ -38,6 +60,7 @@ async function markArrived(
     if (renewal?.state !== "paid" || (userId !== undefined && renewal.user_id !== userId))
       throw notFound(NO_SUCH_ORDER);
     if (!isNew) return;
+    await also?.(inside);
     const lines = (await listRenewalItems(tx, id)).filter((line) => line.given_back_at === null);
     await logRenewal(inside, {
       type: "order",
