@@ -13,6 +13,7 @@ import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
 import { pricesRouter } from "./prices/prices.router.ts";
 import { productsRouter } from "./products/products.router.ts";
 import { reminderEmailsRouter } from "./reminder-emails/reminder-emails.router.ts";
+import { deliveriesRouter } from "./renewals/deliveries.router.ts";
 import { renewalsRouter } from "./renewals/renewals.router.ts";
 import { storeRouter } from "./store/store.router.ts";
 import { testToolsRouter } from "./test-tools/test-tools.router.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
     testToolsRouter,
   ),
   renewals: renewalsRouter,
+  deliveries: deliveriesRouter,
   reminderEmails: reminderEmailsRouter,
   discounts: discountsRouter,
   products: mergeRouters(productsRouter, pricesRouter),

@@ -59,7 +59,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.listPatientOrders", "all", { userId: patientId, filter: "all" }),
     of("prescriptions.needsReview", "the first page", {}),
     of("prescriptions.needsAttention", "the first page", {}),
-    of("renewals.listLate", "the first page", {}),
+    of("deliveries.listLate", "the first page", {}),
     of("prescriptions.get", "", { id: itemId }),
     of("prescriptions.history", "", { id: itemId }),
     of("discounts.ofPrescription", "", { id: itemId }),

@@ -55,7 +55,7 @@ export const adminCalls: Record<string, Example> = {
     userId: (await insertUser(ctx)).id,
     products: [{ product_id: (await insertProduct(ctx)).product_id, quantity: 1, repeats: 2 }],
   }),
-  "renewals.settleDelivery": async (ctx) => {
+  "deliveries.settle": async (ctx) => {
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     const order = { user_id: item.user_id, items: [{ item_id: item.id }] };
     return { renewalId: (await insertRenewal(ctx, { ...order, state: "paid" })).id };

@@ -1,14 +1,12 @@
 import { Navigate, useLocation } from "react-router-dom";
 
 import { SignInPage } from "../auth/sign-in-page.tsx";
-import { lazyPage } from "../shared/lazy-page.ts";
+import { PatientPages } from "../patient/patient-pages.tsx";
 import { paths } from "../shared/paths.ts";
 import { pendingCheckout } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { Loading } from "./loading.tsx";
-
-const DashboardPage = lazyPage(() => import("../patient/dashboard/dashboard-page.tsx"), "DashboardPage");
 
 /** Every address without a screen of its own: the session decides what stands there. */
 export function SessionGate() {
@@ -22,6 +20,5 @@ export function SessionGate() {
   }
   if (session.mustChangePassword) return <ChooseOwnPasswordPage email={session.user.email} />;
   if (session.user.role === "admin") return <Navigate to={paths.admin} replace />;
-  if (pathname !== paths.home) return <Navigate to={paths.home} replace />;
-  return <DashboardPage key={session.user.id} firstName={session.user.first_name} />;
+  return <PatientPages user={session.user} />;
 }

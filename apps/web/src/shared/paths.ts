@@ -1,5 +1,8 @@
 /** Every address of the product, once. Patterns for the router stand in `routes`, links are made from `paths`. */
 export const routes = {
+  home: "/",
+  orders: "/orders",
+  order: "/orders/:renewalId",
   renew: "/renew/:token",
   renewConfirm: "/renew-confirm/:token",
   renewLegacy: "/renew-legacy/:token",
@@ -17,6 +20,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   renewConfirm: (token: string, ids: readonly number[]) =>
     `/renew-confirm/${encodeURIComponent(token)}?selected=${ids.join(",")}`,
+  orders: "/orders",
+  order: (renewalId: string) => `/orders/${encodeURIComponent(renewalId)}`,
   thankYou: (token: string) => `/thank-you/${encodeURIComponent(token)}`,
   admin: "/admin",
   adminPrescriptions: "/admin/prescriptions",

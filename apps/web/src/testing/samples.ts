@@ -1,7 +1,8 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { Delivery, Parcel } from "@scriptkeeper/contracts/deliveries";
 import type { DiscountSummary } from "@scriptkeeper/contracts/discounts";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal, Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
 import type { SignedInUser } from "@scriptkeeper/contracts/users";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 
@@ -124,6 +125,61 @@ export function preview(changes: Partial<Preview> = {}): Preview {
     delivery_fee_cents: 3000,
     open_checkout: null,
     already_paid: false,
+    ...changes,
+  };
+}
+
+/** An order of a patient, not yet anything but begun. */
+export function order(
+  changes: Partial<PatientRenewal> & Pick<PatientRenewal, "id" | "state">,
+): PatientRenewal {
+  return {
+    created_at: "2026-11-19T20:00:00.000Z",
+    settled_at: null,
+    reserved_until: null,
+    total_cents: 4950,
+    continue_url: null,
+    order_name: null,
+    include_delivery: true,
+    delivery: null,
+    items: [
+      { id: 1, product_name: "Metformin", quantity: 1, took_repeat: true },
+      { id: 2, product_name: "Perindopril", quantity: 2, took_repeat: true },
+    ],
+    ...changes,
+  };
+}
+
+/** A paid order of which everything was sent yesterday. */
+export function delivery(changes: Partial<Delivery> = {}): Delivery {
+  return {
+    is_delivery: true,
+    arrived_at: null,
+    is_late: false,
+    steps: [
+      { label: "Paid", state: "done" },
+      { label: "Preparing", state: "done" },
+      { label: "Sent", state: "done" },
+      { label: "Delivered", state: "current" },
+    ],
+    waiting: null,
+    parcels: [parcel()],
+    ...changes,
+  };
+}
+
+export function parcel(changes: Partial<Parcel> = {}): Parcel {
+  return {
+    id: "501",
+    state: "sent",
+    sentence: "Sent yesterday with Demo Post.",
+    next_step: null,
+    sent_at: "2026-11-20T01:00:00.000Z",
+    delivered_at: null,
+    carrier: "Demo Post",
+    tracking_number: "DP100",
+    tracking_url: "https://post.example/DP100",
+    items: [{ id: 1, product_name: "Metformin", quantity: 1 }],
     ...changes,
   };
 }

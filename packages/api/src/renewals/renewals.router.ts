@@ -1,4 +1,4 @@
-import { Arrived, LateDeliveries, LateDeliveriesInput } from "@scriptkeeper/contracts/deliveries";
+import { Arrived } from "@scriptkeeper/contracts/deliveries";
 import {
   CancelByLinkInput,
   CancelledRenewal,
@@ -21,13 +21,11 @@ import {
   getLinkStatus,
   getMyRenewal,
   getRenewalToken,
-  listLateDeliveries,
   listMyRenewals,
   previewRenewal,
   renew,
-  settleDelivery,
 } from "@scriptkeeper/services/renewals";
-import { adminProcedure, authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
+import { authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const renewalsRouter = router({
   getToken: authenticatedProcedure
@@ -90,22 +88,6 @@ export const renewalsRouter = router({
     .input(RenewalInput)
     .output(Arrived)
     .mutation(({ ctx, input }) => confirmArrival(ctx, input)),
-  listLate: adminProcedure
-    .meta({
-      rest: "GET /api/admin/deliveries/late",
-      summary: "A page of the paid orders that take longer than usual",
-    })
-    .input(LateDeliveriesInput)
-    .output(LateDeliveries)
-    .query(({ ctx, input }) => listLateDeliveries(ctx, input)),
-  settleDelivery: adminProcedure
-    .meta({
-      rest: "POST /api/admin/deliveries/:renewalId/arrived",
-      summary: "Note that a paid order has come",
-    })
-    .input(RenewalInput)
-    .output(Arrived)
-    .mutation(({ ctx, input }) => settleDelivery(ctx, input)),
   cancel: authenticatedProcedure
     .meta({
       limit: "renewal",

@@ -16,6 +16,7 @@ import { prescriptionsRoutes } from "../prescriptions/prescriptions.routes.ts";
 import { pricesRoutes } from "../prices/prices.routes.ts";
 import { productsRouter } from "../products/products.router.ts";
 import { productsRoutes } from "../products/products.routes.ts";
+import { deliveriesRouter } from "../renewals/deliveries.router.ts";
 import { renewalsRouter } from "../renewals/renewals.router.ts";
 import { storeRouter } from "../store/store.router.ts";
 import { testToolsRoutes } from "../test-tools/test-tools.routes.ts";
@@ -44,7 +45,7 @@ export const sections: readonly Section[] = [
     ],
   },
   { title: "Prescriptions made by hand", routes: deriveRoutes(manualPrescriptionsRouter) },
-  { title: "Renewals", routes: deriveRoutes(renewalsRouter) },
+  { title: "Renewals", routes: [...deriveRoutes(renewalsRouter), ...deriveRoutes(deliveriesRouter)] },
   { title: "Testing tools", routes: [...testToolsRoutes, ...deriveRoutes(forecastRouter)] },
   { title: "Discounts", routes: [...deriveRoutes(discountsRouter), ...discountsRoutes] },
   { title: "Users", routes: [...deriveRoutes(usersRouter), ...usersRoutes] },

@@ -25,6 +25,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "delete order": "Deleted an order of prescriptions",
   "delete prescription": "Deleted a prescription",
   "update prescription": "Changed a prescription",
+  "settle delivery": "Noted that an order has come",
   "complete data": "Completed a prescription",
   "update repeats": "Changed repeats",
   "update reminder": "Changed a reminder",

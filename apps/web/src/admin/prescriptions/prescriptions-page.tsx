@@ -9,6 +9,7 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { StoreDays } from "../shared/store-days.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
 import { CreateManually } from "./create-manually.tsx";
+import { LateDeliveries } from "./late-deliveries.tsx";
 import { emptyDraft } from "./manual-draft.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { NeedsReview } from "./needs-review.tsx";
@@ -54,6 +55,7 @@ function PrescriptionTabs() {
         <div className="space-y-8">
           <NeedsReview />
           <NeedsAttention />
+          <LateDeliveries />
         </div>
       </TabPanel>
       <TabPanel value="new">

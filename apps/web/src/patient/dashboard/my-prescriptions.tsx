@@ -7,6 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { pendingCheckout } from "../../shared/pending-checkout.ts";
+import { OrdersUnderWay } from "../orders/orders-under-way.tsx";
 import { isUnfinished } from "./order-state.ts";
 import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
 import { PlacedOrders } from "./placed-orders.tsx";
@@ -78,6 +79,7 @@ function Known({ prescriptions, orders }: KnownProps) {
   }
   return (
     <>
+      <OrdersUnderWay orders={orders} />
       <PlacedOrders orders={placedOrders(orders)} />
       <UnfinishedOrders orders={unfinishedOrders(orders)} />
       <PrescriptionList prescriptions={prescriptions} orders={orders} />

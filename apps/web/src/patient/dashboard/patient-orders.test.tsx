@@ -6,22 +6,7 @@ import { expect, it, vi } from "vitest";
 import { forgetCheckout, rememberCheckout } from "../../shared/pending-checkout.ts";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { discount, eligibilityWith, prescription } from "../../testing/samples.ts";
-
-function order(changes: Partial<PatientRenewal> & Pick<PatientRenewal, "id" | "state">): PatientRenewal {
-  return {
-    created_at: "2026-11-19T20:00:00.000Z",
-    settled_at: null,
-    reserved_until: null,
-    total_cents: 4950,
-    continue_url: null,
-    items: [
-      { id: 1, product_name: "Metformin", quantity: 1, took_repeat: true },
-      { id: 2, product_name: "Perindopril", quantity: 2, took_repeat: true },
-    ],
-    ...changes,
-  };
-}
+import { discount, eligibilityWith, order, prescription } from "../../testing/samples.ts";
 
 const unpaid = order({
   id: "00000000-0000-4000-8000-000000000002",

@@ -5,7 +5,9 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import PackageCheck from "lucide-react/icons/package-check";
+import { Link } from "react-router-dom";
 import { DayText } from "../../shared/components/day-text.tsx";
+import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { isUnfinished, type OrderState } from "./order-state.ts";
 import { recentOrders } from "./recent.ts";
@@ -42,6 +44,13 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
             </li>
           ))}
         </ul>
+      )}
+      {orders.length > 0 && (
+        <p className="mt-2">
+          <Link to={paths.orders} className="font-semibold text-accent underline">
+            All your orders
+          </Link>
+        </p>
       )}
     </Card>
   );

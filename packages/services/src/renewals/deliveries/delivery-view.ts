@@ -17,9 +17,9 @@ interface Followed {
 
 type Of = Pick<Context, "settings" | "clock">;
 
-/** Where the medicines of a paid order are, in words; `null` of an order that is not paid. */
+/** Where the medicines of a paid order are, in words; `null` of one that is not paid, or that the store was never asked about. */
 export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Delivery | null {
-  if (renewal.state !== "paid") return null;
+  if (renewal.state !== "paid" || !isFollowed(renewal)) return null;
   const lines = followed.lines.filter((line) => line.given_back_at === null);
   const parcels = followed.parcels.filter(({ state }) => state !== "cancelled");
   const facts = deliveryFacts(ctx, { renewal, lines, parcels });
@@ -41,6 +41,11 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
     waiting: waiting.length > 0 ? { ...told(words), items: waiting } : null,
     parcels: parcels.map((parcel) => parcelView(ctx, { parcel, lines, renewal, isLate })),
   };
+}
+
+/** Orders that were paid before parcels were followed were not asked about until the store told of one. */
+function isFollowed({ fulfillment_ask_at, fulfillment_asked_at, arrived_at }: RenewalRow): boolean {
+  return (fulfillment_ask_at ?? fulfillment_asked_at ?? arrived_at) !== null;
 }
 
 function parcelView(

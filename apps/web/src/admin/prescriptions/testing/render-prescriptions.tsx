@@ -51,7 +51,11 @@ export function reviewPage(prescriptions: UnreviewedItem[]) {
 }
 
 /** The screen of an administrator, with two patients unless told otherwise. */
-export function renderPrescriptions(query = "", prescriptions: Prescriptions = {}) {
+export function renderPrescriptions(
+  query = "",
+  prescriptions: Prescriptions = {},
+  deliveries: FakeApi["deliveries"] = {},
+) {
   return renderApp({
     path: `/admin/prescriptions${query}`,
     token: "t",
@@ -64,6 +68,7 @@ export function renderPrescriptions(query = "", prescriptions: Prescriptions = {
         needsAttention: () => ({ prescriptions: [], page: 1, limit: 50, total: 0 }),
         ...prescriptions,
       },
+      deliveries: { listLate: () => ({ deliveries: [], page: 1, limit: 20, total: 0 }), ...deliveries },
     },
   });
 }

@@ -1,0 +1,66 @@
+import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { delivery } from "../../testing/samples.ts";
+import { renderPrescriptions, toast } from "./testing/render-prescriptions.tsx";
+
+const late: LateDelivery = {
+  renewal_id: "00000000-0000-4000-8000-000000000001",
+  order_id: "9001",
+  order_name: "#1001",
+  days_late: 3,
+  paid_at: "2026-11-10T01:00:00.000Z",
+  patient: {
+    id: 7,
+    first_name: "Ann",
+    last_name: "Lee",
+    email: "ann@people.example",
+    phone: "+61 2 5550 1234",
+  },
+  delivery: delivery({ is_late: true }),
+};
+
+function render(settle: () => void = () => undefined) {
+  let isSettled = false;
+  return renderPrescriptions(
+    "?tab=review",
+    {},
+    {
+      listLate: () => {
+        const deliveries = isSettled ? [] : [late];
+        return { deliveries, page: 1, limit: 20, total: deliveries.length };
+      },
+      settle: ({ renewalId }) => {
+        settle();
+        isSettled = true;
+        return { id: renewalId, arrived: true as const };
+      },
+    },
+  );
+}
+
+describe("deliveries later than usual", () => {
+  it("stand under what needs review, each with whom to call, where it is and since when, until it has come", async () => {
+    const { user } = render();
+    const section = within(await screen.findByRole("region", { name: "Deliveries later than usual" }));
+    expect(section.getAllByRole("row").map((shown) => shown.textContent)).toEqual([
+      "OrderCustomerWhere it isLateActions",
+      "#1001Ann Lee+61 2 5550 1234Sent yesterday with Demo Post.3 daysIt has come",
+    ]);
+    await user.click(section.getByRole("button", { name: "It has come: order #1001" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Deliveries later than usual" })).toBeNull(),
+    );
+    expect(await toast("Noted that the order has come")).toBeVisible();
+  });
+
+  it("stay where they are when that could not be noted, and it is said", async () => {
+    const { user } = render(() => {
+      throw refusal("BUSY", { status: 503, message: "The service is busy." });
+    });
+    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
+    expect(await toast("The service is busy.")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Deliveries later than usual" })).toBeVisible();
+  });
+});

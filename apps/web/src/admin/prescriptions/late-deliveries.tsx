@@ -1,0 +1,107 @@
+import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
+import { Button } from "@scriptkeeper/ui/button";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { Pager } from "@scriptkeeper/ui/pager";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { keepPreviousData } from "@tanstack/react-query";
+import Truck from "lucide-react/icons/truck";
+import { useState } from "react";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryFailure } from "../../shared/components/query-failure.tsx";
+import { personName } from "../shared/person.ts";
+import { ReviewSection } from "./review-section.tsx";
+
+const title = "Deliveries later than usual";
+
+/** Paid orders that take longer than usual, with whom to call. Nothing while there are none. */
+export function LateDeliveries() {
+  const [page, setPage] = useState(1);
+  const list = trpc.deliveries.listLate.useQuery({ page }, { placeholderData: keepPreviousData });
+  const settling = useSettle();
+  if (list.isError && !list.data)
+    return <QueryFailure query={list} title="Failed to load deliveries later than usual" />;
+  if (!list.data || list.data.total === 0) return null;
+  const { deliveries, total, limit } = list.data;
+  return (
+    <ReviewSection title={title} badge={{ count: total, label: String(total), Icon: Truck }}>
+      <p className="text-ink-muted">
+        Find out where each is, and tell the patient. An order leaves this list when it comes, or when you
+        note that it has.
+      </p>
+      <DataTable
+        aria-label={title}
+        rows={deliveries}
+        keyOf={(late) => late.renewal_id}
+        columns={[
+          { title: "Order", className: "font-semibold", cell: (late) => late.order_name ?? late.order_id },
+          {
+            title: "Customer",
+            className: "min-w-48 wrap-anywhere",
+            cell: (late) => <Customer late={late} />,
+          },
+          { title: "Where it is", className: "min-w-64", cell: standing },
+          { title: "Late", className: "whitespace-nowrap", cell: ({ days_late: days }) => lateness(days) },
+          {
+            title: "Actions",
+            cell: (late) => (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="whitespace-nowrap"
+                aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
+                busy={settling.isPending && settling.variables?.renewalId === late.renewal_id}
+                onClick={() => settling.mutate({ renewalId: late.renewal_id })}
+              >
+                It has come
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Pager
+        of="deliveries"
+        page={list.data.page}
+        limit={limit}
+        shown={deliveries.length}
+        total={total}
+        more={false}
+        onPage={setPage}
+      />
+    </ReviewSection>
+  );
+}
+
+function useSettle() {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  return trpc.deliveries.settle.useMutation({
+    onSuccess: () => toast({ title: "Noted that the order has come" }),
+    onError: (error) =>
+      toast({
+        title: "Failed to note that the order has come",
+        description: serverMessage(error) ?? "Nothing was changed. Please try again.",
+        variant: "destructive",
+      }),
+    onSettled: () => utils.deliveries.invalidate(),
+  });
+}
+
+function Customer({ late: { patient } }: { late: LateDelivery }) {
+  if (!patient) return "Account deleted";
+  return (
+    <>
+      {personName(patient)}
+      <span className="block text-ink-muted">{patient.phone ?? patient.email}</span>
+    </>
+  );
+}
+
+function standing({ delivery }: LateDelivery) {
+  const said = [...delivery.parcels, ...(delivery.waiting ? [delivery.waiting] : [])];
+  return [...new Set(said.map(({ sentence }) => sentence))].join(" ");
+}
+
+function lateness(days: number): string {
+  return `${days} ${days === 1 ? "day" : "days"}`;
+}

@@ -1,0 +1,119 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { longDay, toDay } from "@scriptkeeper/domain/days";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Link, useParams } from "react-router-dom";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
+import { PageFrame } from "../../shared/components/page-frame.tsx";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { BackHome } from "./back-home.tsx";
+import { DeliverySteps } from "./delivery-steps.tsx";
+import { OrderDelivery } from "./order-delivery.tsx";
+import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
+import { useConfirmArrival } from "./use-confirm-arrival.ts";
+
+/** One order: what it holds, what it cost, and where it is. */
+export function OrderPage() {
+  const { renewalId = "" } = useParams();
+  const order = trpc.renewals.getMine.useQuery({ renewalId });
+  const block = {
+    of: "your order",
+    failed: "We could not load this order",
+    explain: (error: unknown) =>
+      serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
+  };
+  return (
+    <PageFrame actions={<BackHome />}>
+      <QueryState {...block} query={order}>
+        {(data) => (
+          <WithSettings {...block}>
+            <Order order={data} />
+          </WithSettings>
+        )}
+      </QueryState>
+      <p className="mt-6">
+        <Link to={paths.orders} className="font-semibold text-accent underline">
+          All your orders
+        </Link>
+      </p>
+      <NeedHelp />
+    </PageFrame>
+  );
+}
+
+function Order({ order }: { order: PatientRenewal }) {
+  const { storeTimezone } = useSettings();
+  const title = orderTitle(order, storeTimezone);
+  return (
+    <>
+      <PageHeading title={title}>{title}</PageHeading>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Fact term="Ordered on">{longDay(toDay(order.created_at, storeTimezone))}</Fact>
+        {order.total_cents !== null && <Fact term="Sum">{dollars(order.total_cents)}</Fact>}
+        <Fact term="How you get it">
+          {order.include_delivery ? "Delivered to your home" : "You pick it up at the pharmacy"}
+        </Fact>
+        <Fact term="Medicines">
+          <ul>
+            {order.items.map((item) => (
+              <li key={item.id} className="break-words">
+                {item.quantity} × {item.product_name}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </dl>
+      <section aria-labelledby="where" className="mt-6 space-y-4">
+        <h2 id="where" className="text-xl font-semibold">
+          Where it is
+        </h2>
+        {order.delivery ? (
+          <>
+            <DeliverySteps steps={order.delivery.steps} />
+            <OrderDelivery delivery={order.delivery} isNamed={true} />
+            {isUnderWay(order) && order.delivery.parcels.length > 0 && <HasCome order={order} />}
+          </>
+        ) : (
+          <p>{orderStanding(order)}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+/** Carriers often never say that a parcel was delivered; whoever has it can. */
+function HasCome({ order }: { order: PatientRenewal }) {
+  const arrival = useConfirmArrival();
+  return (
+    <div className="space-y-3">
+      {arrival.error && (
+        <Alert variant="destructive" role="alert">
+          {serverMessage(arrival.error) ?? "We could not note that. Please try again."}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        busy={arrival.isPending}
+        onClick={() => arrival.mutate({ renewalId: order.id })}
+      >
+        I have everything
+      </Button>
+    </div>
+  );
+}

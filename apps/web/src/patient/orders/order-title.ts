@@ -1,0 +1,31 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
+
+/** "Order #1001", or by its day before it has a number. */
+export function orderTitle(
+  { order_name: name, created_at: at }: Pick<PatientRenewal, "order_name" | "created_at">,
+  timeZone: string,
+): string {
+  return name === null ? `Order of ${shortDay(toDay(at, timeZone))}` : `Order ${name}`;
+}
+
+/** How an order stands that has no parcels to tell of. */
+export function orderStanding({ state, is_placed }: Pick<PatientRenewal, "state" | "is_placed">): string {
+  if (is_placed) return "Placed. The pharmacy confirms the payment.";
+  return standings[state];
+}
+
+const standings: Record<PatientRenewal["state"], string> = {
+  opening: "Not paid yet.",
+  open: "Not paid yet.",
+  closing: "Not paid yet.",
+  paid: "Paid.",
+  lapsed: "Not finished. Nothing was charged.",
+  refused: "The store could not take it. Nothing was charged.",
+  cancelled: "Cancelled.",
+};
+
+/** Whether a paid order has still to come, as far as anybody said. */
+export function isUnderWay({ delivery }: Pick<PatientRenewal, "delivery">): boolean {
+  return delivery?.steps.some((step) => step.state !== "done") ?? false;
+}

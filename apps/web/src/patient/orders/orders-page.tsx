@@ -1,0 +1,98 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { dollars } from "@scriptkeeper/domain/money";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Link } from "react-router-dom";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
+import { PageFrame } from "../../shared/components/page-frame.tsx";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { BackHome } from "./back-home.tsx";
+import { DeliverySteps } from "./delivery-steps.tsx";
+import { OrderDelivery } from "./order-delivery.tsx";
+import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
+
+/** All orders of a patient, those on their way first. */
+export function OrdersPage() {
+  const orders = trpc.renewals.listMine.useQuery();
+  const block = {
+    of: "your orders",
+    failed: "We could not load your orders",
+    explain: (error: unknown) =>
+      serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
+  };
+  return (
+    <PageFrame actions={<BackHome />}>
+      <PageHeading title="Your orders">Your orders</PageHeading>
+      <div className="mt-6">
+        <QueryState {...block} query={orders}>
+          {({ renewals }) => (
+            <WithSettings {...block}>
+              <Orders orders={renewals} />
+            </WithSettings>
+          )}
+        </QueryState>
+      </div>
+      <NeedHelp />
+    </PageFrame>
+  );
+}
+
+function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
+  if (orders.length === 0) {
+    return (
+      <EmptyState title="You have not ordered anything yet">
+        Your orders appear here once you have reordered something.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="space-y-4">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Order order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Order({ order }: { order: PatientRenewal }) {
+  const { storeTimezone } = useSettings();
+  const title = orderTitle(order, storeTimezone);
+  return (
+    <article aria-label={title} className="space-y-3 rounded-md border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg font-semibold">
+          <Link to={paths.order(order.id)} className="text-accent underline">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-ink-muted tabular-nums">
+          {shortDay(toDay(order.created_at, storeTimezone))}
+          {order.total_cents !== null && ` · ${dollars(order.total_cents)}`}
+        </p>
+      </div>
+      <ul>
+        {order.items.map((item) => (
+          <li key={item.id} className="break-words">
+            {item.quantity} × {item.product_name}
+          </li>
+        ))}
+      </ul>
+      {order.delivery ? (
+        <>
+          {isUnderWay(order) && <DeliverySteps steps={order.delivery.steps} />}
+          <OrderDelivery delivery={order.delivery} isNamed={false} />
+        </>
+      ) : (
+        <p>{orderStanding(order)}</p>
+      )}
+    </article>
+  );
+}

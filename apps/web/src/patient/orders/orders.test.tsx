@@ -1,0 +1,130 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { delivery, order, parcel, prescription } from "../../testing/samples.ts";
+
+const sent = order({
+  id: "00000000-0000-4000-8000-000000000001",
+  state: "paid",
+  order_name: "#1001",
+  delivery: delivery(),
+});
+
+describe("the dashboard", () => {
+  const render = (renewals: PatientRenewal[]) =>
+    renderApp({
+      token: "t",
+      api: {
+        prescriptions: { listMine: () => [prescription()] },
+        renewals: { listMine: () => ({ renewals }) },
+      },
+    });
+
+  it("shows a paid order that has yet to come as a line of steps, and where it is", async () => {
+    render([sent]);
+    const shown = within(await screen.findByRole("region", { name: "Order #1001" }));
+    const steps = within(shown.getByRole("list", { name: "Steps of this order" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent)).toEqual([
+      "Paiddone",
+      "Preparingdone",
+      "Sentdone",
+      "Deliverednow",
+    ]);
+    expect(steps[3]).toHaveAttribute("aria-current", "step");
+    expect(shown.getByText("Sent yesterday with Demo Post.")).toBeVisible();
+    expect(shown.getByRole("link", { name: /^Follow the parcel/ })).toHaveAttribute(
+      "href",
+      "https://post.example/DP100",
+    );
+    expect(shown.getByRole("link", { name: "Order #1001" })).toHaveAttribute("href", `/orders/${sent.id}`);
+  });
+
+  it("shows none that has come, and none that was never followed", async () => {
+    const come = { ...sent, delivery: delivery({ steps: [{ label: "Delivered", state: "done" }] }) };
+    render([come, { ...sent, id: "00000000-0000-4000-8000-000000000003", delivery: null }]);
+    expect(await screen.findByText("Recent Orders")).toBeVisible();
+    expect(screen.queryByRole("region", { name: /Order/ })).toBeNull();
+  });
+});
+
+describe("the page of all orders", () => {
+  const render = (renewals: PatientRenewal[]) =>
+    renderApp({ path: "/orders", token: "t", api: { renewals: { listMine: () => ({ renewals }) } } });
+
+  it("lists each with its number, day, sum, medicines and where it is", async () => {
+    render([sent, order({ id: "00000000-0000-4000-8000-000000000002", state: "cancelled" })]);
+    const first = within(await screen.findByRole("article", { name: "Order #1001" }));
+    expect(first.getByText("20 Nov 2026 · $49.50")).toBeVisible();
+    expect(first.getByText("2 × Perindopril")).toBeVisible();
+    expect(first.getByText("Sent yesterday with Demo Post.")).toBeVisible();
+    const second = within(screen.getByRole("article", { name: "Order of 20 Nov 2026" }));
+    expect(second.getByText("Cancelled.")).toBeVisible();
+  });
+
+  it("says so when there is none", async () => {
+    render([]);
+    expect(await screen.findByText("You have not ordered anything yet")).toBeVisible();
+  });
+});
+
+describe("the page of an order", () => {
+  function render(answer: PatientRenewal, confirmArrival?: () => never) {
+    let come = false;
+    return renderApp({
+      path: `/orders/${answer.id}`,
+      token: "t",
+      api: {
+        renewals: {
+          getMine: () =>
+            come
+              ? { ...answer, delivery: delivery({ arrived_at: "2026-11-21T01:00:00.000Z", steps: [] }) }
+              : answer,
+          confirmArrival: () => {
+            confirmArrival?.();
+            come = true;
+            return { id: answer.id, arrived: true as const };
+          },
+        },
+      },
+    });
+  }
+
+  it("says what is where when an order leaves in parts, and what is late with what to do", async () => {
+    render({
+      ...sent,
+      delivery: delivery({
+        is_late: true,
+        waiting: {
+          sentence: "This is taking longer than usual to prepare.",
+          next_step: "Contact us and we will find out where it is.",
+          items: [{ id: 2, product_name: "Perindopril", quantity: 2 }],
+        },
+        parcels: [parcel({ tracking_url: null, tracking_number: "DP1 (ask at the counter)" })],
+      }),
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Order #1001" })).toBeVisible();
+    expect(document.title).toBe("Order #1001 – Scriptkeeper");
+    const where = within(screen.getByRole("region", { name: "Where it is" }));
+    expect(where.getByText("2 × Perindopril")).toBeVisible();
+    expect(where.getByText("Contact us and we will find out where it is.")).toBeVisible();
+    expect(where.getByText("Tracking number DP1 (ask at the counter)")).toBeVisible();
+    expect(where.queryByRole("link")).toBeNull();
+  });
+
+  it("lets the patient say that everything has come, once", async () => {
+    const { user } = render(sent);
+    await user.click(await screen.findByRole("button", { name: "I have everything" }));
+    expect(await screen.findByText("Noted as arrived on 21 Nov 2026.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
+  });
+
+  it("says when that could not be noted", async () => {
+    const { user } = render(sent, () => {
+      throw refusal("BUSY", { status: 503, message: "The service is busy." });
+    });
+    await user.click(await screen.findByRole("button", { name: "I have everything" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("The service is busy."));
+  });
+});

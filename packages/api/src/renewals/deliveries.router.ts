@@ -1,0 +1,23 @@
+import { Arrived, LateDeliveries, LateDeliveriesInput } from "@scriptkeeper/contracts/deliveries";
+import { RenewalInput } from "@scriptkeeper/contracts/renewals";
+import { listLateDeliveries, settleDelivery } from "@scriptkeeper/services/renewals";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const deliveriesRouter = router({
+  listLate: adminProcedure
+    .meta({
+      rest: "GET /api/admin/deliveries/late",
+      summary: "A page of the paid orders that take longer than usual",
+    })
+    .input(LateDeliveriesInput)
+    .output(LateDeliveries)
+    .query(({ ctx, input }) => listLateDeliveries(ctx, input)),
+  settle: adminProcedure
+    .meta({
+      rest: "POST /api/admin/deliveries/:renewalId/arrived",
+      summary: "Note that a paid order has come",
+    })
+    .input(RenewalInput)
+    .output(Arrived)
+    .mutation(({ ctx, input }) => settleDelivery(ctx, input)),
+});
