@@ -106,7 +106,8 @@ test("A-API-03 A-API-04 A-API-08 A-API-09 a patient lists, looks, asks for a lin
   const list = await call("GET", "/api/prescriptions", { bearer });
   expect([list.status, list.body]).toMatchObject([
     200,
-    [{ id: second?.id }, { id: first.id, user: { id: patient.id } }],
+    // What can be ordered stands before what cannot.
+    [{ id: first.id, user: { id: patient.id } }, { id: second?.id }],
   ]);
   const one = await call("GET", `/api/prescriptions/${first.id}`, { bearer });
   expect(one).toMatchObject({ status: 200, body: { id: first.id, repeats: 5, discount: null } });

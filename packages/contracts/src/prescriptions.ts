@@ -70,6 +70,8 @@ export const PrescriptionItem = z.object({
   email: z.string(),
   eligibility: Eligibility,
   last_order: LastOrder.nullable(),
+  /** The day on which it runs out, as far as is known; absent in lists for administrators. */
+  lasts_until: z.string().nullable().exactOptional(),
 });
 export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
 

@@ -35,6 +35,10 @@ export const PreviewItem = z.object({
   prescription_expiry_date: z.string().nullable(),
   max_quantity: z.int(),
   eligibility: Eligibility,
+  /** The day on which it runs out, as far as is known. */
+  lasts_until: z.string().nullable().exactOptional(),
+  /** What to ask whoever orders it much too early; it is never a reason to refuse. */
+  early_warning: z.string().nullable().exactOptional(),
   /** The checkout of another link that holds the item's last repeat and waits to be paid. */
   continue_url: z.string().nullable(),
   discount: DiscountSummary.nullable(),
@@ -115,6 +119,14 @@ export type LinkStatus = z.infer<typeof LinkStatus>;
 export const LinkStatusInput = z.object({ token: LinkToken });
 export type LinkStatusInput = z.infer<typeof LinkStatusInput>;
 
+/** A medicine that the link may order as well and that becomes due in the next days. */
+export const AlsoDue = z.object({
+  id: z.int(),
+  product_name: z.string(),
+  variant_title: z.string().nullable(),
+});
+export type AlsoDue = z.infer<typeof AlsoDue>;
+
 /** `deleted_items` counts those that the link names and that are not on the patient's list any more. */
 export const Preview = z.object({
   first_name: z.string(),
@@ -126,6 +138,8 @@ export const Preview = z.object({
   open_checkout: OpenCheckout.nullable(),
   unpaid_orders: z.array(UnpaidOrder).exactOptional(),
   recently_paid: z.array(RecentlyPaid).exactOptional(),
+  /** Not selected, and due within ten days. */
+  also_due: z.array(AlsoDue).exactOptional(),
   already_paid: z.boolean(),
   /** This link's order is placed, and its payment still to be confirmed: nothing more is ordered with it. */
   already_placed: z.boolean().exactOptional(),

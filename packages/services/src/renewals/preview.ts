@@ -6,6 +6,7 @@ import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
+import { earlyOrderWarning, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
 import { StoreError } from "@scriptkeeper/store/port";
 import { AppError, type Context, today } from "../core/index.ts";
 import {
@@ -13,10 +14,12 @@ import {
   discountSummary,
   eligibilityFacts,
   findPatient,
+  findSupplies,
   type ItemRow,
   payableUrl,
 } from "../prescriptions/index.ts";
 import { findLook, toWebAddress } from "../store-status/index.ts";
+import { findAlsoDue } from "./cart/also-due.ts";
 import { linesInCart } from "./cart/cart.ts";
 import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
@@ -47,14 +50,19 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const held = await listHeld(ctx, [renewal, replaced]);
   const patient = await findPatient(ctx.db, token.user_id);
   const offers = await findOffersInTime(ctx, rows);
+  const supplies = await findSupplies(ctx, rows);
   return {
     first_name: patient?.first_name ?? "",
-    items: excludeOwnReservation(rows, held).map((row) => previewItem(ctx, row, offers)),
+    items: excludeOwnReservation(rows, held).map((row) => ({
+      ...previewItem(ctx, row, offers),
+      ...supplyOf(ctx, supplies.get(row.item.id)),
+    })),
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
     tax_is_added: (await findLook(ctx.db))?.facts?.shop.pricesIncludeTax === false,
     open_checkout: openCheckout(renewal),
     ...(await findRelatedOrders(ctx, { token, rows, except: replaced?.id })),
+    also_due: await findAlsoDue(ctx, { token, selected: rows }),
     already_paid: renewal?.state === "paid",
     already_placed: renewal !== null && isPlaced(renewal),
   };
@@ -130,6 +138,11 @@ async function findOffersInTime(ctx: Context, rows: readonly ItemRow[]): Promise
   } finally {
     late.abort();
   }
+}
+
+function supplyOf(ctx: Context, supply: SupplyFacts | undefined) {
+  if (!supply) return {};
+  return { lasts_until: lastsUntil(supply), early_warning: earlyOrderWarning(supply, today(ctx)) };
 }
 
 function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer>): PreviewItem {

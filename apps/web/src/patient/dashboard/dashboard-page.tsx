@@ -18,6 +18,7 @@ export function DashboardPage({ firstName }: { firstName: string }) {
   const [changing, setChanging] = useState(false);
   return (
     <PageFrame
+      wide
       actions={
         <div className="-mr-2 flex flex-wrap">
           <Button variant="quiet" size="compact" onClick={() => setChanging(true)}>

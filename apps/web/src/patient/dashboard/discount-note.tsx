@@ -1,7 +1,6 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
 import type { DiscountSummary } from "@scriptkeeper/contracts/discounts";
 import { Badge } from "@scriptkeeper/ui/badge";
-import Tag from "lucide-react/icons/tag";
 import { Fact } from "./fact.tsx";
 
 const scopes: Record<DiscountScope, string> = {
@@ -13,19 +12,19 @@ const scopes: Record<DiscountScope, string> = {
 /** The discount of a prescription, or that it has been used. */
 export function DiscountNote({ discount }: { discount: DiscountSummary }) {
   if (discount.isReserved) {
-    return <Fact Icon={Tag}>{discount.label} is kept for your order</Fact>;
+    return <Fact>{discount.label} is kept for your order</Fact>;
   }
   if (discount.isActive) {
     return (
-      <Fact Icon={Tag}>
+      <Fact>
         {discount.label} {scopes[discount.scope]}
       </Fact>
     );
   }
   return (
-    <Fact Icon={Tag}>
+    <Fact>
       <span>{discount.label}</span>
-      <Badge variant="secondary" size="md">
+      <Badge variant="secondary" size="md" className="mx-1.5 align-bottom">
         Used
       </Badge>
       <span className="text-ink-muted">Discount already used on previous order</span>

@@ -5,7 +5,6 @@ import {
   expiryStatus,
 } from "@scriptkeeper/domain/expiry";
 import { Badge } from "@scriptkeeper/ui/badge";
-import Calendar from "lucide-react/icons/calendar";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { DayText } from "../../shared/components/day-text.tsx";
@@ -24,7 +23,7 @@ export function ExpiryFact({ dates }: { dates: ExpiryDates }) {
   const expiry = effectiveExpiry(dates);
   const status = expiryStatus(expiry, today);
   return (
-    <Fact Icon={Calendar}>
+    <Fact>
       <span>
         {expiry ? (
           <>
@@ -35,13 +34,13 @@ export function ExpiryFact({ dates }: { dates: ExpiryDates }) {
         )}
       </span>
       {status === "expiring-soon" && (
-        <Badge variant="warning" size="md">
+        <Badge variant="warning" size="md" className="ml-1.5 align-bottom">
           <TriangleAlert aria-hidden="true" />
           Expiring soon
         </Badge>
       )}
       {status === "expired" && (
-        <Badge variant="destructive" size="md">
+        <Badge variant="destructive" size="md" className="ml-1.5 align-bottom">
           <CircleX aria-hidden="true" />
           Expired
         </Badge>

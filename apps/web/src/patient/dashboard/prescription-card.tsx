@@ -1,6 +1,6 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { type Day, shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
@@ -21,70 +21,71 @@ export interface PrescriptionCardProps {
 
 /** One prescription. It can be selected as a whole; where it cannot be ordered, the reason takes the checkbox's place. */
 export function PrescriptionCard({ item, orders, selected, onSelect }: PrescriptionCardProps) {
-  const { storeTimezone } = useSettings();
+  const { storeTimezone, today } = useSettings();
   const id = useId();
   const canSelect = item.eligibility.canOrder;
+  const name = medicineName(item);
   return (
     <article
       aria-labelledby={`${id}-name`}
-      className={`relative overflow-hidden rounded-md border bg-surface ${
-        canSelect && selected
+      className={`relative flex h-full gap-3 rounded-md border bg-surface p-3 ${
+        selected && canSelect
           ? "border-accent ring-1 ring-accent"
           : canSelect
             ? "border-line hover:border-line-strong"
             : "border-line"
       }`}
     >
-      <div className="space-y-3 p-4 sm:p-5">
-        <div>
-          <h3 id={`${id}-name`} className="text-lg font-semibold break-words">
-            {canSelect ? (
-              <label htmlFor={id} className="relative z-10 cursor-pointer">
-                {medicineName(item)}
-              </label>
-            ) : (
-              medicineName(item)
-            )}
-          </h3>
-          <p className="text-ink-muted">
-            Quantity {item.quantity}
-            {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
-            {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
-          </p>
-        </div>
-        <ul className="space-y-2">
+      <div className="min-w-0 grow space-y-1">
+        <h4 id={`${id}-name`} className="font-semibold break-words">
+          {canSelect ? (
+            <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">
+              {name}
+            </label>
+          ) : (
+            name
+          )}
+        </h4>
+        <span id={`${id}-select`} className="sr-only">
+          {selected ? "Selected to reorder" : "Select to reorder"}
+        </span>
+        <p className="text-ink-muted">
+          Quantity {item.quantity}
+          {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
+          {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
+          {item.lasts_until && ` · ${lasting(item.lasts_until, today)}`}
+        </p>
+        <ul>
           <ExpiryFact dates={item} />
           <ReorderFact nextReminder={item.next_reminder_date} muted={!canSelect} />
           {item.discount && <DiscountNote discount={item.discount} />}
         </ul>
         {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
-      </div>
-      {canSelect ? (
-        <label
-          htmlFor={id}
-          className={`flex min-h-12 cursor-pointer items-center gap-3 border-t px-4 py-3 font-semibold after:absolute after:inset-0 sm:px-5 ${
-            selected ? "border-accent bg-accent-soft text-accent" : "border-line text-ink"
-          }`}
-        >
-          <Checkbox
-            id={id}
-            className="relative z-10"
-            checked={selected}
-            aria-labelledby={`${id}-select ${id}-name`}
-            onCheckedChange={(checked) => onSelect(checked === true)}
-          />
-          <span id={`${id}-select`}>{selected ? "Selected to reorder" : "Select to reorder"}</span>
-        </label>
-      ) : (
-        <div className="flex gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-5">
-          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+        {!canSelect && (
           <p>
             <span className="font-semibold">{item.eligibility.sentence}</span> {item.eligibility.nextStep}
           </p>
-        </div>
+        )}
+      </div>
+      {canSelect ? (
+        <Checkbox
+          id={id}
+          className="relative z-10 order-first mt-0.5"
+          checked={selected}
+          aria-labelledby={`${id}-select ${id}-name`}
+          onCheckedChange={(checked) => onSelect(checked === true)}
+        />
+      ) : (
+        <Info aria-hidden="true" className="order-first mt-0.5 size-5 shrink-0 text-ink-muted" />
       )}
     </article>
   );
+}
+
+/** "Lasts until about 12 Dec", or since when it is used up. */
+function lasting(end: Day, today: Day): string {
+  const day = shortDay(end);
+  return end > today ? `Lasts until about ${day}` : `Used up since about ${day}`;
 }
 
 function repeatsLeft(repeats: number): string {

@@ -2,10 +2,10 @@ import { messages, reorderItems } from "@scriptkeeper/contracts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
-import { failedAnswer, serverMessage } from "../../shared/api/api-answer.ts";
 import { useReorder } from "./use-reorder.ts";
+import { whyNotStarted } from "./why-not-started.ts";
 
-/** Orders what is selected. It stays at the bottom of the screen, so that it is in reach from every card. */
+/** Orders what is selected. Once something is, it stays at the bottom of the screen, in reach from every card. */
 export function ReorderBar({ selected }: { selected: readonly number[] }) {
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const reorder = useReorder();
@@ -19,7 +19,7 @@ export function ReorderBar({ selected }: { selected: readonly number[] }) {
   return (
     <div
       data-sticky-bar
-      className="sticky bottom-0 z-20 -mx-4 mt-4 border-t border-line bg-surface px-4 py-3"
+      className={`-mx-4 mt-4 border-line px-4 py-3 ${first === undefined ? "" : "sticky bottom-0 z-20 border-t bg-surface"}`}
     >
       {reorder.error !== null && (
         <Alert variant="destructive" role="alert" className="mb-3">
@@ -36,11 +36,4 @@ export function ReorderBar({ selected }: { selected: readonly number[] }) {
       </Button>
     </div>
   );
-}
-
-function whyNotStarted(error: unknown): string {
-  const answer = failedAnswer(error);
-  if (answer.kind === "refused" && answer.code === "NOT_FOUND")
-    return "A prescription that you selected is no longer on your list. Nothing was ordered or charged. We have brought the list up to date: check your selection, then press the button again.";
-  return serverMessage(error) ?? "We could not start your order. Nothing was charged. Please try again.";
 }

@@ -1,7 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { type ReorderStatus, reorderStatus } from "@scriptkeeper/domain/reorder-status";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
-import Bell from "lucide-react/icons/bell";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -27,9 +26,9 @@ export function ReorderFact({ nextReminder, muted }: ReorderFactProps) {
   const status = reorderStatus(nextReminder, today);
   const { variant, Icon } = looks[status.state];
   return (
-    <Fact Icon={Bell}>
+    <Fact>
       <span>{status.text ?? <NextTime nextReminder={nextReminder} today={today} />}</span>
-      <Badge variant={muted ? "outline" : variant} size="md">
+      <Badge variant={muted ? "outline" : variant} size="md" className="ml-1.5 align-bottom">
         <Icon aria-hidden="true" />
         {status.badge}
       </Badge>

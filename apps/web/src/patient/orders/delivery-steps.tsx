@@ -4,15 +4,17 @@ import Check from "lucide-react/icons/check";
 /** The way of an order from the payment to the hand, as a line of steps. */
 export function DeliverySteps({ steps }: { steps: readonly DeliveryStep[] }) {
   return (
-    <ol aria-label="Steps of this order" className="grid auto-cols-fr grid-flow-col gap-1">
+    <ol aria-label="Steps of this order" className="flex gap-1.5">
       {steps.map(({ label, state }) => (
         <li
           key={label}
           aria-current={state === "current" ? "step" : undefined}
-          className={`min-w-0 border-t-4 pt-1.5 text-sm ${looks[state]}`}
+          className={`grow border-t-4 pt-1.5 whitespace-nowrap ${looks[state]}`}
         >
-          <span className="flex flex-wrap items-center gap-1">
-            {state === "done" && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
+          <span className="flex items-center gap-1">
+            {state === "done" && (
+              <Check aria-hidden="true" className="size-4 shrink-0 text-accent max-sm:hidden" />
+            )}
             {label}
           </span>
           <span className="sr-only">{words[state]}</span>
@@ -24,7 +26,7 @@ export function DeliverySteps({ steps }: { steps: readonly DeliveryStep[] }) {
 
 const looks = {
   done: "border-accent",
-  current: "border-accent font-semibold",
+  current: "border-dashed border-accent font-semibold",
   ahead: "border-line text-ink-muted",
 } as const;
 

@@ -54,7 +54,7 @@ function Order({ order }: { order: PatientRenewal }) {
   return (
     <>
       <PageHeading title={title}>{title}</PageHeading>
-      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <Fact term="Ordered on">{longDay(toDay(order.created_at, storeTimezone))}</Fact>
         {order.total_cents !== null && <Fact term="Sum">{dollars(order.total_cents)}</Fact>}
         <Fact term="How you get it">

@@ -74,8 +74,12 @@ function Order({ order }: { order: PatientRenewal }) {
           </Link>
         </h2>
         <p className="text-ink-muted tabular-nums">
-          {shortDay(toDay(order.created_at, storeTimezone))}
-          {order.total_cents !== null && ` · ${dollars(order.total_cents)}`}
+          {[
+            order.order_name === null ? null : shortDay(toDay(order.created_at, storeTimezone)),
+            order.total_cents === null ? null : dollars(order.total_cents),
+          ]
+            .filter((part) => part !== null)
+            .join(" · ")}
         </p>
       </div>
       <ul>

@@ -61,6 +61,7 @@ describe("the page of all orders", () => {
     expect(first.getByText("Sent yesterday with Demo Post.")).toBeVisible();
     const second = within(screen.getByRole("article", { name: "Order of 20 Nov 2026" }));
     expect(second.getByText("Cancelled.")).toBeVisible();
+    expect(second.getByText("$49.50")).toBeVisible();
   });
 
   it("says so when there is none", async () => {

@@ -5,6 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
+import { AlsoDue } from "./also-due.tsx";
 import { DeletedItems } from "./deleted-items.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { GoBack } from "./go-back.tsx";
@@ -79,7 +80,9 @@ export function RenewalForm(props: RenewalFormProps) {
         />
       ))}
       <CancelOutcome cancelling={unpaid.cancelling} />
-      {!!preview.recently_paid?.length && <RecentlyPaidOrders orders={preview.recently_paid} />}
+      {!!preview.recently_paid?.length && !preview.items.some((item) => item.early_warning) && (
+        <RecentlyPaidOrders orders={preview.recently_paid} />
+      )}
       {!!preview.deleted_items && <DeletedItems count={preview.deleted_items} />}
       <ul className="space-y-4">
         {preview.items.map((item) => (
@@ -95,6 +98,9 @@ export function RenewalForm(props: RenewalFormProps) {
           />
         ))}
       </ul>
+      {!!preview.also_due?.length && (
+        <AlsoDue token={token} also={preview.also_due} selected={preview.items.map(({ id }) => id)} />
+      )}
       {renewal.problem && orderable.length === 0 && <RenewalProblem problem={renewal.problem} />}
       {orderable.length === 0 ? (
         <Alert variant="info" title="Nothing here can be ordered at the moment">

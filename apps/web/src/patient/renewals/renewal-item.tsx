@@ -43,6 +43,9 @@ export function RenewalItem(props: RenewalItemProps) {
             </>
           )}
         </p>
+        {item.early_warning && eligibility.canOrder && !leftOut && (
+          <p className="mt-2 rounded-sm bg-warning-soft p-2 text-warning">{item.early_warning}</p>
+        )}
         {eligibility.canOrder && !leftOut && (
           <div className="mt-3 border-t border-line pt-3">
             <Stepper

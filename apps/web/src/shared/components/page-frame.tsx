@@ -7,12 +7,14 @@ export interface PageFrameProps {
   actions?: ReactNode;
   /** One narrow card in the middle instead of a full column. */
   narrow?: boolean;
+  /** Room for two columns on a desk. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every screen outside the back office: one column of at most 720 px. */
-export function PageFrame({ actions, narrow = false, children }: PageFrameProps) {
-  const width = narrow ? "max-w-md" : "max-w-[720px]";
+/** The frame of every screen outside the back office: one column of at most 720 px, or two on a desk. */
+export function PageFrame({ actions, narrow = false, wide = false, children }: PageFrameProps) {
+  const width = narrow ? "max-w-md" : wide ? "max-w-[720px] lg:max-w-[1120px]" : "max-w-[720px]";
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">

@@ -1,11 +1,34 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import {
+  byRunOut,
+  lastsUntil,
+  SUPPLY_GROUPS,
+  type SupplyState,
+  supplyGroup,
+} from "@scriptkeeper/domain/supply";
 import { type SignedInContext, today } from "../../core/index.ts";
 import { prescriptionView } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
+import { findSupplies } from "./supplies.ts";
 
-/** The signed-in person's own prescriptions, newest first. */
+/** The signed-in person's own prescriptions: what is due first, and of those what runs out first. */
 export async function listMine(ctx: SignedInContext): Promise<PrescriptionItem[]> {
   const rows = await listItemsOfUser(ctx.db, ctx.actor.userId);
-  const view = { viewer: "patient", now: ctx.clock.now(), today: today(ctx) } as const;
-  return rows.map((row) => prescriptionView(row, view));
+  const supplies = await findSupplies(ctx, rows);
+  const day = today(ctx);
+  const view = { viewer: "patient", now: ctx.clock.now(), today: day } as const;
+  const items = rows.map((row) => {
+    const supply = supplies.get(row.item.id);
+    return { ...prescriptionView(row, view), lasts_until: supply ? lastsUntil(supply) : null };
+  });
+  const groupOf = (item: PrescriptionItem) => SUPPLY_GROUPS.indexOf(supplyGroup(supplyState(item), day));
+  return items.toSorted((a, b) => groupOf(a) - groupOf(b) || byRunOut(supplyState(a), supplyState(b)));
+}
+
+function supplyState(item: PrescriptionItem): SupplyState {
+  return {
+    canOrder: item.eligibility.canOrder,
+    nextReminder: item.next_reminder_date,
+    lastsUntil: item.lasts_until ?? null,
+  };
 }

@@ -45,7 +45,8 @@ const create = (input: Record<string, unknown>) =>
 const forExisting = (userId: number, input: Record<string, unknown> = {}) =>
   create({ isExistingUser: true, userId, ...input });
 const someone = (email: string) => ({ isExistingUser: false, email, firstName: "Nia", lastName: "Newman" });
-const itemsOf = (userId: number) => listMine(ctx.as(customerActor({ id: userId })));
+const itemsOf = async (userId: number) =>
+  (await listMine(ctx.as(customerActor({ id: userId })))).toSorted((a, b) => b.id - a.id);
 const accountOf = async (email: string) =>
   (await ctx.db.select().from(users).where(eq(users.email, email)))[0];
 const countGroups = (userId: number) =>

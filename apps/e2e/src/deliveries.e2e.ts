@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
+import { patient, rememberSession, signIn } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
+import { Rest } from "./support/rest.ts";
+import { expectFits, openScreen, sizes } from "./support/sizes.ts";
+
+/** Orders the first medicine that can be, with delivery, and pays. */
+async function orderAndPay(page: Page): Promise<void> {
+  await page.getByRole("article").getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Reorder 1 item" }).click();
+  await page.getByRole("checkbox", { name: /^Add Home Delivery/ }).check();
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("heading", { name: /your order is placed/ }).waitFor();
+}
+
+/** The pharmacy's staff pack the newest order of the store and hand it to the carrier. */
+async function packNewestOrder(
+  page: Page,
+): Promise<{ name: string; move: (button: string) => Promise<void> }> {
+  await page.goto("/local/store/orders");
+  const link = page.getByRole("link", { name: /^Edit order/ }).first();
+  const name = ((await link.getAttribute("aria-label")) ?? "").replace("Edit order ", "");
+  await link.click();
+  await page.getByLabel("Tracking number").fill("DP 100");
+  await page.getByLabel("Tracking address").fill("https://post.example/DP100");
+  await page.getByRole("button", { name: "Pack", exact: true }).click();
+  await page.getByText("Everything of this order is packed.").waitFor();
+  const address = page.url();
+  return {
+    name,
+    move: async (button) => {
+      await page.goto(address);
+      await page.getByRole("button", { name: new RegExp(`^${button}: `) }).click();
+    },
+  };
+}
+
+test("a patient sees on a phone where the order is, from the payment to the hand, and is written to once", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: sizes[0].viewport });
+  const store = await openPage({});
+  await signIn(page, patient);
+  await orderAndPay(page);
+  const { name, move } = await packNewestOrder(store);
+  const order = page.getByRole("region", { name: `Order ${name}` });
+  await expect
+    .poll(
+      async () => {
+        await openScreen(page, "/");
+        return (await order.count()) > 0 && (await order.innerText());
+      },
+      { timeout: 30_000 },
+    )
+    .toContain("Sent today with Demo Post.");
+  expect(await order.getByRole("link", { name: /^Follow the parcel/ }).getAttribute("href")).toBe(
+    "https://post.example/DP100",
+  );
+  await expectAccessible(page);
+  await expectFits(page);
+  const rest = new Rest(ownProduct().baseUrl);
+  const mail = await rest.mail(({ subject }) => subject === "Your order is on its way");
+  expect(mail.text).toContain("Tracking number DP 100");
+  expect(mail.headers["list-unsubscribe"] ?? mail.headers["List-Unsubscribe"]).toContain("/unsubscribe/");
+
+  await move("Out for delivery");
+  await openScreen(page, "/orders");
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole("link", { name: `Order ${name}` }).click();
+  await page.getByRole("heading", { level: 1, name: `Order ${name}` }).waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        const where = page.getByRole("region", { name: "Where it is" });
+        await where.waitFor();
+        return where.innerText();
+      },
+      { timeout: 30_000 },
+    )
+    .toContain("Out for delivery with Demo Post.");
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole("button", { name: "I have everything" }).click();
+  await page.getByText(/^Noted as arrived on/).waitFor();
+  await openScreen(page, "/");
+  await page.getByText("Recent Orders").waitFor();
+  expect(await order.count()).toBe(0);
+});
+
+test("an address of an order that is nobody's or somebody else's says that there is none", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  await rememberSession(page, patient);
+  await page.goto("/orders/3f1c2a4e-8b0d-4c6f-9a57-0e1d2c3b4a59");
+  await page.getByText("This order is not yours, or is not there any more.").waitFor();
+  await expectAccessible(page);
+});

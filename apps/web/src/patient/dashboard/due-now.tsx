@@ -1,0 +1,32 @@
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { useReorder } from "./use-reorder.ts";
+import { whyNotStarted } from "./why-not-started.ts";
+
+/** What there is to do today, on top of everything: one button orders all that is due. */
+export function DueNow({ due }: { due: readonly number[] }) {
+  const reorder = useReorder();
+  const [first] = due;
+  if (first === undefined) return null;
+  const one = due.length === 1;
+  return (
+    <section
+      aria-label="What is due"
+      className="mb-4 space-y-3 rounded-md border border-accent bg-accent-soft p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-lg font-semibold text-accent">
+          {one ? "1 medicine is due." : `${due.length} medicines are due.`}
+        </p>
+        <Button busy={reorder.isPending} onClick={() => reorder.start(first, due)} className="max-sm:w-full">
+          {one ? "Order it" : due.length === 2 ? "Order both" : `Order all ${due.length}`}
+        </Button>
+      </div>
+      {reorder.error !== null && (
+        <Alert variant="destructive" role="alert">
+          {whyNotStarted(reorder.error)}
+        </Alert>
+      )}
+    </section>
+  );
+}

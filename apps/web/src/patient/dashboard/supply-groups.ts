@@ -1,0 +1,64 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { Day } from "@scriptkeeper/domain/days";
+import {
+  byRunOut,
+  SUPPLY_GROUPS,
+  type SupplyGroup,
+  type SupplyState,
+  supplyGroup,
+} from "@scriptkeeper/domain/supply";
+import { isOnItsWay, isUnfinished } from "./order-state.ts";
+
+export interface PrescriptionGroup {
+  group: SupplyGroup;
+  title: string;
+  items: PrescriptionItem[];
+}
+
+const titles: Record<SupplyGroup, string> = {
+  due: "Due now",
+  soon: "Due soon",
+  later: "Later",
+  cannot: "Can't be ordered",
+};
+
+/** The prescriptions by what there is to do about them; of each group those with an order to finish first, then what runs out first. */
+export function groupBySupply(items: readonly PrescriptionItem[], today: Day): PrescriptionGroup[] {
+  return SUPPLY_GROUPS.map((group) => ({
+    group,
+    title: titles[group],
+    items: items
+      .filter((item) => groupOf(item, today) === group)
+      .toSorted(
+        (a, b) =>
+          Number(hasUnfinished(b)) - Number(hasUnfinished(a)) || byRunOut(supplyState(a), supplyState(b)),
+      ),
+  })).filter((each) => each.items.length > 0);
+}
+
+/** What can be ordered in one go: due, orderable, and in no order that is on its way. */
+export function dueItems(items: readonly PrescriptionItem[], today: Day): PrescriptionItem[] {
+  return items.filter(
+    (item) =>
+      item.eligibility.canOrder &&
+      supplyGroup(supplyState(item), today) === "due" &&
+      !(item.last_order && isOnItsWay(item.last_order)),
+  );
+}
+
+/** One with an order to be finished needs something now, whether or not it can be ordered again. */
+function groupOf(item: PrescriptionItem, today: Day): SupplyGroup {
+  return hasUnfinished(item) ? "due" : supplyGroup(supplyState(item), today);
+}
+
+function hasUnfinished({ last_order: order }: PrescriptionItem): boolean {
+  return order !== null && isUnfinished(order);
+}
+
+function supplyState(item: PrescriptionItem): SupplyState {
+  return {
+    canOrder: item.eligibility.canOrder,
+    nextReminder: item.next_reminder_date,
+    lastsUntil: item.lasts_until ?? null,
+  };
+}

@@ -1,0 +1,83 @@
+import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import { addDays, type Day, daysUntil, laterDay, longDay, relativeDays } from "./days.ts";
+
+/** Packs that somebody got on a day. */
+export interface Obtained {
+  on: Day;
+  packs: number;
+}
+
+/** What is known of how long a medicine lasts: what was got first, and the paid orders since, in any order. */
+export interface SupplyFacts {
+  first: Obtained;
+  paid: readonly Obtained[];
+  /** Days that one pack lasts; `null` for a product without a configuration. */
+  daysSupply: number | null;
+}
+
+/**
+ * The day on which a medicine runs out, taken as meant from the first day on: what was left of one supply is used up
+ * before the next one is begun. `null` where nobody said how long a pack lasts.
+ */
+export function lastsUntil({ first, paid, daysSupply }: SupplyFacts): Day | null {
+  if (daysSupply === null) return null;
+  const inOrder = [first, ...paid].toSorted((a, b) => a.on.localeCompare(b.on));
+  const begin = inOrder[0]?.on ?? first.on;
+  return inOrder.reduce((end, { on, packs }) => addDays(laterDay(end, on), packs * daysSupply), begin);
+}
+
+export const SUPPLY_GROUPS = ["due", "soon", "later", "cannot"] as const;
+export type SupplyGroup = (typeof SUPPLY_GROUPS)[number];
+
+export interface SupplyState {
+  canOrder: boolean;
+  nextReminder: Day | null;
+  lastsUntil: Day | null;
+}
+
+/**
+ * What a patient has to do about a medicine, by the day on which it is to be ordered: the reminder's, which leaves time for
+ * the order to come, or where none is planned the day on which it runs out.
+ */
+export function supplyGroup(
+  { canOrder, nextReminder, lastsUntil: end }: SupplyState,
+  today: Day,
+): SupplyGroup {
+  if (!canOrder) return "cannot";
+  const orderOn = nextReminder ?? end;
+  if (orderOn === null) return "later";
+  const days = daysUntil(orderOn, today);
+  if (days <= 0) return "due";
+  return days <= REORDER_SOON_DAYS ? "soon" : "later";
+}
+
+/** Those that run out first stand first; without a day they stand last. */
+export function byRunOut(a: Pick<SupplyState, "lastsUntil">, b: Pick<SupplyState, "lastsUntil">): number {
+  return (a.lastsUntil ?? NEVER).localeCompare(b.lastsUntil ?? NEVER);
+}
+
+const NEVER = "9999-12-31";
+
+/** Medicines that become due so soon are offered together with those that are ordered. */
+export const ALSO_DUE_DAYS = 10;
+
+/** Whether a medicine that can be ordered becomes due within the days in which it may as well go with another order. */
+export function isDueSoon(state: SupplyState, today: Day): boolean {
+  const orderOn = state.nextReminder ?? state.lastsUntil;
+  return state.canOrder && orderOn !== null && daysUntil(orderOn, today) <= ALSO_DUE_DAYS;
+}
+
+/**
+ * What to ask whoever orders a medicine much too early, with more than half of the last supply left, or again within a day
+ * of a paid order; `null` when there is nothing to ask. It is never a reason to refuse.
+ */
+export function earlyOrderWarning(facts: SupplyFacts, today: Day): string | null {
+  const end = lastsUntil(facts);
+  const last = [facts.first, ...facts.paid].toSorted((a, b) => a.on.localeCompare(b.on)).at(-1);
+  const isTwice = facts.paid.some(({ on }) => Math.abs(daysUntil(on, today)) <= 1);
+  if (!last || end === null || facts.daysSupply === null || last.on > today) return null;
+  const isMuchLeft = daysUntil(end, today) * 2 > last.packs * facts.daysSupply;
+  if (!isTwice && !isMuchLeft) return null;
+  const ago = relativeDays(daysUntil(last.on, today));
+  return `You ordered this ${ago}; it should last until ${longDay(end)}. Order anyway?`;
+}

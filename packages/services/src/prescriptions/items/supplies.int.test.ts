@@ -1,0 +1,89 @@
+import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { customerActor } from "@scriptkeeper/testing/factories";
+import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { previewRenewal, pullOrder } from "../../renewals/index.ts";
+import { getPrescription } from "./get-prescription.ts";
+import { listMine } from "./list-mine.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+});
+afterAll(() => shop.close());
+
+const asPatient = (patient: { id: number }) => shop.ctx.as(customerActor(patient));
+
+/** A patient who has ordered and paid one pack of each. */
+async function withPaid(columns: ItemColumns[]) {
+  const customer = await shop.customerWith(columns);
+  await customer.order();
+  shop.store.pay((await customer.draft())?.id ?? "");
+  await pullOrder(shop.ctx, await customer.renewal());
+  return { ...customer, link: await shop.linkFor(customer.patient, customer.items) };
+}
+
+describe("how long a medicine lasts", () => {
+  it("counts what is left of the last supply and what was paid, the same in the list, in the record and behind the link", async () => {
+    const { patient, items, link } = await withPaid([{ repeats: 3, start_date: "2026-03-01", quantity: 1 }]);
+    const day = lastsUntil({
+      first: { on: "2026-03-01", packs: 1 },
+      paid: [{ on: "2026-03-10", packs: 1 }],
+      daysSupply: 30,
+    });
+    expect(day).toBe("2026-04-30");
+    expect(await listMine(asPatient(patient))).toMatchObject([{ lasts_until: day }]);
+    expect(await getPrescription(asPatient(patient), { id: items[0].id })).toMatchObject({
+      lasts_until: day,
+    });
+    expect((await previewRenewal(shop.ctx, { token: link })).items).toMatchObject([{ lasts_until: day }]);
+  });
+
+  it("does not count an order that was cancelled", async () => {
+    const { patient, renewal } = await withPaid([{ repeats: 3, start_date: "2026-03-01" }]);
+    shop.store.cancelOrder((await renewal()).order_id ?? "");
+    await pullOrder(shop.ctx, await renewal());
+    expect(await listMine(asPatient(patient))).toMatchObject([{ lasts_until: "2026-03-31" }]);
+  });
+
+  it("puts first what is due, and of that what runs out first", async () => {
+    const due = { next_reminder_date: "2026-03-01" };
+    const { patient, items } = await shop.customerWith([
+      { ...due, start_date: "2026-02-20" },
+      { next_reminder_date: "2026-06-01", start_date: "2026-02-01" },
+      { ...due, start_date: "2026-02-10" },
+      { ...due, repeats: 0, start_date: "2026-01-01" },
+    ]);
+    const [late, later, first, none] = items.map(({ id }) => id);
+    expect((await listMine(asPatient(patient))).map(({ id }) => id)).toEqual([first, late, later, none]);
+  });
+});
+
+describe("behind a link", () => {
+  it("whoever orders again at once is asked, and orders all the same", async () => {
+    const { link, items } = await withPaid([{ repeats: 3, start_date: "2026-03-01" }]);
+    const preview = await previewRenewal(shop.ctx, { token: link });
+    expect(preview.items).toMatchObject([
+      {
+        id: items[0].id,
+        eligibility: { canOrder: true },
+        early_warning: "You ordered this today; it should last until 30 April 2026. Order anyway?",
+      },
+    ]);
+  });
+
+  it("what else becomes due within ten days is offered, and nothing that is in an order or can't be ordered", async () => {
+    const soon = { next_reminder_date: "2026-03-20" };
+    const { patient, items } = await shop.customerWith([
+      { next_reminder_date: "2026-03-10" },
+      soon,
+      { next_reminder_date: "2026-03-21" },
+      { ...soon, repeats: 0 },
+      { ...soon, product: "unavailable" },
+    ]);
+    const link = await shop.linkFor(patient, [items[0]]);
+    const preview = await previewRenewal(shop.ctx, { token: link, selected: String(items[0].id) });
+    expect(preview.also_due?.map(({ id }) => id)).toEqual([items[1]?.id]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { AlsoDue } from "@scriptkeeper/contracts/renewals";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { isDueSoon, lastsUntil } from "@scriptkeeper/domain/supply";
+import { type Context, today } from "../../core/index.ts";
+import { eligibilityFacts, findSupplies, type ItemRow, listItemsOfUser } from "../../prescriptions/index.ts";
+import type { TokenRow } from "../links/links.queries.ts";
+import { mayOrder } from "../links/tokens.ts";
+
+/** The medicines that the link may order as well, can be ordered today, and become due in the next days. */
+export async function findAlsoDue(
+  ctx: Context,
+  { token, selected }: { token: TokenRow; selected: readonly ItemRow[] },
+): Promise<AlsoDue[]> {
+  const chosen = new Set(selected.map(({ item }) => item.id));
+  const all = await listItemsOfUser(ctx.db, token.user_id);
+  const others = all.filter(
+    (row) => !chosen.has(row.item.id) && mayOrder(token, row.item.id) && !isInOrder(row),
+  );
+  const supplies = await findSupplies(ctx, others);
+  const day = today(ctx);
+  return others
+    .filter((row) => {
+      const supply = supplies.get(row.item.id);
+      return isDueSoon(
+        {
+          canOrder: eligibility(eligibilityFacts(row), day).canOrder,
+          nextReminder: row.item.next_reminder_date,
+          lastsUntil: supply ? lastsUntil(supply) : null,
+        },
+        day,
+      );
+    })
+    .map(({ item, variant_title }) => ({ id: item.id, product_name: item.product_name, variant_title }));
+}
+
+/** Whether an order of it is on its way that is not paid yet. */
+function isInOrder({ holds_unpaid_repeat, holds_placed_repeat }: ItemRow): boolean {
+  return holds_unpaid_repeat || holds_placed_repeat;
+}
