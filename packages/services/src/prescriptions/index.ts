@@ -29,7 +29,7 @@ export {
   listItemsOfUser,
 } from "./items/prescriptions.queries.ts";
 export { streamAll } from "./items/stream-all.ts";
-export { findSupplies } from "./items/supplies.ts";
+export { findSupplies } from "./items/supplies.queries.ts";
 export { createManual } from "./manual/create-manual.ts";
 export { logCreated } from "./manual/log-created.ts";
 export { insertCustomer, insertItems } from "./manual/manual.queries.ts";

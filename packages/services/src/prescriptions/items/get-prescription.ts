@@ -5,7 +5,7 @@ import { listVariants, productVariants } from "../../catalogue/index.ts";
 import { isAdmin, notFound, type SignedInContext, today } from "../../core/index.ts";
 import { singlePrescriptionView } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
-import { findSupplies } from "./supplies.ts";
+import { findSupplies } from "./supplies.queries.ts";
 
 /** One prescription, for its owner or an administrator. NOT_FOUND for everybody else, as for a missing one. */
 export async function getPrescription(

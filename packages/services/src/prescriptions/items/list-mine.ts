@@ -9,7 +9,7 @@ import {
 import { type SignedInContext, today } from "../../core/index.ts";
 import { prescriptionView } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
-import { findSupplies } from "./supplies.ts";
+import { findSupplies } from "./supplies.queries.ts";
 
 /** The signed-in person's own prescriptions: what is due first, and of those what runs out first. */
 export async function listMine(ctx: SignedInContext): Promise<PrescriptionItem[]> {
