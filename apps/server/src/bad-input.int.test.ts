@@ -172,7 +172,7 @@ describe("paths and queries", () => {
     ["limit=1.5", "limit must be a whole number"],
     [
       "type=letter",
-      "type must be one of reminder, expiry, welcome, notification, password_reset, address_changed, test",
+      "type must be one of reminder, expiry, welcome, notification, password_reset, address_changed, care_invitation, test",
     ],
     ["email=a%00b", "email must not contain a null character"],
     ["email=a&email=b", "email must be text"],

@@ -1,6 +1,6 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import { type Caller, createCaller } from "@scriptkeeper/api/caller";
-import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
+import { BACKGROUND_HEADER, PATIENT_HEADER } from "@scriptkeeper/contracts/constants";
 import type { Context } from "@scriptkeeper/services/core";
 import type { FastifyRequest } from "fastify";
 import type { CountCall } from "./plugins/rate-limits.ts";
@@ -21,12 +21,17 @@ export function createCallerLookup(
       base: { ...services, requestId: request.id, log: request.log },
       ipAddress: normalizeIP(request.ip),
       token: bearerToken(request),
+      patient: patientNamedIn(request),
       isBackground: request.headers[BACKGROUND_HEADER] !== undefined,
       count: (limit) => count(request, limit),
     });
     callers.set(request, caller);
     return caller;
   };
+}
+
+function patientNamedIn({ headers }: FastifyRequest): string | null {
+  return headers[PATIENT_HEADER]?.toString() ?? null;
 }
 
 /** The token that a request carries, whatever it is worth. */

@@ -20,6 +20,7 @@ createRoot(root).render(
       <App
         queryClient={createQueryClient()}
         trpcClient={createTrpcClient(held)}
+        clientFor={(patientId) => createTrpcClient(held, patientId)}
         held={held}
         leaveFor={(url) => window.location.assign(url)}
       />

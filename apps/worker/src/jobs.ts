@@ -1,4 +1,5 @@
 import type { Counts, Job, Jobs } from "@scriptkeeper/jobs/job";
+import { careInvitationCheck } from "@scriptkeeper/services/care";
 import { syncProducts } from "@scriptkeeper/services/catalogue";
 import {
   type Context,
@@ -47,7 +48,11 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
       topic: "mail",
       schedule: EVERY_TEN_SECONDS,
       run: (ctx, { mail, signal }) =>
-        sendDueEmails(ctx, { mail, checks: [reminderEmailCheck, deliveryEmailCheck], signal }),
+        sendDueEmails(ctx, {
+          mail,
+          checks: [reminderEmailCheck, deliveryEmailCheck, careInvitationCheck],
+          signal,
+        }),
     },
     "process-webhooks": {
       topic: "webhooks",

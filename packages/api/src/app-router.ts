@@ -1,4 +1,5 @@
 import { authRouter } from "./auth/auth.router.ts";
+import { careRouter } from "./care/care.router.ts";
 import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   ),
   renewals: renewalsRouter,
   deliveries: deliveriesRouter,
+  care: careRouter,
   reminderEmails: reminderEmailsRouter,
   discounts: discountsRouter,
   products: mergeRouters(productsRouter, pricesRouter),

@@ -85,6 +85,16 @@ export const authenticatedProcedure = base
   .meta({ access: "authenticated" })
   .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.authorize("authenticated", meta?.fresh) }))
   .use(rejectMalformed);
+/** For patients, and for those whom they let see what is theirs. */
+export const seeingProcedure = base
+  .meta({ access: "seesPatient" })
+  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.authorize("seesPatient") }))
+  .use(rejectMalformed);
+/** The same for those whom they let order for them. */
+export const orderingProcedure = base
+  .meta({ access: "ordersForPatient" })
+  .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.authorize("ordersForPatient") }))
+  .use(rejectMalformed);
 export const adminProcedure = base
   .meta({ access: "admin" })
   .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.authorize("admin", meta?.fresh) }))

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   ...["end sessions", "sign out user", "created", "change role", "change own email", "delete user"],
   ...["create customer", "update customer", "forget customer"],
   ...["reminder emails started", "reminder emails stopped"],
+  ...["invite carer", "accept care", "end care"],
   ...["try address again", "subscribe to reminders again"],
   ...["create order", "delete order", "delete prescription", "update prescription", "complete data"],
   ...["update repeats", "update reminder", "set reminder date", "undo reminder date"],

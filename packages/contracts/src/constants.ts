@@ -4,6 +4,16 @@ export const TOKEN_STORAGE_KEY = "token";
 /** Sent with what a page asks by itself while nobody uses it: such a call keeps no session alive. */
 export const BACKGROUND_HEADER = "x-background";
 
+/** Names the patient for whom a call is made, where that is not the caller. */
+export const PATIENT_HEADER = "x-patient-id";
+
+/** What a patient may allow somebody who helps them; each includes those before it. */
+export const CARE_RIGHTS = ["see", "order"] as const;
+/** How long an invitation can be accepted. */
+export const CARE_INVITATION_DAYS = 14;
+/** How many people one patient can have as carers, those included who have not accepted yet. */
+export const MAX_HELPERS = 10;
+
 export const LOGIN_LOCK_SECONDS = 5;
 export const PARTIAL_ORDER_REDIRECT_SECONDS = 3;
 export const PASSWORD_DIALOG_CLOSE_SECONDS = 2;
@@ -49,6 +59,7 @@ export const EMAIL_KINDS = [
   "notification",
   "password_reset",
   "address_changed",
+  "care_invitation",
   "test",
 ] as const;
 export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;

@@ -9,6 +9,7 @@ export const openProcedures = [
   "renewals.renew",
   "renewals.status",
   "renewals.cancelByLink",
+  "care.invitation",
   "reminderEmails.get",
   "reminderEmails.set",
 ] as const;

@@ -113,7 +113,11 @@ export const CancelledRenewal = z.object({ id: RenewalId, state: z.enum(RENEWAL_
 export type CancelledRenewal = z.infer<typeof CancelledRenewal>;
 
 /** What became of the order behind a link: its own, else the patient's newest with an item of it; `null` without one. */
-export const LinkStatus = z.object({ order: UnpaidOrder.nullable() });
+export const LinkStatus = z.object({
+  order: UnpaidOrder.nullable(),
+  /** Whose order it is, where somebody got the link who helps them. */
+  for_patient: z.string().exactOptional(),
+});
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
 export const LinkStatusInput = z.object({ token: LinkToken });
@@ -130,6 +134,8 @@ export type AlsoDue = z.infer<typeof AlsoDue>;
 /** `deleted_items` counts those that the link names and that are not on the patient's list any more. */
 export const Preview = z.object({
   first_name: z.string(),
+  /** Whose order it is, where somebody got the link who helps them. */
+  for_patient: z.string().exactOptional(),
   items: z.array(PreviewItem),
   deleted_items: z.int().exactOptional(),
   delivery_fee_cents: z.int(),

@@ -3,6 +3,7 @@ import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
 import type { Day } from "./days.ts";
 import { medicineName } from "./medicine-name.ts";
+import { personName } from "./person-name.ts";
 import { BYTE_ORDER_MARK, csvRows } from "./spreadsheet.ts";
 
 /** What the transaction log calls each type. */
@@ -53,11 +54,6 @@ type CsvEntry = Pick<
   | "action"
   | "description"
 >;
-
-/** First and last name, as far as they are known. */
-export function personName(person: { first_name: string | null; last_name: string | null }): string {
-  return [person.first_name, person.last_name].filter(Boolean).join(" ");
-}
 
 /** "transaction-logs-2026-03-10.csv" */
 export function transactionCsvName(day: Day): string {

@@ -11,6 +11,7 @@ export const MESSAGES = [
   "expiry-expired",
   "password-reset",
   "address-changed",
+  "care-invitation",
   "welcome",
   "notification",
   "parcel",

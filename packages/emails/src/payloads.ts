@@ -1,4 +1,4 @@
-import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import { CARE_RIGHTS, type EmailKind } from "@scriptkeeper/contracts/constants";
 import { Day } from "@scriptkeeper/contracts/primitives";
 import { z } from "zod";
 
@@ -82,6 +82,13 @@ export const AddressChangedData = Reader.omit({ firstName: true }).extend({
 });
 export type AddressChangedData = z.infer<typeof AddressChangedData>;
 
+/** A patient invites somebody to see, or to see and order, their prescriptions. */
+export const CareInvitationData = Reader.omit({ firstName: true }).extend({
+  patientName: z.string().min(1),
+  right: z.enum(CARE_RIGHTS),
+});
+export type CareInvitationData = z.infer<typeof CareInvitationData>;
+
 /** The payload of each kind of email. */
 export interface PayloadOf {
   reminder: ReminderData;
@@ -90,6 +97,7 @@ export interface PayloadOf {
   notification: NotificationData | ParcelData;
   password_reset: PasswordResetData;
   address_changed: AddressChangedData;
+  care_invitation: CareInvitationData;
   test: TestData;
 }
 
@@ -101,5 +109,6 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   notification: z.union([ParcelData, NotificationData]),
   password_reset: PasswordResetData,
   address_changed: AddressChangedData,
+  care_invitation: CareInvitationData,
   test: TestData,
 };

@@ -2,6 +2,7 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { z } from "zod";
 import type { Message } from "./message.ts";
 import { addressChangedMessage } from "./messages/address-changed.ts";
+import { careInvitationMessage } from "./messages/care-invitation.ts";
 import { expiryMessage } from "./messages/expiry.ts";
 import { notificationMessage } from "./messages/notification.ts";
 import { parcelMessage } from "./messages/parcel.ts";
@@ -11,6 +12,7 @@ import { testReminderMessage } from "./messages/test-reminder.ts";
 import { welcomeMessage } from "./messages/welcome.ts";
 import { type PayloadOf, payloads } from "./payloads.ts";
 import {
+  CareInvitationSecrets,
   ExpirySecrets,
   type MessageSecrets,
   NoSecrets,
@@ -33,6 +35,10 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
   }),
   password_reset: renderer("password_reset", { secrets: PasswordResetSecrets, write: passwordResetMessage }),
   address_changed: renderer("address_changed", { secrets: NoSecrets, write: addressChangedMessage }),
+  care_invitation: renderer("care_invitation", {
+    secrets: CareInvitationSecrets,
+    write: careInvitationMessage,
+  }),
   test: renderer("test", { secrets: TestSecrets, write: testReminderMessage }),
 };
 

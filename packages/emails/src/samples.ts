@@ -187,6 +187,34 @@ export const samples: readonly Sample[] = [
     secrets: {},
   },
   {
+    name: "care-invitation",
+    title: "Invitation to help with orders",
+    kind: "care_invitation",
+    payload: {
+      pharmacyName: reader.pharmacyName,
+      supportEmail: reader.supportEmail,
+      patientName: "Margaret Example",
+      right: "order",
+    },
+    secrets: {
+      invitationUrl: "https://renew.harbour-street.example/help/aW52aXRhdGlvbi1leGFtcGxlLXRva2Vu",
+    },
+  },
+  {
+    name: "care-invitation-to-see",
+    title: "Invitation to help, without ordering",
+    kind: "care_invitation",
+    payload: {
+      pharmacyName: reader.pharmacyName,
+      supportEmail: reader.supportEmail,
+      patientName: "Margaret Example",
+      right: "see",
+    },
+    secrets: {
+      invitationUrl: "https://renew.harbour-street.example/help/aW52aXRhdGlvbi1leGFtcGxlLXRva2Vu",
+    },
+  },
+  {
     name: "test",
     title: "Test email",
     kind: "test",

@@ -35,11 +35,15 @@ export const NoSecrets = z.object({});
 export const PasswordResetSecrets = z.object({ resetUrl: Link });
 export type PasswordResetSecrets = z.infer<typeof PasswordResetSecrets>;
 
+export const CareInvitationSecrets = z.object({ invitationUrl: Link });
+export type CareInvitationSecrets = z.infer<typeof CareInvitationSecrets>;
+
 /** Every secret that a message may carry; each kind takes its own and ignores the others. */
 export interface MessageSecrets {
   readonly renewUrl?: string | undefined;
   readonly resetUrl?: string | undefined;
   readonly setPasswordUrl?: string | undefined;
   readonly unsubscribeUrl?: string | undefined;
+  readonly invitationUrl?: string | undefined;
   readonly temporaryPassword?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { addressChangedTemplate } from "./compiled/address-changed.gen.ts";
+import { careInvitationTemplate } from "./compiled/care-invitation.gen.ts";
 import { expiryExpiredTemplate } from "./compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "./compiled/expiry-soon.gen.ts";
 import { followUpTemplate } from "./compiled/follow-up.gen.ts";
@@ -17,6 +18,7 @@ export const templates: readonly { readonly key: string; readonly html: string }
   expiryExpiredTemplate,
   passwordResetTemplate,
   addressChangedTemplate,
+  careInvitationTemplate,
   welcomeTemplate,
   notificationTemplate,
   parcelTemplate,

@@ -17,6 +17,7 @@ const calls = screenCalls({
 const leftOut = [
   "auth.publicSettings",
   "auth.resetLink",
+  "care.invitation",
   "logs.emailContentLink",
   "products.priceRun",
   "products.priceRunRows",

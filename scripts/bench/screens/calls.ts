@@ -43,6 +43,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     { procedure: "prescriptions.listMine", who: "patient" },
     { procedure: "renewals.listMine", who: "patient" },
     { procedure: "renewals.getMine", input: { renewalId }, who: "patient" },
+    { procedure: "care.list", who: "patient" },
     { procedure: "renewals.preview", input: { token: linkToken }, who: "link" },
     { procedure: "renewals.status", input: { token: linkToken }, who: "link" },
 
@@ -74,6 +75,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("users.listCustomers", "page 60", { page: 60 }),
     ...searched("users.listCustomers", (search) => ({ search })),
     of("users.getCustomer", "", { id: patientId }),
+    of("care.ofUser", "", { id: patientId }),
 
     of("discounts.list", "the first page", {}),
 

@@ -20,6 +20,10 @@ const forCustomers = [
   "renewals.getMine",
   "renewals.confirmArrival",
   "renewals.cancel",
+  "care.list",
+  "care.invite",
+  "care.end",
+  "care.accept",
 ];
 
 const procedures = proceduresOf(appRouter);

@@ -14,6 +14,7 @@ const ReminderEmailsPage = lazyPage(
   () => import("../patient/reminder-emails/reminder-emails-page.tsx"),
   "ReminderEmailsPage",
 );
+const InvitationGate = lazyPage(() => import("./invitation-gate.tsx"), "InvitationGate");
 const BackOffice = lazyPage(() => import("../admin/shell/back-office.tsx"), "BackOffice");
 
 /** The routing table. The open screens come first; the session decides about every other address. */
@@ -29,6 +30,7 @@ export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
         <Route path={routes.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={routes.resetPassword} element={<ResetPasswordPage />} />
         <Route path={routes.unsubscribe} element={<ReminderEmailsPage />} />
+        <Route path={routes.invitation} element={<InvitationGate />} />
         <Route
           path={routes.admin}
           element={

@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ConfirmPassword } from "../auth/confirm-password.tsx";
 import { SessionProvider } from "../auth/session-provider.tsx";
 import { SignInAgain } from "../auth/sign-in-again.tsx";
+import { type PatientClients, PatientClientsContext } from "../shared/api/patient-clients.ts";
 import type { CallsOnHold } from "../shared/api/paused-links.ts";
 import { trpc } from "../shared/api/trpc.ts";
 import type { createTrpcClient } from "../shared/api/trpc-client.ts";
@@ -17,6 +18,8 @@ import { SkipLink } from "./skip-link.tsx";
 export interface AppProps {
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
+  /** Makes the client for calls on behalf of a patient. */
+  clientFor: PatientClients;
   /** What the client's links hold back. */
   held: CallsOnHold;
   /** Leaves for an address outside: the store's checkout. */
@@ -24,7 +27,7 @@ export interface AppProps {
 }
 
 /** The product inside a router. */
-export function App({ queryClient, trpcClient, held, leaveFor }: AppProps) {
+export function App({ queryClient, trpcClient, clientFor, held, leaveFor }: AppProps) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -34,7 +37,9 @@ export function App({ queryClient, trpcClient, held, leaveFor }: AppProps) {
           <HeadingFocus>
             <CrashBoundary>
               <SessionProvider held={held}>
-                <AppRoutes leaveFor={leaveFor} />
+                <PatientClientsContext value={clientFor}>
+                  <AppRoutes leaveFor={leaveFor} />
+                </PatientClientsContext>
                 <ConfirmPassword refused={held.confirm} />
                 <SignInAgain refused={held.signIn} />
                 <OfflineNotice calls={held.offline} />

@@ -1,12 +1,18 @@
-import { Navigate, useLocation } from "react-router-dom";
+import { matchPath, Navigate, useLocation } from "react-router-dom";
 
 import { SignInPage } from "../auth/sign-in-page.tsx";
 import { PatientPages } from "../patient/patient-pages.tsx";
-import { paths } from "../shared/paths.ts";
+import { lazyPage } from "../shared/lazy-page.ts";
+import { paths, routes } from "../shared/paths.ts";
 import { pendingCheckout } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { Loading } from "./loading.tsx";
+
+const HelpedPatientPage = lazyPage(
+  () => import("../patient/carers/helped-patient-page.tsx"),
+  "HelpedPatientPage",
+);
 
 /** Every address without a screen of its own: the session decides what stands there. */
 export function SessionGate() {
@@ -19,6 +25,8 @@ export function SessionGate() {
     return token === null ? <SignInPage /> : <Navigate to={paths.thankYou(token)} replace />;
   }
   if (session.mustChangePassword) return <ChooseOwnPasswordPage email={session.user.email} />;
+  const helped = matchPath(routes.forPatient, pathname);
+  if (helped) return <HelpedPatientPage key={session.user.id} patientId={Number(helped.params.patientId)} />;
   if (session.user.role === "admin") return <Navigate to={paths.admin} replace />;
   return <PatientPages user={session.user} />;
 }

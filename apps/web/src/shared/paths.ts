@@ -10,6 +10,8 @@ export const routes = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:token",
   unsubscribe: "/unsubscribe/:token",
+  invitation: "/help/:token",
+  forPatient: "/for/:patientId/*",
   admin: "/admin/*",
   anything: "*",
 } as const;
@@ -23,6 +25,7 @@ export const paths = {
   orders: "/orders",
   order: (renewalId: string) => `/orders/${encodeURIComponent(renewalId)}`,
   thankYou: (token: string) => `/thank-you/${encodeURIComponent(token)}`,
+  forPatient: (patientId: number) => `/for/${patientId}`,
   admin: "/admin",
   adminPrescriptions: "/admin/prescriptions",
   adminUsers: "/admin/users",

@@ -15,20 +15,29 @@ export interface RenderAppOptions {
   /** The stored session token; none means that nobody is signed in. */
   token?: string;
   api?: FakeApi;
+  /** What is answered to calls that are made for a patient. */
+  apiFor?: (patientId: number) => FakeApi;
 }
 
 /** Shows the whole product at an address, with a server in memory. */
-export function renderApp({ path = "/", token, api = {} }: RenderAppOptions = {}) {
+export function renderApp({ path = "/", token, api = {}, apiFor = () => ({}) }: RenderAppOptions = {}) {
   if (token) storeToken(token);
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) => new Response("[]"));
   vi.stubGlobal("fetch", fetch);
   const held = callsOnHold();
-  const trpcClient = trpc.createClient({ links: [...pausingLinks(held), fakeLink(withDefaults(api))] });
+  const clientOf = (answers: FakeApi) =>
+    trpc.createClient({ links: [...pausingLinks(held), fakeLink(withDefaults(answers))] });
   const leaveFor = vi.fn();
   let address = "";
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App queryClient={createQueryClient(0)} trpcClient={trpcClient} held={held} leaveFor={leaveFor} />
+      <App
+        queryClient={createQueryClient(0)}
+        trpcClient={clientOf(api)}
+        clientFor={(patientId) => clientOf(apiFor(patientId))}
+        held={held}
+        leaveFor={leaveFor}
+      />
       <Where
         onMove={(now) => {
           address = now;
@@ -46,6 +55,8 @@ function Where({ onMove }: { onMove: (address: string) => void }) {
   return null;
 }
 
+const nobody = () => ({ helpers: [], patients: [] });
+
 function withDefaults(api: FakeApi): FakeApi {
   return {
     ...api,
@@ -56,6 +67,7 @@ function withDefaults(api: FakeApi): FakeApi {
       logout: () => ({ success: true }),
       ...api.auth,
     },
+    care: { list: nobody, ofUser: nobody, ...api.care },
     prescriptions: { listMine: () => [], ...api.prescriptions },
   };
 }

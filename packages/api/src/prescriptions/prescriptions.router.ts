@@ -13,11 +13,11 @@ import {
   undoReminderDate,
 } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
-import { adminProcedure, authenticatedProcedure, router } from "../trpc.ts";
+import { adminProcedure, router, seeingProcedure } from "../trpc.ts";
 
 export const prescriptionsRouter = router({
-  listMine: authenticatedProcedure.output(z.array(PrescriptionItem)).query(({ ctx }) => listMine(ctx)),
-  get: authenticatedProcedure
+  listMine: seeingProcedure.output(z.array(PrescriptionItem)).query(({ ctx }) => listMine(ctx)),
+  get: seeingProcedure
     .meta({ rest: "GET /api/prescriptions/:id", summary: "One prescription item with its discount" })
     .input(z.object({ id: Id }))
     .output(SinglePrescription)

@@ -8,9 +8,11 @@ export const prescriptionsRoutes = [
   route({
     rest: "GET /api/prescriptions",
     summary: "Every prescription item: all of them for administrators, their own for customers",
-    access: "authenticated",
+    access: "seesPatient",
     output: z.array(PrescriptionItem),
     handler: ({ ctx: { actor, ...rest } }) =>
-      isAdmin(actor) ? streamAll({ ...rest, actor }) : listMine({ ...rest, actor }),
+      isAdmin(actor) && rest.patient.carerId === null
+        ? streamAll({ ...rest, actor })
+        : listMine({ ...rest, actor }),
   }),
 ];

@@ -25,10 +25,10 @@ import {
   previewRenewal,
   renew,
 } from "@scriptkeeper/services/renewals";
-import { authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
+import { orderingProcedure, publicProcedure, router, seeingProcedure } from "../trpc.ts";
 
 export const renewalsRouter = router({
-  getToken: authenticatedProcedure
+  getToken: orderingProcedure
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/get-renewal-token",
@@ -64,14 +64,14 @@ export const renewalsRouter = router({
     .input(LinkStatusInput)
     .output(LinkStatus)
     .query(({ ctx, input }) => getLinkStatus(ctx, input)),
-  listMine: authenticatedProcedure
+  listMine: seeingProcedure
     .meta({
       rest: "GET /api/renewals",
       summary: "One's own orders with their items, those on their way first",
     })
     .output(PatientRenewalList)
     .query(({ ctx }) => listMyRenewals(ctx)),
-  getMine: authenticatedProcedure
+  getMine: seeingProcedure
     .meta({
       rest: "GET /api/renewals/:renewalId",
       summary: "One of one's own orders, with where its medicines are",
@@ -79,7 +79,7 @@ export const renewalsRouter = router({
     .input(RenewalInput)
     .output(PatientRenewal)
     .query(({ ctx, input }) => getMyRenewal(ctx, input)),
-  confirmArrival: authenticatedProcedure
+  confirmArrival: orderingProcedure
     .meta({
       limit: "renewal",
       rest: "POST /api/renewals/:renewalId/arrived",
@@ -88,7 +88,7 @@ export const renewalsRouter = router({
     .input(RenewalInput)
     .output(Arrived)
     .mutation(({ ctx, input }) => confirmArrival(ctx, input)),
-  cancel: authenticatedProcedure
+  cancel: orderingProcedure
     .meta({
       limit: "renewal",
       rest: "POST /api/renewals/:renewalId/cancel",

@@ -5,8 +5,10 @@ import {
   adminProcedure,
   authenticatedProcedure,
   type Meta,
+  orderingProcedure,
   publicProcedure,
   type RestMeta,
+  seeingProcedure,
   sessionProcedure,
 } from "../trpc.ts";
 import { parseEndpoint } from "./endpoint.ts";
@@ -50,6 +52,8 @@ const sharedSteps = {
   public: publicProcedure._def.middlewares.length,
   session: sessionProcedure._def.middlewares.length,
   authenticated: authenticatedProcedure._def.middlewares.length,
+  seesPatient: seeingProcedure._def.middlewares.length,
+  ordersForPatient: orderingProcedure._def.middlewares.length,
   admin: adminProcedure._def.middlewares.length,
 };
 const OUTPUT_AND_RESOLVER = 2;

@@ -60,6 +60,8 @@ const CALLERS: Record<Access, string> = {
   public: "Anybody may call it.",
   session: "For whoever is signed in, also with a temporary password.",
   authenticated: "For whoever is signed in; customers see and change what is theirs.",
+  seesPatient: `For patients and whom they let see what is theirs. ${"`x-patient-id`"} names the patient where that is somebody else.`,
+  ordersForPatient: `For patients and whom they let order for them. ${"`x-patient-id`"} names the patient where that is somebody else.`,
   admin: "For administrators.",
 };
 

@@ -1,4 +1,5 @@
 import { authRouter } from "../auth/auth.router.ts";
+import { careRouter } from "../care/care.router.ts";
 import { databaseRoutes } from "../database/database.routes.ts";
 import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
@@ -46,6 +47,7 @@ export const sections: readonly Section[] = [
   },
   { title: "Prescriptions made by hand", routes: deriveRoutes(manualPrescriptionsRouter) },
   { title: "Renewals", routes: [...deriveRoutes(renewalsRouter), ...deriveRoutes(deliveriesRouter)] },
+  { title: "Helping others", routes: deriveRoutes(careRouter) },
   { title: "Testing tools", routes: [...testToolsRoutes, ...deriveRoutes(forecastRouter)] },
   { title: "Discounts", routes: [...deriveRoutes(discountsRouter), ...discountsRoutes] },
   { title: "Users", routes: [...deriveRoutes(usersRouter), ...usersRoutes] },

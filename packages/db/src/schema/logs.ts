@@ -13,6 +13,8 @@ export const transactions = pgTable(
     transaction_type: text("transaction_type", { enum: TRANSACTION_TYPES }).notNull(),
     transaction_date: instant("transaction_date").notNull(),
     user_id: integer("user_id"),
+    /** The account that did it for the patient; null where they did it themselves, or it was nobody's doing. */
+    carer_id: integer("carer_id"),
     first_name: text("first_name"),
     last_name: text("last_name"),
     email: text("email"),

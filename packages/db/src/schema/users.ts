@@ -1,3 +1,4 @@
+import { CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";
@@ -53,3 +54,38 @@ export const user_counts = pgTable("user_counts", {
   role: text("role", { enum: ["admin", "user"] }).notNull(),
   users: integer("users").notNull(),
 });
+
+/** Who may see, or see and order, a patient's prescriptions: one row from the invitation to the end. */
+export const care_relations = pgTable(
+  "care_relations",
+  {
+    id: id(),
+    patient_id: integer("patient_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The account that accepted the invitation; null until then. */
+    carer_id: integer("carer_id").references(() => users.id, { onDelete: "cascade" }),
+    invited_email: text("invited_email").notNull(),
+    care_right: text("care_right", { enum: CARE_RIGHTS }).notNull(),
+    token_hash: bytes("token_hash").notNull(),
+    created_at: createdAt(),
+    /** Of the invitation: what was accepted before lasts. */
+    expires_at: instant("expires_at").notNull(),
+    accepted_at: instant("accepted_at"),
+    /** When either of them ended it, or another invitation took the place of an expired one. */
+    ended_at: instant("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("care_relations_token_hash_key").on(t.token_hash),
+    index("care_relations_patient_id_idx").on(t.patient_id),
+    index("care_relations_carer_id_idx").on(t.carer_id),
+    index("care_relations_invited_email_idx").on(t.invited_email),
+    uniqueIndex("care_relations_invited_once_key")
+      .on(t.patient_id, t.invited_email)
+      .where(sql`ended_at is null`),
+    uniqueIndex("care_relations_cares_once_key").on(t.patient_id, t.carer_id).where(sql`ended_at is null`),
+    check("care_relations_right_is_known", oneOf("care_right", CARE_RIGHTS)),
+    check("care_relations_accepted_by_somebody", sql`(${t.carer_id} is null) = (${t.accepted_at} is null)`),
+    check("care_relations_of_two_people", sql`${t.carer_id} <> ${t.patient_id}`),
+  ],
+);

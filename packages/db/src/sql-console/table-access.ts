@@ -26,6 +26,8 @@ const open: TableAccess = { writable: true, hidden: [] };
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   answered_requests: open,
   audit_log: readable([]),
+  /** Who may see and order for whom is the patient's to say. */
+  care_relations: readable(["token_hash"]),
   /** A job's. */
   counted_figures: { writable: false, hidden: [] },
   credentials: readable(["password_hash", "temporary_hash"]),

@@ -1,3 +1,4 @@
+import type { CareRight } from "@scriptkeeper/contracts/care";
 import type { Db } from "@scriptkeeper/db/connection";
 import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import type { Store } from "@scriptkeeper/store/port";
@@ -57,7 +58,21 @@ export interface Context<A extends Actor = Actor> {
 export type SignedIn = Extract<Actor, { userId: number }>;
 export type Admin = Extract<Actor, { kind: "admin" }>;
 export type SignedInContext = Context<SignedIn>;
+/** A call about one patient's prescriptions, by themselves or by somebody who helps them. */
+export interface PatientContext extends SignedInContext {
+  patient: {
+    id: number;
+    /** Who acts for the patient; `null` for themselves. */
+    carerId: number | null;
+    right: CareRight;
+  };
+}
 export type AdminContext = Context<Admin>;
+
+/** The context of a call that somebody makes for themselves. */
+export function forOneself(ctx: SignedInContext): PatientContext {
+  return { ...ctx, patient: { id: ctx.actor.userId, carerId: null, right: "order" } };
+}
 
 /** The same context inside a transaction. */
 export function within<A extends Actor>(ctx: Context<A>, db: Db): Context<A> {

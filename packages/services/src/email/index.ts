@@ -21,9 +21,13 @@ export {
   type SecretSource,
 } from "./queue/mail-secrets.ts";
 export { countEmailsSince } from "./queue/outbox.queries.ts";
-export { PREVIOUS_ADDRESS_NOTICE, type PreviousAddress } from "./queue/previous-address-notice.ts";
 export { newMessageId, queueEmail } from "./queue/queue-email.ts";
 export { secretSource } from "./queue/secret-source.queries.ts";
+export {
+  type InvitedAddress,
+  PREVIOUS_ADDRESS_NOTICE,
+  type PreviousAddress,
+} from "./queue/stated-address.ts";
 export { unsubscribeToken } from "./queue/unsubscribe-token.ts";
 export { requeueUndelivered } from "./resend/requeue.ts";
 export { resendEmail } from "./resend/resend-email.ts";

@@ -12,6 +12,7 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../core/index.ts";
 import { getPrescription } from "./items/get-prescription.ts";
 import { listMine } from "./items/list-mine.ts";
 import { streamAll } from "./items/stream-all.ts";
@@ -41,7 +42,7 @@ describe("a patient's own prescriptions", () => {
       expiry_date: "2026-12-01",
       prescription_expiry_date: null,
     });
-    const mine = await listMine(ctx.as(customer(patient.id)));
+    const mine = await listMine(forOneself(ctx.as(customer(patient.id))));
     expect(mine.map((item) => item.id)).toEqual([newer.id, older.id]);
     expect(mine[0]).toMatchObject({
       expiry_date: "2026-12-01",
@@ -69,7 +70,7 @@ describe("a patient's own prescriptions", () => {
       prescription_expiry_date: "2026-03-10",
       status: "pending_renewal",
     });
-    const [item] = await listMine(ctx.as(customer(patient.id)));
+    const [item] = await listMine(forOneself(ctx.as(customer(patient.id))));
     expect(item).toMatchObject({ status: "expired", eligibility: { code: "expired" } });
   });
 
@@ -77,7 +78,7 @@ describe("a patient's own prescriptions", () => {
     const patient = await insertUser(ctx);
     const product = await insertProduct(ctx, { is_available: false });
     await insertItem(ctx, { user_id: patient.id, product_id: product.product_id });
-    const [item] = await listMine(ctx.as(customer(patient.id)));
+    const [item] = await listMine(forOneself(ctx.as(customer(patient.id))));
     expect(item).toMatchObject({ is_available: false, eligibility: { code: "unavailable" } });
   });
 
@@ -94,7 +95,7 @@ describe("a patient's own prescriptions", () => {
       state: "paid",
       items: [{ item_id: used.id, assignment_id: assignment.id }],
     });
-    const mine = await listMine(ctx.as(customer(patient.id)));
+    const mine = await listMine(forOneself(ctx.as(customer(patient.id))));
     expect(mine.find((item) => item.id === used.id)?.discount).toMatchObject({
       percentage: 10,
       isActive: false,
@@ -111,10 +112,12 @@ describe("a patient's own prescriptions", () => {
       state: "open",
       items: [{ item_id: item.id, took_repeat: true }],
     });
-    const [mine] = await listMine(ctx.as(customer(patient.id)));
+    const [mine] = await listMine(forOneself(ctx.as(customer(patient.id))));
     expect(mine?.last_order).toMatchObject({ state: "open", continue_url: expect.stringContaining("http") });
     expect(mine?.eligibility).toMatchObject({ code: "checkout_open", canOrder: false });
-    const seen = await getPrescription(ctx.as(admin((await insertAdmin(ctx)).id)), { id: item.id });
+    const seen = await getPrescription(forOneself(ctx.as(admin((await insertAdmin(ctx)).id))), {
+      id: item.id,
+    });
     expect(seen.last_order).toMatchObject({ state: "open", continue_url: null });
   });
 
@@ -128,7 +131,7 @@ describe("a patient's own prescriptions", () => {
       await insertRenewal(ctx, { ...made("2026-02-01T00:00:00Z"), state: "paid", items });
       await insertRenewal(ctx, { ...made("2026-02-02T00:00:00Z"), state, items });
       await insertRenewal(ctx, { ...made("2026-02-03T00:00:00Z"), state: "paid", items });
-      const [mine] = await listMine(ctx.as(customer(patient.id)));
+      const [mine] = await listMine(forOneself(ctx.as(customer(patient.id))));
       expect(mine?.last_order).toMatchObject({ state, at: "2026-02-02T00:00:00.000Z" });
     },
   );
@@ -145,7 +148,7 @@ describe("a patient's own prescriptions", () => {
       state: "lapsed",
       items: [{ item_id: item.id, repeats_revision: 5, given_back_at: ctx.clock.now(), ...taken }],
     });
-    const [mine] = await listMine(ctx.as(customer(patient.id)));
+    const [mine] = await listMine(forOneself(ctx.as(customer(patient.id))));
     expect(mine?.last_order).toMatchObject({ state: "lapsed", repeat_given_back: givenBack });
   });
 });
@@ -157,7 +160,7 @@ describe("one prescription", () => {
     const discount = await insertDiscount(ctx);
     await insertAssignment(ctx, { prescription_item_id: item.id, discount_id: discount.id });
     for (const actor of [customer(patient.id), admin(1)])
-      expect((await getPrescription(ctx.as(actor), { id: item.id })).discount).toMatchObject({
+      expect((await getPrescription(forOneself(ctx.as(actor)), { id: item.id })).discount).toMatchObject({
         id: discount.id,
         name: discount.name,
         percentage: 10,
@@ -170,8 +173,10 @@ describe("one prescription", () => {
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     const other = customer((await insertUser(ctx)).id);
     const missing = { code: "NOT_FOUND", message: "Prescription not found" };
-    await expect(getPrescription(ctx.as(other), { id: item.id })).rejects.toMatchObject(missing);
-    await expect(getPrescription(ctx.as(other), { id: 2_147_483_647 })).rejects.toMatchObject(missing);
+    await expect(getPrescription(forOneself(ctx.as(other)), { id: item.id })).rejects.toMatchObject(missing);
+    await expect(getPrescription(forOneself(ctx.as(other)), { id: 2_147_483_647 })).rejects.toMatchObject(
+      missing,
+    );
   });
 });
 

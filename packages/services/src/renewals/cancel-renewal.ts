@@ -1,39 +1,42 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { CancelByLinkInput, CancelledRenewal, RenewalInput } from "@scriptkeeper/contracts/renewals";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { AppError, type Context, notFound, type SignedInContext } from "../core/index.ts";
+import { AppError, type Context, notFound, type PatientContext } from "../core/index.ts";
 import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";
 import { findReachable } from "./checkout/find-replaced.ts";
 import { readToken } from "./links/tokens.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
 
 /**
- * Gives up an order of one's own that was not paid: its checkout is closed at the store and what it took goes back. One
+ * Gives up an order of the patient that was not paid: its checkout is closed at the store and what it took goes back. One
  * that has ended is left as it is. NOT_FOUND for somebody else's; ALREADY_PAID when the payment was quicker; CONFLICT when
  * it was placed and is still to be confirmed; STILL_PREPARING while it is opened or closed; BUSY when the store is away.
  */
 export async function cancelRenewal(
-  ctx: SignedInContext,
+  ctx: PatientContext,
   { renewalId }: RenewalInput,
 ): Promise<CancelledRenewal> {
   const renewal = await findRenewal(ctx.db, renewalId);
-  if (renewal?.user_id !== ctx.actor.userId) throw notFound(messages.renewalNotFound);
-  return cancelUnlessOver(ctx, renewal);
+  if (renewal?.user_id !== ctx.patient.id) throw notFound(messages.renewalNotFound);
+  return cancelUnlessOver(ctx, renewal, ctx.patient);
 }
 
 /** The same for whoever has a link of the patient that may order something of it. LINK_DEAD for an expired one. */
 export async function cancelByLink(ctx: Context, input: CancelByLinkInput): Promise<CancelledRenewal> {
   const token = await readToken(ctx, input.token);
-  return cancelUnlessOver(ctx, await findReachable(ctx, { token, renewalId: input.renewalId }));
+  const renewal = await findReachable(ctx, { token, renewalId: input.renewalId });
+  return cancelUnlessOver(ctx, renewal, { carerId: token.carer_id });
 }
 
-async function cancelUnlessOver(ctx: Context, renewal: RenewalRow): Promise<CancelledRenewal> {
+type By = Pick<PatientContext["patient"], "carerId">;
+
+async function cancelUnlessOver(ctx: Context, renewal: RenewalRow, by: By): Promise<CancelledRenewal> {
   switch (renewal.state) {
     case "opening":
       throw new AppError("STILL_PREPARING", messages.stillPreparing);
     case "open":
     case "closing":
-      return cancel(ctx, renewal);
+      return cancel(ctx, renewal, by);
     case "paid":
       throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
     default:
@@ -41,11 +44,11 @@ async function cancelUnlessOver(ctx: Context, renewal: RenewalRow): Promise<Canc
   }
 }
 
-async function cancel(ctx: Context, { id, ...renewal }: RenewalRow): Promise<CancelledRenewal> {
+async function cancel(ctx: Context, { id, ...renewal }: RenewalRow, by: By): Promise<CancelledRenewal> {
   const closed = await closeCheckout(ctx, { id, ...renewal });
   switch (closed.outcome) {
     case "gone":
-      return (await expireClosed(ctx, { id, leaseId: closed.leaseId, byPatient: true }))
+      return (await expireClosed(ctx, { id, leaseId: closed.leaseId, givenUp: by }))
         ? { id, state: "lapsed" }
         : whatBecameOf(ctx, id);
     case "paid":

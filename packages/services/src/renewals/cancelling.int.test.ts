@@ -4,6 +4,7 @@ import { adminActor, customerActor, insertAdmin, insertRenewalToken } from "@scr
 import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../core/index.ts";
 import { deletePrescription } from "../prescriptions/index.ts";
 import { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 import { listMyRenewals } from "./list-my-renewals.ts";
@@ -28,7 +29,9 @@ async function withOrder() {
 describe("a patient who gives up an order that is not paid", () => {
   it("gets back what it took; it is gone at the store, and the log says so", async () => {
     const customer = await withOrder();
-    const cancelled = await cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+    const cancelled = await cancelRenewal(forOneself(asPatient(customer)), {
+      renewalId: customer.ordered.id,
+    });
     expect(cancelled).toEqual({ id: customer.ordered.id, state: "lapsed" });
     expect(await readItem(shop.ctx.db, customer.items[0].id)).toMatchObject({
       repeats: 5,
@@ -42,7 +45,7 @@ describe("a patient who gives up an order that is not paid", () => {
 
   it("may press twice: the second changes nothing more", async () => {
     const customer = await withOrder();
-    const cancel = () => cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+    const cancel = () => cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
     const results = await Promise.allSettled([cancel(), cancel()]);
     expect(results.some((result) => result.status === "fulfilled")).toBe(true);
     for (const result of results)
@@ -54,7 +57,7 @@ describe("a patient who gives up an order that is not paid", () => {
   it("is told when the payment was quicker, and the order stays paid", async () => {
     const customer = await withOrder();
     shop.store.pay((await customer.draft())?.id ?? "");
-    const cancel = () => cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+    const cancel = () => cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
     const paid = { code: "ALREADY_PAID", message: messages.cannotCancelPaid };
     await expect(cancel()).rejects.toMatchObject(paid);
     await expect(cancel()).rejects.toMatchObject(paid);
@@ -66,7 +69,7 @@ describe("a patient who gives up an order that is not paid", () => {
     const customer = await withOrder();
     shop.store.faults.set("http-502", { times: null });
     await expect(
-      cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id }),
+      cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id }),
     ).rejects.toMatchObject({ code: "BUSY", message: messages.cancelUnreachable });
     expect((await customer.renewal()).state).toBe("open");
   });
@@ -86,9 +89,9 @@ describe("a patient who gives up an order that is not paid", () => {
             await expect(first).rejects.toMatchObject({ code: "BUSY" });
             return refused;
           };
-          resolve(cancelRenewal({ ...ctx, db }, { renewalId }));
+          resolve(cancelRenewal(forOneself({ ...ctx, db }), { renewalId }));
         });
-      first = cancelRenewal({ ...ctx, store: { ...ctx.store, findCheckout } }, { renewalId });
+      first = cancelRenewal(forOneself({ ...ctx, store: { ...ctx.store, findCheckout } }), { renewalId });
     });
     await expect(second).rejects.toMatchObject({ code: "BUSY", message: messages.cancelUnreachable });
     expect((await customer.renewal()).state).toBe("open");
@@ -103,7 +106,9 @@ describe("a patient who gives up an order that is not paid", () => {
       return ctx.store.deleteCheckout(id);
     };
     await expect(
-      cancelRenewal({ ...ctx, store: { ...ctx.store, deleteCheckout } }, { renewalId: customer.ordered.id }),
+      cancelRenewal(forOneself({ ...ctx, store: { ...ctx.store, deleteCheckout } }), {
+        renewalId: customer.ordered.id,
+      }),
     ).rejects.toMatchObject({ code: "STILL_PREPARING", message: messages.cannotCancelYet });
     shop.ctx.clock.advance({ minutes: 1 });
     await expireUnpaidCheckouts(shop.ctx);
@@ -114,7 +119,9 @@ describe("a patient who gives up an order that is not paid", () => {
     const [customer, stranger] = [await withOrder(), await withOrder()];
     const missing = { code: "NOT_FOUND", message: messages.renewalNotFound };
     const { id: renewalId } = customer.ordered;
-    await expect(cancelRenewal(asPatient(stranger), { renewalId })).rejects.toMatchObject(missing);
+    await expect(cancelRenewal(forOneself(asPatient(stranger)), { renewalId })).rejects.toMatchObject(
+      missing,
+    );
     await expect(cancelByLink(shop.ctx, { renewalId, token: stranger.token })).rejects.toMatchObject(missing);
     expect((await customer.renewal()).state).toBe("open");
   });
@@ -134,7 +141,7 @@ describe("a patient who gives up an order that is not paid", () => {
 it("a patient's orders are listed as one thing each with their items, those on their way first", async () => {
   const customer = await withOrder();
   const stranger = await withOrder();
-  const list = async () => (await listMyRenewals(asPatient(customer))).renewals;
+  const list = async () => (await listMyRenewals(forOneself(asPatient(customer)))).renewals;
   expect(await list()).toMatchObject([
     {
       id: customer.ordered.id,
@@ -143,7 +150,7 @@ it("a patient's orders are listed as one thing each with their items, those on t
       items: customer.items.map(({ id }) => ({ id, quantity: 1, took_repeat: true })),
     },
   ]);
-  await cancelRenewal(asPatient(customer), { renewalId: customer.ordered.id });
+  await cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
   expect(await list()).toMatchObject([{ state: "lapsed", continue_url: null, reserved_until: null }]);
   expect(JSON.stringify(await list())).not.toContain(stranger.ordered.id);
 });

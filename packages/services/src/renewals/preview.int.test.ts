@@ -8,6 +8,7 @@ import {
 import { readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../core/index.ts";
 import { getRenewalToken } from "./links/get-renewal-token.ts";
 import { previewRenewal } from "./preview.ts";
 import { renew } from "./renew.ts";
@@ -159,7 +160,7 @@ describe("a link from the dashboard", () => {
   it("A-API-08 is made for an own item, lives an hour, and its secret is not stored", async () => {
     const { patient, items } = await shop.patientWith([{}, {}]);
     const ctx = shop.ctx.as(customerActor(patient));
-    const { token } = await getRenewalToken(ctx, { prescriptionId: items[0].id });
+    const { token } = await getRenewalToken(forOneself(ctx), { prescriptionId: items[0].id });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(ids(await previewRenewal(shop.ctx, { token, selected: `${items[1]?.id}` }))).toEqual([
       items[1]?.id,
@@ -172,7 +173,9 @@ describe("a link from the dashboard", () => {
     const stranger = await shop.patientWith([{}]);
     const { patient } = await shop.patientWith([{}]);
     await expect(
-      getRenewalToken(shop.ctx.as(customerActor(patient)), { prescriptionId: stranger.items[0].id }),
+      getRenewalToken(forOneself(shop.ctx.as(customerActor(patient))), {
+        prescriptionId: stranger.items[0].id,
+      }),
     ).rejects.toMatchObject({ code: "NOT_FOUND", message: "Prescription not found" });
   });
 });

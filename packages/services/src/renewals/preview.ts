@@ -27,6 +27,7 @@ import { findOffers, type Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
 import { readToken } from "./links/tokens.ts";
+import { whoseLink } from "./links/whose-link.ts";
 import { findRelatedOrders } from "./related-orders.ts";
 import {
   findRenewalOfToken,
@@ -53,6 +54,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const supplies = await findSupplies(ctx, rows);
   return {
     first_name: patient?.first_name ?? "",
+    ...(await whoseLink(ctx, token)),
     items: excludeOwnReservation(rows, held).map((row) => ({
       ...previewItem(ctx, row, offers),
       ...supplyOf(ctx, supplies.get(row.item.id)),

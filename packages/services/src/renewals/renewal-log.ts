@@ -13,6 +13,8 @@ export interface RenewalEvent extends LoggedEvent {
   renewal: Pick<RenewalRow, "id" | "user_id">;
   status: "success" | "lapsed" | "refused" | "cancelled" | "refunded" | "attention";
   lines: readonly LoggedLine[];
+  /** Who did it for the patient, where somebody did. */
+  carerId?: number | null | undefined;
 }
 
 export interface LoggedLine extends Pick<RenewalItemRow, "item_id" | "product_name" | "quantity"> {
@@ -46,13 +48,14 @@ export function toUnchangedLine({ item_id, product_name, quantity }: RenewalItem
 async function toColumns(
   ctx: Context,
   event: LoggedEvent &
-    Pick<RenewalEvent, "status"> & { renewal: { id: string | null; user_id: number | null } },
+    Pick<RenewalEvent, "status" | "carerId"> & { renewal: { id: string | null; user_id: number | null } },
 ) {
   const patient = await findPatient(ctx.db, event.renewal.user_id);
   return {
     transaction_type: event.type,
     transaction_date: ctx.clock.now(),
     user_id: patient?.id ?? null,
+    carer_id: event.carerId ?? null,
     first_name: patient?.first_name ?? null,
     last_name: patient?.last_name ?? null,
     email: patient?.email ?? null,

@@ -6,6 +6,7 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { CustomerCare } from "./customer-care.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { EmailStops } from "./email-stops.tsx";
 
@@ -45,6 +46,7 @@ function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
       {(customer) => (
         <div className="space-y-4">
           <EmailStops customer={customer} />
+          <CustomerCare id={id} />
           <CustomerForm customer={customer} onClose={onClose} />
         </div>
       )}

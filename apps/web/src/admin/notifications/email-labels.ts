@@ -9,6 +9,7 @@ export const kindLabels: Record<EmailKind, string> = {
   notification: "New Prescription",
   password_reset: "Password Reset",
   address_changed: "Address Changed",
+  care_invitation: "Invitation to Help",
   test: "Test",
 };
 

@@ -1,7 +1,7 @@
 import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { personName } from "@scriptkeeper/domain/transaction-csv";
+import { personName } from "@scriptkeeper/domain/person-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import CircleCheck from "lucide-react/icons/circle-check";

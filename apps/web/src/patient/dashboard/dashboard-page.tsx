@@ -6,6 +6,8 @@ import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { useSession } from "../../shared/session/session-context.ts";
+import { PeopleIHelp } from "../carers/people-i-help.tsx";
+import { PeopleWhoHelpMe } from "../carers/people-who-help-me.tsx";
 import { MyPrescriptions } from "./my-prescriptions.tsx";
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -35,7 +37,9 @@ export function DashboardPage({ firstName }: { firstName: string }) {
       <PageHeading title="Your prescriptions" className="break-words">
         Welcome, {firstName}
       </PageHeading>
+      <PeopleIHelp />
       <MyPrescriptions />
+      <PeopleWhoHelpMe />
       <NeedHelp />
       {changing && (
         <Suspense>

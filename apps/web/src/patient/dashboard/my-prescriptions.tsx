@@ -7,6 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { pendingCheckout } from "../../shared/pending-checkout.ts";
+import { useWhose } from "../carers/whose.ts";
 import { OrdersUnderWay } from "../orders/orders-under-way.tsx";
 import { isUnfinished } from "./order-state.ts";
 import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
@@ -19,12 +20,13 @@ import { UnfinishedOrders } from "./unfinished-orders.tsx";
 const ASK_AGAIN_MS = 3_000;
 const ASK_AT_MOST = 40;
 
-/** The patient's own prescriptions, with the ways to reorder them. */
+/** The patient's prescriptions, with the ways to reorder them. */
 export function MyPrescriptions() {
+  const { name } = useWhose();
   return (
     <section aria-labelledby="my-prescriptions" className="mt-8">
       <h2 id="my-prescriptions" className="mb-4 text-xl font-semibold">
-        My Prescriptions
+        {name === null ? "My Prescriptions" : `${name}'s Prescriptions`}
       </h2>
       <Prescriptions />
     </section>
@@ -70,10 +72,12 @@ interface KnownProps {
 }
 
 function Known({ prescriptions, orders }: KnownProps) {
+  const { name } = useWhose();
   if (prescriptions.length === 0) {
     return (
-      <EmptyState title="You have no prescriptions yet">
-        They appear here once your pharmacy has received your first order.
+      <EmptyState title={`${name === null ? "You have" : `${name} has`} no prescriptions yet`}>
+        They appear here once{" "}
+        {name === null ? "your pharmacy has received your" : "the pharmacy has received the"} first order.
       </EmptyState>
     );
   }

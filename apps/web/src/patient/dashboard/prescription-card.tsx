@@ -6,6 +6,7 @@ import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
 import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { useWhose } from "../carers/whose.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
 import { LastOrderNote } from "./last-order-note.tsx";
@@ -23,7 +24,8 @@ export interface PrescriptionCardProps {
 export function PrescriptionCard({ item, orders, selected, onSelect }: PrescriptionCardProps) {
   const { storeTimezone, today } = useSettings();
   const id = useId();
-  const canSelect = item.eligibility.canOrder;
+  const { mayOrder } = useWhose();
+  const canSelect = mayOrder && item.eligibility.canOrder;
   const name = medicineName(item);
   return (
     <article
@@ -61,10 +63,13 @@ export function PrescriptionCard({ item, orders, selected, onSelect }: Prescript
           {item.discount && <DiscountNote discount={item.discount} />}
         </ul>
         {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
-        {!canSelect && (
+        {!item.eligibility.canOrder && (
           <p>
             <span className="font-semibold">{item.eligibility.sentence}</span> {item.eligibility.nextStep}
           </p>
+        )}
+        {item.eligibility.canOrder && !mayOrder && (
+          <p>This can be ordered. You may see it, but not order it.</p>
         )}
       </div>
       {canSelect ? (

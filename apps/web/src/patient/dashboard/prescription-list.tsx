@@ -2,6 +2,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { type ReactNode, useId, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { useWhose } from "../carers/whose.ts";
 import { DueNow } from "./due-now.tsx";
 import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";
@@ -19,6 +20,7 @@ export interface PrescriptionListProps {
 /** The prescriptions, those that need something first, and the bar that orders the chosen ones. */
 export function PrescriptionList({ prescriptions, orders }: PrescriptionListProps) {
   const { today } = useSettings();
+  const { mayOrder } = useWhose();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const groups = groupBySupply(prescriptions, today);
   const inOrder = groups.flatMap(({ items }) => items);
@@ -33,7 +35,7 @@ export function PrescriptionList({ prescriptions, orders }: PrescriptionListProp
 
   return (
     <>
-      <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} />
+      {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} />}
       {groups.map(({ group, title, items }) => (
         <Group
           key={group}
@@ -55,7 +57,7 @@ export function PrescriptionList({ prescriptions, orders }: PrescriptionListProp
           </ul>
         </Group>
       ))}
-      {inOrder.some((item) => item.eligibility.canOrder) && (
+      {mayOrder && inOrder.some((item) => item.eligibility.canOrder) && (
         <ReorderBar selected={selected.map((item) => item.id)} />
       )}
     </>

@@ -7,8 +7,8 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import PackageCheck from "lucide-react/icons/package-check";
 import { Link } from "react-router-dom";
 import { DayText } from "../../shared/components/day-text.tsx";
-import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { isUnfinished, type OrderState } from "./order-state.ts";
 import { recentOrders } from "./recent.ts";
 
@@ -19,13 +19,19 @@ export interface RecentOrdersProps {
 
 /** The five prescriptions that were renewed last, those of one order together; what is paid comes first. */
 export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
+  const paths = usePatientPaths();
   const { today, storeTimezone } = useSettings();
+  const { name } = useWhose();
   const recent = recentOrders(prescriptions, { orders, timeZone: storeTimezone });
   return (
     <Card className="mt-10">
       <CardTitle>Recent Orders</CardTitle>
       {recent.length === 0 ? (
-        <p className="mt-1 text-ink-muted">Your orders appear here once you have reordered something.</p>
+        <p className="mt-1 text-ink-muted">
+          {name === null
+            ? "Your orders appear here once you have reordered something."
+            : "Orders appear here once something was reordered."}
+        </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {recent.map(({ key, day, standing, names }) => (

@@ -11,8 +11,8 @@ import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
@@ -21,6 +21,8 @@ import { useConfirmArrival } from "./use-confirm-arrival.ts";
 
 /** One order: what it holds, what it cost, and where it is. */
 export function OrderPage() {
+  const paths = usePatientPaths();
+  const { name } = useWhose();
   const { renewalId = "" } = useParams();
   const order = trpc.renewals.getMine.useQuery({ renewalId });
   const block = {
@@ -40,7 +42,7 @@ export function OrderPage() {
       </QueryState>
       <p className="mt-6">
         <Link to={paths.orders} className="font-semibold text-accent underline">
-          All your orders
+          {name === null ? "All your orders" : `All of ${name}'s orders`}
         </Link>
       </p>
       <NeedHelp />
@@ -49,6 +51,7 @@ export function OrderPage() {
 }
 
 function Order({ order }: { order: PatientRenewal }) {
+  const { mayOrder } = useWhose();
   const { storeTimezone } = useSettings();
   const title = orderTitle(order, storeTimezone);
   return (
@@ -78,7 +81,7 @@ function Order({ order }: { order: PatientRenewal }) {
           <>
             <DeliverySteps steps={order.delivery.steps} />
             <OrderDelivery delivery={order.delivery} isNamed={true} />
-            {isUnderWay(order) && order.delivery.parcels.length > 0 && <HasCome order={order} />}
+            {mayOrder && isUnderWay(order) && order.delivery.parcels.length > 0 && <HasCome order={order} />}
           </>
         ) : (
           <p>{orderStanding(order)}</p>

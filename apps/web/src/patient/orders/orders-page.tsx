@@ -10,8 +10,8 @@ import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
@@ -19,6 +19,7 @@ import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
 
 /** All orders of a patient, those on their way first. */
 export function OrdersPage() {
+  const { name } = useWhose();
   const orders = trpc.renewals.listMine.useQuery();
   const block = {
     of: "your orders",
@@ -28,7 +29,9 @@ export function OrdersPage() {
   };
   return (
     <PageFrame actions={<BackHome />}>
-      <PageHeading title="Your orders">Your orders</PageHeading>
+      <PageHeading title={name === null ? "Your orders" : `${name}'s orders`}>
+        {name === null ? "Your orders" : `${name}'s orders`}
+      </PageHeading>
       <div className="mt-6">
         <QueryState {...block} query={orders}>
           {({ renewals }) => (
@@ -63,6 +66,7 @@ function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
 }
 
 function Order({ order }: { order: PatientRenewal }) {
+  const paths = usePatientPaths();
   const { storeTimezone } = useSettings();
   const title = orderTitle(order, storeTimezone);
   return (

@@ -1,8 +1,8 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import Truck from "lucide-react/icons/truck";
 import { Link } from "react-router-dom";
-import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { usePatientPaths } from "../carers/whose.ts";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { isUnderWay, orderTitle } from "./order-title.ts";
@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000;
 
 /** The paid orders that have yet to come, each with where it is. */
 export function OrdersUnderWay({ orders }: { orders: readonly PatientRenewal[] }) {
+  const paths = usePatientPaths();
   const { storeTimezone, today } = useSettings();
   const since = Date.parse(today) - SHOWN_DAYS * DAY_MS;
   const shown = orders.filter((order) => isUnderWay(order) && Date.parse(order.created_at) > since);

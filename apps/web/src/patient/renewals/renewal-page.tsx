@@ -7,6 +7,7 @@ import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { rememberCheckout } from "../../shared/pending-checkout.ts";
 import { SettingsContext } from "../../shared/settings-context.ts";
+import { WhoseBanner } from "../carers/whose-banner.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { NothingToOrder } from "./nothing-to-order.tsx";
 import { RenewalForm } from "./renewal-form.tsx";
@@ -19,17 +20,23 @@ export interface RenewalPageProps {
 
 /** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
 export function RenewalPage({ leaveFor }: RenewalPageProps) {
+  const asked = usePreview();
+  const patientName = asked.preview.data?.for_patient;
   return (
-    <PageFrame>
-      <PageHeading title="Confirm your order">Confirm Your Order</PageHeading>
-      <div className="mt-6">
-        <Renewal leaveFor={leaveFor} />
-      </div>
-    </PageFrame>
+    <>
+      {patientName !== undefined && <WhoseBanner name={patientName} />}
+      <PageFrame>
+        <PageHeading title="Confirm your order">Confirm Your Order</PageHeading>
+        <div className="mt-6">
+          <Renewal asked={asked} leaveFor={leaveFor} />
+        </div>
+      </PageFrame>
+    </>
   );
 }
 
-function Renewal({ leaveFor }: RenewalPageProps) {
+/** What the link in the address orders. */
+function usePreview() {
   const { token = "" } = useParams();
   const selected = useSearchParams()[0].get("selected")?.trim();
   const chosenNothing = selected === "";
@@ -38,6 +45,11 @@ function Renewal({ leaveFor }: RenewalPageProps) {
     { token, ...(selected && { selected }), ...(replaced && { replacesRenewalId: replaced.id }) },
     { enabled: !chosenNothing, placeholderData: (previous) => previous },
   );
+  return { token, chosenNothing, preview, replacing: { replaced, setReplaced } };
+}
+
+function Renewal({ asked, leaveFor }: RenewalPageProps & { asked: ReturnType<typeof usePreview> }) {
+  const { token, chosenNothing, preview, replacing } = asked;
   const settings = trpc.auth.publicSettings.useQuery();
 
   if (chosenNothing || preview.data?.items.length === 0) {
@@ -74,7 +86,7 @@ function Renewal({ leaveFor }: RenewalPageProps) {
       <RenewalForm
         token={token}
         preview={preview.data}
-        replacing={{ replaced, setReplaced }}
+        replacing={replacing}
         onLeave={onLeave}
         leaveFor={(url) => {
           onLeave();

@@ -9,6 +9,7 @@ import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { paths } from "../../shared/paths.ts";
 import { forgetCheckout, pendingCheckout } from "../../shared/pending-checkout.ts";
+import { WhoseBanner } from "../carers/whose-banner.tsx";
 import { LinkOrder } from "./link-order.tsx";
 
 /** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
@@ -42,7 +43,15 @@ function Outcome({ token }: { token: string }) {
         isOver(state.data) || state.dataUpdateCount >= ASK_AT_MOST ? false : ASK_AGAIN_MS,
     },
   );
-  if (status.data?.order) return <LinkOrder order={status.data.order} />;
+  if (status.data?.order) {
+    const { order, for_patient: patientName } = status.data;
+    return (
+      <>
+        {patientName !== undefined && <WhoseBanner name={patientName} />}
+        <LinkOrder order={order} />
+      </>
+    );
+  }
   if (status.isPending) return <p role="status">Loading...</p>;
   return <WithoutLink />;
 }

@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
+import { BACKGROUND_HEADER, PATIENT_HEADER } from "@scriptkeeper/contracts/constants";
 import { httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { isUserActive } from "../user-activity.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -7,8 +7,13 @@ import { isPublicProcedure } from "./public-procedures.ts";
 import { readToken } from "./session-token.ts";
 import { type AppRouter, trpc } from "./trpc.ts";
 
-/** The client of the API. Every call but the open ones carries the stored token as a bearer token. */
-export function createTrpcClient(held: CallsOnHold) {
+/**
+ * The client of the API. Every call but the open ones carries the stored token as a bearer token, and names the patient
+ * for whom it is made where there is one.
+ */
+export function createTrpcClient(held: CallsOnHold, patientId?: number) {
+  const onBehalf: Record<string, string> =
+    patientId === undefined ? {} : { [PATIENT_HEADER]: String(patientId) };
   const url = "/trpc";
   return trpc.createClient({
     links: [
@@ -22,7 +27,7 @@ export function createTrpcClient(held: CallsOnHold) {
           httpBatchLink({
             url,
             fetch: fetchJson,
-            headers: ({ opList }) => ({ ...authorization(opList[0]), ...background(opList) }),
+            headers: ({ opList }) => ({ ...onBehalf, ...authorization(opList[0]), ...background(opList) }),
           }),
         ],
       }),

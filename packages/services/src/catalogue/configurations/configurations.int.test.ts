@@ -11,7 +11,7 @@ import {
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { type AdminContext, forOneself } from "../../core/index.ts";
 import { getPrescription } from "../../prescriptions/index.ts";
 import { archiveConfiguration } from "./archive-configuration.ts";
 import { deleteConfiguration } from "./delete-configuration.ts";
@@ -256,5 +256,5 @@ async function prescribed(columns: { is_available?: boolean } = {}) {
 }
 
 async function eligibilityOf({ id }: { id: number }) {
-  return (await getPrescription(asAdmin, { id })).eligibility.code;
+  return (await getPrescription(forOneself(asAdmin), { id })).eligibility.code;
 }

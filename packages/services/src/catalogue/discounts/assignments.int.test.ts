@@ -10,7 +10,7 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAssignments, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { type AdminContext, forOneself } from "../../core/index.ts";
 import { getPrescription } from "../../prescriptions/index.ts";
 import { assignDiscount } from "./assign-discount.ts";
 import { deleteDiscount } from "./delete-discount.ts";
@@ -254,7 +254,7 @@ describe("what a discount has done", () => {
     await order(item, await liveOf(item));
     const counted = { times_applied: 0, total_discount_amount: 0, first_order_completed: true };
     expect(await assignedTo(item)).toMatchObject({ is_active: true, ...counted });
-    const { discount } = await getPrescription(asAdmin, item);
+    const { discount } = await getPrescription(forOneself(asAdmin), item);
     expect(discount).toMatchObject({ timesUsed: 0, firstOrderCompleted: true });
   });
 

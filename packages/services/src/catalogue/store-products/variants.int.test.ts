@@ -12,7 +12,7 @@ import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { type AdminContext, forOneself, today } from "../../core/index.ts";
 import { createManual, getPrescription, updatePrescription } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { listAvailableProducts } from "../configurations/list-available-products.ts";
@@ -74,7 +74,7 @@ describe("the strength of a prescription made by hand", () => {
     await syncProducts(shop.ctx);
     const item = await create({ product_id: several.productId, variant_id: large.variantId });
     expect(item.variant_id).toBe(large.variantId);
-    expect(await getPrescription(admin, { id: item.id })).toMatchObject({
+    expect(await getPrescription(forOneself(admin), { id: item.id })).toMatchObject({
       product_name: several.title,
       variant_id: large.variantId,
       variant_title: large.title,
@@ -149,7 +149,7 @@ describe("items that were there before strengths were written down", () => {
 
   it("can neither be ordered nor reminded of while it is unknown, and can once it was chosen", async () => {
     const item = await newItem({ ...ofSeveral, variant_id: null, next_reminder_date: today(shop.ctx) });
-    const view = await getPrescription(admin, { id: item.id });
+    const view = await getPrescription(forOneself(admin), { id: item.id });
     expect(view).toMatchObject({
       eligibility: { code: "needs_review", canOrder: false },
       variant_title: null,
@@ -173,7 +173,7 @@ describe("a strength that the store cannot sell", () => {
     await syncProducts(shop.ctx);
     const codeOf = async (variantId: string) => {
       const { id } = await newItem({ ...ofSeveral, variant_id: variantId });
-      return (await getPrescription(admin, { id })).eligibility.code;
+      return (await getPrescription(forOneself(admin), { id })).eligibility.code;
     };
     expect(await codeOf(large.variantId)).toBe("unavailable");
     expect(await codeOf(small.variantId)).toBe("ok");
@@ -194,7 +194,7 @@ describe("a strength that the store cannot sell", () => {
     });
     const { id } = await newItem({ product_id: product.product_id, variant_id });
     await syncProducts(shop.ctx);
-    expect(await getPrescription(admin, { id })).toMatchObject({
+    expect(await getPrescription(forOneself(admin), { id })).toMatchObject({
       variant_title: "10 tablets",
       is_available: false,
       variants: [],

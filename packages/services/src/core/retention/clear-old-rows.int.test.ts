@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   answered_requests,
+  care_relations,
   login_failures,
   password_reset_tokens,
   price_run_rows,
@@ -11,12 +12,19 @@ import {
   webhook_events,
 } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertRenewalToken, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import {
+  customerActor,
+  insertItem,
+  insertRenewalToken,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertResetToken } from "../../auth/index.ts";
 import { insertLoginFailure } from "../../auth/sign-in/login-failures.queries.ts";
+import { endCare, inviteCarer } from "../../care/index.ts";
 import { insertRun } from "../../price-updates/runs/price-runs.queries.ts";
 import { insertWebhook, markWorked } from "../../store-sync/webhooks/webhooks.queries.ts";
 import { takeKey } from "../idempotency/answered-requests.queries.ts";
@@ -44,6 +52,8 @@ async function everything(name: string) {
   const item = await insertItem(ctx, { user_id: user.id });
   await signIn(ctx, user);
   await insertResetToken(ctx.db, { userId: user.id, hash: Buffer.from(name), createdAt: at, expiresAt: at });
+  const patient = ctx.as(customerActor(user));
+  await endCare(patient, await inviteCarer(patient, { email: "helper@people.example", right: "see" }));
   await insertLoginFailure(ctx.db, {
     accountHash: Buffer.from(name),
     ipAddress: "203.0.113.9",
@@ -72,6 +82,7 @@ test("what nobody needs any more is deleted, and nothing else", async () => {
   expect(await clearOldRows(ctx)).toEqual({
     sessions: 1,
     resetLinks: 1,
+    endedCare: 1,
     loginFailures: 1,
     renewalLinks: 1,
     webhooks: 1,
@@ -85,6 +96,7 @@ test("what nobody needs any more is deleted, and nothing else", async () => {
     login_failures,
     renewal_tokens,
     answered_requests,
+    care_relations,
     price_runs,
     price_run_rows,
   ])

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { deleteOldRows, OLD_ROWS, type OldRows } from "./old-rows.queries.ts";
 
 /**
- * Deletes sessions, links, messages of the store, keys of requests and lists of prices that nobody needs any more, some
+ * Deletes sessions, links, ended help of others, messages of the store, keys of requests and lists of prices that nobody needs any more, some
  * at a time.
  */
 export async function clearOldRows(
@@ -13,6 +13,7 @@ export async function clearOldRows(
   const cleared = {
     sessions: 0,
     resetLinks: 0,
+    endedCare: 0,
     loginFailures: 0,
     renewalLinks: 0,
     webhooks: 0,

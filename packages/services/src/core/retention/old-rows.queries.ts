@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   answered_requests,
+  care_relations,
   login_failures,
   password_reset_tokens,
   price_runs,
@@ -10,7 +11,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { unstartedPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
 import { subDays } from "date-fns";
-import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 interface Rule {
@@ -35,6 +36,16 @@ const rules = {
     table: password_reset_tokens,
     atOnce: ROWS,
     isOld: (now) => lt(password_reset_tokens.expires_at, subDays(now, 7)),
+  },
+  /** They hold addresses of people who may have no account here. */
+  endedCare: {
+    table: care_relations,
+    atOnce: ROWS,
+    isOld: (now) =>
+      or(
+        lt(care_relations.ended_at, subDays(now, 30)),
+        and(isNull(care_relations.accepted_at), lt(care_relations.expires_at, subDays(now, 30))),
+      ),
   },
   loginFailures: {
     table: login_failures,

@@ -22,6 +22,7 @@ export interface MailSecrets {
   resetUrl?: string;
   setPasswordUrl?: string;
   unsubscribeUrl?: string;
+  invitationUrl?: string;
   temporaryPassword?: string;
 }
 

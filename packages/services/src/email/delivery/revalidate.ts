@@ -2,7 +2,7 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../../core/index.ts";
 import { hasKeyOf } from "../queue/mail-secrets.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";
-import { PREVIOUS_ADDRESS_NOTICE, toPreviousAddress } from "../queue/previous-address-notice.ts";
+import { KINDS_WITH_ADDRESS, PREVIOUS_ADDRESS_NOTICE, statedAddress } from "../queue/stated-address.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 import { listLiveResetHashes, listRecipients, type Recipient } from "./revalidate.queries.ts";
 
@@ -69,6 +69,8 @@ export async function revalidate(
   return emails.map((email) => ({ ...email, decision: decide(ctx, email, facts) }));
 }
 
+const KINDS_WITHOUT_SECRETS: readonly EmailKind[] = ["notification", PREVIOUS_ADDRESS_NOTICE];
+
 type Facts = Awaited<ReturnType<typeof gather>>;
 
 async function gather(ctx: Context, emails: readonly ClaimedEmail[], checks: readonly EmailCheck[]) {
@@ -107,15 +109,13 @@ async function askChecks(ctx: Context, emails: readonly AddressedEmail[], checks
 
 function decide(ctx: Context, email: ClaimedEmail, facts: Facts): SendDecision {
   const recipient = facts.recipients.get(email.user_id ?? 0);
-  const toAddress =
-    email.kind === PREVIOUS_ADDRESS_NOTICE ? toPreviousAddress(email.payload) : recipient?.email;
+  const hasOwnAddress = KINDS_WITH_ADDRESS.includes(email.kind);
+  const toAddress = hasOwnAddress ? statedAddress(email.payload) : recipient?.email;
   if (email.already_sent_at)
     return { state: "alreadySent", at: email.already_sent_at, toAddress: toAddress ?? null };
   if (!recipient || !toAddress) return { state: "withdrawn", reason: reasons.accountDeleted };
-  if (email.kind === PREVIOUS_ADDRESS_NOTICE)
-    return { state: "wanted", toAddress, itemIds: null, linkItemIds: [] };
-  if (recipient.email_bad_at) return { state: "givenUp", reason: reasons.addressBad };
-  if (email.kind !== "notification" && !hasKeyOf(ctx.keys, email))
+  if (recipient.email_bad_at && !hasOwnAddress) return { state: "givenUp", reason: reasons.addressBad };
+  if (!KINDS_WITHOUT_SECRETS.includes(email.kind) && !hasKeyOf(ctx.keys, email))
     return { state: "givenUp", reason: reasons.keyGone };
   const content = facts.contents.get(email.id);
   if (content) return content.state === "wanted" ? { ...content, toAddress } : content;

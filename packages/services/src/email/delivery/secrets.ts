@@ -42,6 +42,9 @@ const secretsByKind: Record<EmailKind, Derive> = {
   },
   notification: unsubscribeLink,
   address_changed: () => ({}),
+  care_invitation: ({ keys, settings }, { source }) => ({
+    invitationUrl: `${settings.publicUrl}/help/${mailSecret(keys, source, "care-invitation")}`,
+  }),
 };
 
 function renewalAndUnsubscribeLinks(

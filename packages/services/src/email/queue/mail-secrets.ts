@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Keys, seal } from "../../core/index.ts";
 
-export type MailSecretPurpose = "renewal" | "reset" | "unsubscribe" | "temporary-password" | "set-password";
+export type MailSecretPurpose =
+  | "renewal"
+  | "reset"
+  | "unsubscribe"
+  | "temporary-password"
+  | "set-password"
+  | "care-invitation";
 
 /** What an email's links and passwords are derived from, as its row has it. */
 export interface SecretSource {

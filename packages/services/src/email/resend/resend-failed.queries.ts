@@ -1,9 +1,9 @@
 import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
-import { and, asc, count, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { type EmailFilter, passesFilter } from "../emails.queries.ts";
-import { PREVIOUS_ADDRESS_NOTICE } from "../queue/previous-address-notice.ts";
+import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
 
 type FailedAfter = Omit<EmailFilter, "state"> & { after: number };
 
@@ -46,9 +46,10 @@ export function resendable(db: Db, { limit, ...failed }: FailedAfter & { limit: 
     .limit(limit);
 }
 
+const namesItsAddress = inArray(emails.kind, [...KINDS_WITH_ADDRESS]);
 /** Asked for one email after the other: a join, the planner might begin at the customers. Null for a deleted account. */
 const reachesSomebody = sql`(
-  select u.email_bad_at is null or ${emails.kind} = ${PREVIOUS_ADDRESS_NOTICE} from ${users} u where u.id = ${emails.user_id})`;
+  select u.email_bad_at is null or ${namesItsAddress} from ${users} u where u.id = ${emails.user_id})`;
 
 function isFailed({ after, ...filter }: FailedAfter): SQL | undefined {
   return and(passesFilter({ ...filter, state: "failed" }), gt(emails.id, after));

@@ -5,8 +5,8 @@ import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import type { SecretSource } from "../queue/mail-secrets.ts";
-import { PREVIOUS_ADDRESS_NOTICE } from "../queue/previous-address-notice.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
+import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
 import { isUndeliverable } from "./undeliverable.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {
@@ -42,7 +42,7 @@ export async function listGivenUp(db: Db, of: { userId: number; since: Date }): 
       and(
         eq(emails.user_id, of.userId),
         eq(emails.state, "failed"),
-        notInArray(emails.kind, ["test", PREVIOUS_ADDRESS_NOTICE]),
+        notInArray(emails.kind, ["test", ...KINDS_WITH_ADDRESS]),
         gt(emails.created_at, of.since),
       ),
     )

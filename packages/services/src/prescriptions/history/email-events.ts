@@ -22,6 +22,7 @@ const titles: Record<HistoryEmail["kind"], string> = {
   notification: "Notification email",
   password_reset: "Password reset email",
   address_changed: "Changed address email",
+  care_invitation: "Invitation to a carer",
   test: "Test email",
 };
 

@@ -8,6 +8,7 @@ import {
   prescription_items,
   renewal_items,
   renewals,
+  transactions,
   users,
 } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
@@ -32,12 +33,18 @@ export async function findHistoryItem(db: Db, id: number) {
   return row ?? null;
 }
 
+/** Who ordered for the patient, as they are called now; null where nobody did. */
+const carerOfOrder = sql<string | null>`(
+  select coalesce(nullif(concat_ws(' ', carer.first_name, carer.last_name), ' '), 'a carer whose account is gone')
+  from ${transactions} t left join ${users} carer on carer.id = t.carer_id
+  where t.renewal_id = ${renewals.id} and t.carer_id is not null and t.action = 'Order started' limit 1)`;
+
 export type HistoryOrder = Awaited<ReturnType<typeof listOrdersOfItem>>[number];
 
 /** The newest orders that held the item. */
 export function listOrdersOfItem(db: Db, of: { itemId: number; limit: number }) {
   return db
-    .select({ renewal: renewals, line: renewal_items })
+    .select({ renewal: renewals, line: renewal_items, carer: carerOfOrder })
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
     .where(eq(renewal_items.item_id, of.itemId))

@@ -7,17 +7,19 @@ import type { HistoryOrder } from "./history.queries.ts";
 
 /** The orders that held the prescription, each with how it stands now. */
 export function orderEvents(orders: readonly HistoryOrder[]): HistoryEvent[] {
-  return orders.map(({ renewal, line }) => ({
+  return orders.map(({ renewal, line, carer }) => ({
     key: `order-${renewal.id}`,
     kind: "renewed",
     at: renewal.created_at.toISOString(),
     title: "Renewed",
     detail: detailOf(line),
     state: standingOf({ renewal, line }),
-    by: null,
+    by: carer && `${carer}, for the patient`,
     changes: [],
   }));
 }
+
+type Standing = Pick<HistoryOrder, "renewal" | "line">;
 
 /** Whether the order still counts for this prescription. */
 export function counts(order: HistoryOrder): boolean {
@@ -25,11 +27,11 @@ export function counts(order: HistoryOrder): boolean {
 }
 
 /** A line that the store refused is refused, whatever became of the others. */
-function stateOf({ renewal, line }: HistoryOrder): RenewalState {
+function stateOf({ renewal, line }: Standing): RenewalState {
   return line.given_back_at && !endedRenewalStates.includes(renewal.state) ? "refused" : renewal.state;
 }
 
-function standingOf(order: HistoryOrder): HistoryEvent["state"] {
+function standingOf(order: Standing): HistoryEvent["state"] {
   const state = stateOf(order);
   return state !== "refused" && isPlaced(order.renewal)
     ? { label: "Placed, payment to be confirmed", tone: "waiting" }

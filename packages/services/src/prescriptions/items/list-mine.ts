@@ -6,17 +6,17 @@ import {
   type SupplyState,
   supplyGroup,
 } from "@scriptkeeper/domain/supply";
-import { type SignedInContext, today } from "../../core/index.ts";
-import { prescriptionView } from "./prescription-view.ts";
+import { type PatientContext, today } from "../../core/index.ts";
+import { prescriptionView, viewerOf } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
 import { findSupplies } from "./supplies.queries.ts";
 
-/** The signed-in person's own prescriptions: what is due first, and of those what runs out first. */
-export async function listMine(ctx: SignedInContext): Promise<PrescriptionItem[]> {
-  const rows = await listItemsOfUser(ctx.db, ctx.actor.userId);
+/** The patient's prescriptions: what is due first, and of those what runs out first. */
+export async function listMine(ctx: PatientContext): Promise<PrescriptionItem[]> {
+  const rows = await listItemsOfUser(ctx.db, ctx.patient.id);
   const supplies = await findSupplies(ctx, rows);
   const day = today(ctx);
-  const view = { viewer: "patient", now: ctx.clock.now(), today: day } as const;
+  const view = { viewer: viewerOf(ctx.patient), now: ctx.clock.now(), today: day } as const;
   const items = rows.map((row) => {
     const supply = supplies.get(row.item.id);
     return { ...prescriptionView(row, view), lasts_until: supply ? lastsUntil(supply) : null };

@@ -5,15 +5,24 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { isShownToPatient, summarise } from "@scriptkeeper/domain/discounts";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import type { PatientContext } from "../../core/index.ts";
 import { toWebAddress } from "../../store-status/index.ts";
 import { assignedDiscount, eligibilityFacts } from "./item-facts.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 
-/** Who looks, and when. Patients see their own checkout link and no discount that is switched off. */
+/**
+ * Who looks, and when. Patients, and whom they let order for them, see their checkout link and no discount that is
+ * switched off; onlookers, whom they let see, no checkout link either.
+ */
 export interface View {
-  viewer: "patient" | "admin";
+  viewer: "patient" | "onlooker" | "admin";
   now: Date;
   today: Day;
+}
+
+/** As whom the caller sees a patient's prescriptions. */
+export function viewerOf({ right }: PatientContext["patient"]): "patient" | "onlooker" {
+  return right === "order" ? "patient" : "onlooker";
 }
 
 /** The item as the documents name its fields; columns are listed so that a new one never leaks. */
@@ -72,7 +81,7 @@ function patient(user: ItemRow["user"]): Patient {
 export function discountSummary(row: ItemRow, view: View): DiscountSummary | null {
   const discount = assignedDiscount(row);
   if (!discount) return null;
-  if (view.viewer === "patient" && !isShownToPatient(discount, view.now)) return null;
+  if (view.viewer !== "admin" && !isShownToPatient(discount, view.now)) return null;
   return summarise(discount, view.now);
 }
 

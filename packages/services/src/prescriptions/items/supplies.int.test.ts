@@ -2,6 +2,7 @@ import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { customerActor } from "@scriptkeeper/testing/factories";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
 import { previewRenewal, pullOrder } from "../../renewals/index.ts";
 import { getPrescription } from "./get-prescription.ts";
 import { listMine } from "./list-mine.ts";
@@ -33,8 +34,8 @@ describe("how long a medicine lasts", () => {
       daysSupply: 30,
     });
     expect(day).toBe("2026-04-30");
-    expect(await listMine(asPatient(patient))).toMatchObject([{ lasts_until: day }]);
-    expect(await getPrescription(asPatient(patient), { id: items[0].id })).toMatchObject({
+    expect(await listMine(forOneself(asPatient(patient)))).toMatchObject([{ lasts_until: day }]);
+    expect(await getPrescription(forOneself(asPatient(patient)), { id: items[0].id })).toMatchObject({
       lasts_until: day,
     });
     expect((await previewRenewal(shop.ctx, { token: link })).items).toMatchObject([{ lasts_until: day }]);
@@ -44,7 +45,7 @@ describe("how long a medicine lasts", () => {
     const { patient, renewal } = await withPaid([{ repeats: 3, start_date: "2026-03-01" }]);
     shop.store.cancelOrder((await renewal()).order_id ?? "");
     await pullOrder(shop.ctx, await renewal());
-    expect(await listMine(asPatient(patient))).toMatchObject([{ lasts_until: "2026-03-31" }]);
+    expect(await listMine(forOneself(asPatient(patient)))).toMatchObject([{ lasts_until: "2026-03-31" }]);
   });
 
   it("puts first what is due, and of that what runs out first", async () => {
@@ -56,7 +57,12 @@ describe("how long a medicine lasts", () => {
       { ...due, repeats: 0, start_date: "2026-01-01" },
     ]);
     const [late, later, first, none] = items.map(({ id }) => id);
-    expect((await listMine(asPatient(patient))).map(({ id }) => id)).toEqual([first, late, later, none]);
+    expect((await listMine(forOneself(asPatient(patient)))).map(({ id }) => id)).toEqual([
+      first,
+      late,
+      later,
+      none,
+    ]);
   });
 });
 

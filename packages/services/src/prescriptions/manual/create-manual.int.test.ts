@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { login } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
-import { type AdminContext, today } from "../../core/index.ts";
+import { type AdminContext, forOneself, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { listMine } from "../items/list-mine.ts";
@@ -46,7 +46,7 @@ const forExisting = (userId: number, input: Record<string, unknown> = {}) =>
   create({ isExistingUser: true, userId, ...input });
 const someone = (email: string) => ({ isExistingUser: false, email, firstName: "Nia", lastName: "Newman" });
 const itemsOf = async (userId: number) =>
-  (await listMine(ctx.as(customerActor({ id: userId })))).toSorted((a, b) => b.id - a.id);
+  (await listMine(forOneself(ctx.as(customerActor({ id: userId }))))).toSorted((a, b) => b.id - a.id);
 const accountOf = async (email: string) =>
   (await ctx.db.select().from(users).where(eq(users.email, email)))[0];
 const countGroups = (userId: number) =>

@@ -2,7 +2,7 @@ import { StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
-import { releaseRenewal } from "../reservation/release-renewal.ts";
+import { type Ending, releaseRenewal } from "../reservation/release-renewal.ts";
 import { findTaggedOrder, orderOf } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
@@ -59,7 +59,7 @@ export async function expireCheckout(ctx: Context, renewal: RenewalRow): Promise
 /** Gives back what a renewal took whose checkout is gone at the store. False when its state had moved on. */
 export function expireClosed(
   ctx: Context,
-  closed: { id: string; leaseId: string; byPatient?: boolean },
+  closed: Pick<Ending, "id" | "leaseId" | "givenUp">,
 ): Promise<boolean> {
   return ctx.db.transaction((tx) => releaseRenewal(within(ctx, tx), { ...closed, event: "checkoutClosed" }));
 }

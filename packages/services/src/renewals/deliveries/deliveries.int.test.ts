@@ -5,6 +5,7 @@ import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.quer
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
@@ -41,7 +42,7 @@ async function withPaidOrder(columns: ItemColumns[] = two, includeDelivery = tru
     id,
     order,
     ctx: patient,
-    delivery: async () => (await getMyRenewal(patient, { renewalId: id })).delivery,
+    delivery: async () => (await getMyRenewal(forOneself(patient), { renewalId: id })).delivery,
     emails: async () => (await readEmails(shop.ctx.db, customer.patient.id)).map(({ payload }) => payload),
     actions: async () =>
       (await readTransactions(shop.ctx.db, customer.patient.id)).map(({ action }) => action),
@@ -353,7 +354,7 @@ describe("later than usual", () => {
     shop.ctx.clock.advance({ days: 5 });
     expect(await lateIds()).toEqual(expect.arrayContaining([told.id, settled.id]));
     for (const _twice of [1, 2]) {
-      await confirmArrival(told.ctx, { renewalId: told.id });
+      await confirmArrival(forOneself(told.ctx), { renewalId: told.id });
       await settleDelivery(await admin(), { renewalId: settled.id });
     }
     const late = await lateIds();
@@ -368,14 +369,16 @@ describe("later than usual", () => {
     const paid = await withPaidOrder();
     const other = await withPaidOrder();
     const refused = { code: "NOT_FOUND" };
-    await expect(confirmArrival(other.ctx, { renewalId: paid.id })).rejects.toMatchObject(refused);
-    await expect(getMyRenewal(other.ctx, { renewalId: paid.id })).rejects.toMatchObject(refused);
+    await expect(confirmArrival(forOneself(other.ctx), { renewalId: paid.id })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(getMyRenewal(forOneself(other.ctx), { renewalId: paid.id })).rejects.toMatchObject(refused);
     const unpaid = await shop.customerWith();
     await unpaid.order();
     const { id } = await unpaid.renewal();
     const ctx = shop.ctx.as(customerActor(unpaid.patient));
-    await expect(confirmArrival(ctx, { renewalId: id })).rejects.toMatchObject(refused);
-    expect((await listMyRenewals(ctx)).renewals).toMatchObject([{ id, delivery: null }]);
+    await expect(confirmArrival(forOneself(ctx), { renewalId: id })).rejects.toMatchObject(refused);
+    expect((await listMyRenewals(forOneself(ctx))).renewals).toMatchObject([{ id, delivery: null }]);
     expect(await paid.delivery()).toMatchObject({ arrived_at: null });
   });
 });

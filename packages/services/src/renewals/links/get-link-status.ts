@@ -5,6 +5,7 @@ import type { Context } from "../../core/index.ts";
 import { listUnfinishedAndPaid } from "../patient-renewals.queries.ts";
 import { reachableOrderView } from "../renewal-view.ts";
 import { mayOrder, readToken } from "./tokens.ts";
+import { whoseLink } from "./whose-link.ts";
 
 /**
  * What became of the order that a link led to, for whoever comes back from the store: on its way or paid in the last
@@ -19,5 +20,5 @@ export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promi
   const order =
     orders.find(({ renewal }) => renewal.token_id === token.id) ??
     orders.toSorted((a, b) => b.renewal.updated_at.getTime() - a.renewal.updated_at.getTime())[0];
-  return { order: order ? reachableOrderView(token, order) : null };
+  return { order: order ? reachableOrderView(token, order) : null, ...(await whoseLink(ctx, token)) };
 }

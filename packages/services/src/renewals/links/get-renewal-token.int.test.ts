@@ -4,6 +4,7 @@ import { countWaiting } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { forOneself } from "../../core/index.ts";
 import { getRenewalToken } from "./get-renewal-token.ts";
 
 let shop: ShopContext;
@@ -19,7 +20,9 @@ it("a patient whose account is deleted at this moment gets no link, and no fault
   let asked: Promise<unknown> | undefined;
   await shop.ctx.db.transaction(async (deletion) => {
     await deletion.delete(users).where(eq(users.id, patient.id));
-    asked = getRenewalToken(ctx, { prescriptionId: items[0].id }).catch((error: unknown) => error);
+    asked = getRenewalToken(forOneself(ctx), { prescriptionId: items[0].id }).catch(
+      (error: unknown) => error,
+    );
     await vi.waitFor(async () => expect(await countWaiting(shop.ctx.db)).toBe(1), 10_000);
   });
   expect(await asked).toMatchObject({ code: "NOT_FOUND" });

@@ -2,15 +2,15 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { RenewalToken, RenewalTokenInput } from "@scriptkeeper/contracts/renewals";
 import { addHours } from "date-fns";
 import { holdAccount } from "../../auth/index.ts";
-import { hashToken, notFound, randomToken, type SignedInContext } from "../../core/index.ts";
+import { hashToken, notFound, type PatientContext, randomToken } from "../../core/index.ts";
 import { findItem } from "../../prescriptions/index.ts";
 import { insertToken } from "./links.queries.ts";
 
 const DASHBOARD_TOKEN_HOURS = 1;
 
-/** A renewal link for the signed-in patient, good for an hour and for all of their items. NOT_FOUND for somebody else's item. */
-export async function getRenewalToken(ctx: SignedInContext, input: RenewalTokenInput): Promise<RenewalToken> {
-  const { userId } = ctx.actor;
+/** A renewal link for the patient, good for an hour and for all of their items. NOT_FOUND for somebody else's item. */
+export async function getRenewalToken(ctx: PatientContext, input: RenewalTokenInput): Promise<RenewalToken> {
+  const { id: userId, carerId } = ctx.patient;
   const now = ctx.clock.now();
   const token = randomToken();
   await ctx.db.transaction(async (tx) => {
@@ -19,6 +19,7 @@ export async function getRenewalToken(ctx: SignedInContext, input: RenewalTokenI
     if (!item) throw notFound(messages.prescriptionNotFound);
     await insertToken(tx, {
       user_id: userId,
+      carer_id: carerId,
       token_hash: hashToken(token),
       source: "dashboard",
       item_ids: [item.item.id],

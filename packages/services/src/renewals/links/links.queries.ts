@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewal_items, renewal_tokens, renewals, transactions } from "@scriptkeeper/db/schema";
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { mayOrderFor } from "../../care/index.ts";
 
 export type TokenRow = typeof renewal_tokens.$inferSelect;
 
@@ -8,12 +9,21 @@ export async function insertToken(db: Db, token: typeof renewal_tokens.$inferIns
   await db.insert(renewal_tokens).values(token);
 }
 
-/** Reading never uses a token up: mail scanners open links. */
+/** Reading never uses a token up: mail scanners open links. One that a carer got is dead once they may order no more. */
 export async function findLiveToken(db: Db, token: { hash: Buffer; now: Date }): Promise<TokenRow | null> {
   const [row] = await db
     .select()
     .from(renewal_tokens)
-    .where(and(eq(renewal_tokens.token_hash, token.hash), gt(renewal_tokens.expires_at, token.now)));
+    .where(
+      and(
+        eq(renewal_tokens.token_hash, token.hash),
+        gt(renewal_tokens.expires_at, token.now),
+        or(
+          isNull(renewal_tokens.carer_id),
+          mayOrderFor({ patientId: renewal_tokens.user_id, carerId: renewal_tokens.carer_id }),
+        ),
+      ),
+    );
   return row ?? null;
 }
 

@@ -13,8 +13,8 @@ export interface Ending {
   refusal?: RefusalReason;
   /** Who may end it; absent for an order that the store cancelled. */
   leaseId?: string;
-  /** The patient gave it up; otherwise its time ran out or another cart took its place. */
-  byPatient?: boolean;
+  /** The patient gave it up, or a carer for them; otherwise its time ran out or another cart took its place. */
+  givenUp?: { carerId: number | null };
 }
 
 /**
@@ -36,13 +36,19 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
   const returned = await restoreItems(ctx, found.lines);
   await logRenewal(ctx, {
     type: to === "cancelled" ? "order" : "renewal",
-    ...words[ending.byPatient ? "byPatient" : to],
+    ...words[givenUpBy(ending) ?? to],
+    carerId: ending.givenUp?.carerId,
     status: to,
     renewal: found.renewal,
     // Lines that had gone back before tell of the end as well.
     lines: returned.length > 0 ? returned : found.lines.map(toUnchangedLine),
   });
   return true;
+}
+
+function givenUpBy({ givenUp }: Ending): "byPatient" | "byCarer" | null {
+  if (!givenUp) return null;
+  return givenUp.carerId === null ? "byPatient" : "byCarer";
 }
 
 /** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */
@@ -68,6 +74,10 @@ const words = {
   },
   byPatient: {
     action: "Order cancelled by the patient",
+    description: "The unpaid checkout was closed. What it took was given back.",
+  },
+  byCarer: {
+    action: "Order cancelled for the patient",
     description: "The unpaid checkout was closed. What it took was given back.",
   },
   refused: {

@@ -76,7 +76,7 @@ async function reserve(
     updated_at: now,
   });
   if (!inserted) throw new AppError("STILL_PREPARING", messages.stillPreparing);
-  await takeRepeats(ctx, { renewalId, userId: token.user_id, lines: orderable });
+  await takeRepeats(ctx, { renewalId, token, lines: orderable });
   return { outcome: "reserved", renewalId, leaseId: lease.lease_id };
 }
 
@@ -93,7 +93,7 @@ async function releaseReplaced(ctx: Context, replaced: ClosedCheckout): Promise<
 
 async function takeRepeats(
   ctx: Context,
-  order: { renewalId: string; userId: number; lines: { row: ItemRow; quantity: number }[] },
+  order: { renewalId: string; token: TokenRow; lines: { row: ItemRow; quantity: number }[] },
 ): Promise<void> {
   const taken = order.lines.map((line) => reserveLine(ctx, { ...line, renewalId: order.renewalId }));
   await insertRenewalItems(
@@ -106,7 +106,8 @@ async function takeRepeats(
     action: "Order started",
     description: "A repeat was used and a checkout was prepared.",
     status: "success",
-    renewal: { id: order.renewalId, user_id: order.userId },
+    renewal: { id: order.renewalId, user_id: order.token.user_id },
+    carerId: order.token.carer_id,
     lines: taken.map(({ record, change }) => ({
       item_id: record.item_id,
       product_name: record.product_name,

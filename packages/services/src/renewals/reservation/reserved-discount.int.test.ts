@@ -1,6 +1,7 @@
 import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
 import { listMine } from "../../prescriptions/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { previewRenewal } from "../preview.ts";
@@ -21,7 +22,7 @@ it("A-DASH-08 a first-order discount is kept, not used, while its order is unpai
   });
   await insertAssignment(shop.ctx, { prescription_item_id: item.id, discount_id: half.id });
   const ctx = shop.ctx.as(customerActor(customer.patient));
-  const shown = async () => (await listMine(ctx))[0]?.discount;
+  const shown = async () => (await listMine(forOneself(ctx)))[0]?.discount;
   await customer.order();
   expect(await shown()).toMatchObject({ isActive: true, isReserved: true });
 
@@ -32,7 +33,7 @@ it("A-DASH-08 a first-order discount is kept, not used, while its order is unpai
   const [instead] = (await previewRenewal(shop.ctx, { token: other, replacesRenewalId })).items;
   expect(instead?.line_total_cents?.[1]).toBe(instead?.unit_price_cents);
 
-  await cancelRenewal(ctx, { renewalId: replacesRenewalId });
+  await cancelRenewal(forOneself(ctx), { renewalId: replacesRenewalId });
   expect(await shown()).toMatchObject({ isActive: true });
   expect(await shown()).not.toHaveProperty("isReserved");
 

@@ -9,6 +9,7 @@ import {
   shopContext,
 } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
 import { deletePrescription, getPrescription, prescriptionHistory } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
@@ -47,11 +48,11 @@ const asAdmin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)))
 it("a placed order is shown as such wherever its patient meets it, and can be paid nowhere", async () => {
   const customer = await withPlacedOrder();
   const placed = { state: "open", is_placed: true, continue_url: null };
-  expect((await listMyRenewals(asPatient(customer))).renewals).toMatchObject([
+  expect((await listMyRenewals(forOneself(asPatient(customer)))).renewals).toMatchObject([
     { id: customer.id, ...placed, reserved_until: null },
   ]);
   expect((await getLinkStatus(shop.ctx, customer)).order).toMatchObject({ id: customer.id, ...placed });
-  expect(await getPrescription(asPatient(customer), { id: customer.item.id })).toMatchObject({
+  expect(await getPrescription(forOneself(asPatient(customer)), { id: customer.item.id })).toMatchObject({
     last_order: placed,
     eligibility: { code: "order_placed", canOrder: false },
   });
@@ -94,7 +95,9 @@ it("another link tells of it, and it is neither replaced nor cancelled", async (
   await expect(
     renew(shop.ctx, { token, prescriptionItems, includeDelivery: false, replacesRenewalId: customer.id }),
   ).rejects.toMatchObject({ code: "CONFLICT", message: messages.cannotReplacePlaced });
-  await expect(cancelRenewal(asPatient(customer), { renewalId: customer.id })).rejects.toMatchObject({
+  await expect(
+    cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.id }),
+  ).rejects.toMatchObject({
     code: "CONFLICT",
     message: messages.cannotCancelPlaced,
   });
@@ -110,7 +113,7 @@ it("an unpaid order comes before a placed one, so that it can be gone on with", 
   await customer.order(false, other);
   shop.store.pay((await customer.draft())?.id ?? "");
   await pullOrder(shop.ctx, await customer.renewal());
-  expect(await getPrescription(asPatient(customer), { id: customer.items[0].id })).toMatchObject({
+  expect(await getPrescription(forOneself(asPatient(customer)), { id: customer.items[0].id })).toMatchObject({
     last_order: { is_placed: false, continue_url: checkout_url },
     eligibility: { code: "checkout_open" },
   });
@@ -122,7 +125,7 @@ it("captured it reads as paid, and voided as an order that came to nothing", asy
   shop.store.voidPayment(voided.orderId);
   for (const customer of [captured, voided]) await customer.pull();
   const lastOrder = async ({ item, ...customer }: typeof captured) =>
-    (await getPrescription(asPatient(customer), { id: item.id })).last_order;
+    (await getPrescription(forOneself(asPatient(customer)), { id: item.id })).last_order;
   expect(await lastOrder(captured)).toMatchObject({ state: "paid", is_placed: false });
   expect(await lastOrder(voided)).toMatchObject({ state: "lapsed", is_placed: false });
   expect((await readItem(shop.ctx.db, voided.item.id)).repeats).toBe(1);
@@ -131,7 +134,9 @@ it("captured it reads as paid, and voided as an order that came to nothing", asy
 it("staff see that it is placed", async () => {
   const { item } = await withPlacedOrder();
   const admin = await asAdmin();
-  expect((await getPrescription(admin, { id: item.id })).last_order).toMatchObject({ is_placed: true });
+  expect((await getPrescription(forOneself(admin), { id: item.id })).last_order).toMatchObject({
+    is_placed: true,
+  });
   const { events } = await prescriptionHistory(admin, { id: item.id });
   expect(events.find(({ kind }) => kind === "renewed")).toMatchObject({
     state: { label: "Placed, payment to be confirmed", tone: "waiting" },

@@ -50,6 +50,12 @@ export function transactionStats(ctx: AdminContext): Promise<TransactionStats> {
   });
 }
 
+function doneFor({ carer }: TransactionRow): string | null {
+  return carer === null
+    ? null
+    : `Done for the patient by ${carer.trim() || "a carer whose account is gone"}.`;
+}
+
 /** What an administrator sees of an entry. */
 export function transactionEntry(row: TransactionRow): TransactionEntry {
   return {
@@ -65,7 +71,7 @@ export function transactionEntry(row: TransactionRow): TransactionEntry {
     quantity: row.quantity,
     repeats: row.repeats,
     action: row.action,
-    description: row.description,
+    description: doneFor(row) ? `${row.description} ${doneFor(row)}` : row.description,
     next_reminder_date: row.next_reminder_date,
     order_status: row.order_status,
   };

@@ -2,7 +2,7 @@ import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
-import { renewals, transactions } from "@scriptkeeper/db/schema";
+import { renewals, transactions, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
   type Found,
@@ -100,6 +100,11 @@ export function listTransactionsAfter(
 
 const newestFirst = [desc(transactions.transaction_date), desc(transactions.id)];
 
+/** Who did it for the patient, as they are called now; "" once that account is gone, null where nobody did. */
+const carerName = sql<string | null>`case when ${transactions.carer_id} is not null then coalesce((
+  select concat_ws(' ', carer.first_name, carer.last_name) from ${users} carer
+  where carer.id = ${transactions.carer_id}), '') end`;
+
 const columns = {
   transaction_type: transactions.transaction_type,
   transaction_id: transactions.id,
@@ -116,6 +121,7 @@ const columns = {
   description: transactions.description,
   next_reminder_date: transactions.next_reminder_date,
   order_status: transactions.order_status,
+  carer: carerName,
 };
 
 function matching({ search, ...query }: TransactionQuery): SQL | undefined {

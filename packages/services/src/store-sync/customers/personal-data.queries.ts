@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { audit_log, emails, transactions, users } from "@scriptkeeper/db/schema";
+import { audit_log, care_relations, emails, transactions, users } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isEmailTaken, type StorePerson } from "./store-customers.queries.ts";
 
@@ -47,9 +47,13 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
     .where(
       or(
         and(isNull(emails.user_id), or(inArray(emails.to_address, addresses), isMarked(left.marks))),
+        and(eq(emails.kind, "care_invitation"), inArray(emails.to_address, addresses)),
         isStaffCopyAbout(userIds),
       ),
     );
+  await db
+    .delete(care_relations)
+    .where(and(isNull(care_relations.carer_id), inArray(care_relations.invited_email, addresses)));
 }
 
 /** Emails to addresses of which the audit kept only marks. */

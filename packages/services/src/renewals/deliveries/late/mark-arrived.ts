@@ -4,7 +4,7 @@ import {
   audit,
   type Context,
   notFound,
-  type SignedInContext,
+  type PatientContext,
   within,
 } from "../../../core/index.ts";
 import { logRenewal, toUnchangedLine } from "../../renewal-log.ts";
@@ -15,13 +15,15 @@ const NO_SUCH_ORDER = "This order is not there, or it is not paid.";
 
 /** The patient says that a paid order of theirs has come: nobody waits for it any more. Safe to repeat. */
 export async function confirmArrival(
-  ctx: SignedInContext,
+  ctx: PatientContext,
   { renewalId }: RenewalInput,
 ): Promise<{ id: string; arrived: true }> {
   return markArrived(ctx, {
     id: renewalId,
-    userId: ctx.actor.userId,
-    description: "The patient said that it has come.",
+    userId: ctx.patient.id,
+    carerId: ctx.patient.carerId,
+    description:
+      ctx.patient.carerId === null ? "The patient said that it has come." : "A carer said that it has come.",
   });
 }
 
@@ -48,9 +50,16 @@ async function markArrived(
   {
     id,
     userId,
+    carerId,
     description,
     also,
-  }: { id: string; userId?: number; description: string; also?: (inside: Context) => Promise<void> },
+  }: {
+    id: string;
+    userId?: number;
+    carerId?: number | null;
+    description: string;
+    also?: (inside: Context) => Promise<void>;
+  },
 ): Promise<{ id: string; arrived: true }> {
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
@@ -68,6 +77,7 @@ async function markArrived(
       description,
       status: "success",
       renewal,
+      carerId,
       lines: lines.map(toUnchangedLine),
     });
   });

@@ -1,0 +1,347 @@
+import { appRouter } from "@scriptkeeper/api/app-router";
+import { proceduresOf } from "@scriptkeeper/api/procedures";
+import { care_relations } from "@scriptkeeper/db/schema";
+import { acceptInvitation, endCare, inviteCarer } from "@scriptkeeper/services/care";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  customerActor,
+  deleteUser,
+  insertAdmin,
+  insertItem,
+  insertRenewalToken,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { readInvitationToken } from "@scriptkeeper/testing/invitation.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "./testing/test-app.ts";
+
+let ctx: TestContext;
+let server: TestApp;
+beforeAll(async () => {
+  ctx = await testContext();
+  server = await testApp(ctx);
+});
+afterAll(async () => {
+  await server.close();
+  await ctx.close();
+});
+
+type Right = "none" | "see" | "order";
+type Account = { id: number; email: string };
+
+/** How the two stand to each other, and what the carer may by that. */
+const states: Record<string, { right: Right; arrange(patient: Account, carer: Account): Promise<unknown> }> =
+  {
+    "no relation": { right: "none", arrange: async () => undefined },
+    "invited to see": { right: "none", arrange: (patient, carer) => invite(patient, carer, "see") },
+    "invited to order": { right: "none", arrange: (patient, carer) => invite(patient, carer, "order") },
+    "an expired invitation": {
+      right: "none",
+      arrange: async (patient, carer) => {
+        const { id } = await invite(patient, carer, "order");
+        await ctx.db
+          .update(care_relations)
+          .set({ expires_at: ctx.clock.now() })
+          .where(eq(care_relations.id, id));
+      },
+    },
+    "an invitation taken back": {
+      right: "none",
+      arrange: async (patient, carer) => endCare(as(patient), await invite(patient, carer, "order")),
+    },
+    "may see": { right: "see", arrange: (patient, carer) => help(patient, carer, "see") },
+    "may order": { right: "order", arrange: (patient, carer) => help(patient, carer, "order") },
+    "might see, ended by the patient": {
+      right: "none",
+      arrange: async (patient, carer) => endCare(as(patient), await help(patient, carer, "see")),
+    },
+    "might order, ended by the patient": {
+      right: "none",
+      arrange: async (patient, carer) => endCare(as(patient), await help(patient, carer, "order")),
+    },
+    "might order, ended by the carer": {
+      right: "none",
+      arrange: async (patient, carer) => endCare(as(carer), await help(patient, carer, "order")),
+    },
+    "might order, may see since": {
+      right: "see",
+      arrange: async (patient, carer) => {
+        await endCare(as(patient), await help(patient, carer, "order"));
+        await help(patient, carer, "see");
+      },
+    },
+    "might see, may order since": {
+      right: "order",
+      arrange: async (patient, carer) => {
+        await endCare(as(patient), await help(patient, carer, "see"));
+        await help(patient, carer, "order");
+      },
+    },
+    "ended, invited again": {
+      right: "none",
+      arrange: async (patient, carer) => {
+        await endCare(as(patient), await help(patient, carer, "order"));
+        await invite(patient, carer, "order");
+      },
+    },
+    "the other way round": { right: "none", arrange: (patient, carer) => help(carer, patient, "order") },
+  };
+
+const actors = ["nobody", "patient", "carer", "the carer's carer", "stranger", "administrator"] as const;
+type ActorKind = (typeof actors)[number];
+
+/** What a call needs, and how it is made for the patient of a cast. `link` needs only the link that the carer got. */
+type Need = "see" | "order" | "oneself" | "pharmacy" | "own item" | "link";
+interface Cast {
+  patient: Account;
+  itemId: number;
+  /** Of the carer. */
+  otherItemId: number;
+  renewalId: string;
+  paidId: string;
+  link: string;
+}
+const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
+  "the list": { need: "see", of: () => query("prescriptions.listMine") },
+  "the list over REST": { need: "see", of: () => ({ method: "GET", url: "/api/prescriptions" }) },
+  "a prescription": { need: "see", of: ({ itemId }) => query("prescriptions.get", { id: itemId }) },
+  "a prescription over REST": {
+    need: "see",
+    of: ({ itemId }) => ({ method: "GET", url: `/api/prescriptions/${itemId}` }),
+  },
+  "a prescription of somebody else": {
+    need: "own item",
+    of: ({ otherItemId }) => query("prescriptions.get", { id: otherItemId }),
+  },
+  "the orders": { need: "see", of: () => query("renewals.listMine") },
+  "the orders over REST": { need: "see", of: () => ({ method: "GET", url: "/api/renewals" }) },
+  "one order": { need: "see", of: ({ renewalId }) => query("renewals.getMine", { renewalId }) },
+  "one order over REST": {
+    need: "see",
+    of: ({ renewalId }) => ({ method: "GET", url: `/api/renewals/${renewalId}` }),
+  },
+  "saying that an order has come": {
+    need: "order",
+    of: ({ paidId }) => mutation("renewals.confirmArrival", { renewalId: paidId }),
+  },
+  "a link to order": {
+    need: "order",
+    of: ({ itemId }) => mutation("renewals.getToken", { prescriptionId: itemId }),
+  },
+  "a link to order over REST": {
+    need: "order",
+    of: ({ itemId }) => post("/api/prescriptions/get-renewal-token", { prescriptionId: itemId }),
+  },
+  "giving an order up": {
+    need: "order",
+    of: ({ renewalId }) => mutation("renewals.cancel", { renewalId }),
+  },
+  "giving an order up over REST": {
+    need: "order",
+    of: ({ renewalId }) => post(`/api/renewals/${renewalId}/cancel`, {}),
+  },
+  "who helps": { need: "oneself", of: () => query("care.list") },
+  "the account": { need: "oneself", of: () => query("auth.verify") },
+  "a customer's account": {
+    need: "pharmacy",
+    of: ({ patient }) => query("care.ofUser", { id: patient.id }),
+  },
+  "what the carer's link orders": {
+    need: "link",
+    of: ({ link }) => query("renewals.preview", { token: link }),
+  },
+};
+
+/** What each may, by the right that the carer has. */
+function expected(actor: ActorKind, { right, need }: { right: Right; need: Need }): number {
+  if (need === "link") return right === "order" ? 200 : 400;
+  if (actor === "nobody") return 401;
+  if (actor === "patient")
+    return { see: 200, order: 200, oneself: 200, pharmacy: 403, "own item": 404 }[need];
+  if (need === "oneself" || need === "pharmacy") return 403;
+  if (actor !== "carer" || right === "none" || need === "own item") return 404;
+  return need === "order" && right === "see" ? 403 : 200;
+}
+
+interface Asked {
+  method: "GET" | "POST";
+  url: string;
+  payload?: string;
+}
+const query = (path: string, input?: unknown): Asked => ({
+  method: "GET",
+  url: `/trpc/${path}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+});
+const post = (url: string, input: unknown): Asked => ({
+  method: "POST",
+  url,
+  payload: JSON.stringify(input),
+});
+const mutation = (path: string, input: unknown): Asked => post(`/trpc/${path}`, input);
+
+const as = (user: Account) => ctx.as(customerActor(user));
+
+function invite(patient: Account, carer: Account, right: "see" | "order") {
+  return inviteCarer(as(patient), { email: carer.email, right });
+}
+
+async function help(patient: Account, carer: Account, right: "see" | "order") {
+  await invite(patient, carer, right);
+  return acceptInvitation(as(carer), { token: await readInvitationToken(ctx, carer.email) });
+}
+
+async function people() {
+  const [patient, carer] = [await insertUser(ctx), await insertUser(ctx)];
+  const others = {
+    "the carer's carer": await insertUser(ctx),
+    stranger: await insertUser(ctx),
+    administrator: await insertAdmin(ctx),
+  };
+  await help(carer, others["the carer's carer"], "order");
+  const item = await insertItem(ctx, { user_id: patient.id });
+  const other = await insertItem(ctx, { user_id: carer.id });
+  const items = [{ item_id: item.id }];
+  const renewal = await insertRenewal(ctx, { state: "lapsed", user_id: patient.id, items });
+  const paid = await insertRenewal(ctx, { state: "paid", user_id: patient.id, items });
+  const { token } = await insertRenewalToken(ctx, {
+    user_id: patient.id,
+    carer_id: carer.id,
+    item_ids: [item.id],
+  });
+  const cast = {
+    patient,
+    itemId: item.id,
+    otherItemId: other.id,
+    renewalId: renewal.id,
+    paidId: paid.id,
+    link: token,
+  };
+  const tokens: Record<ActorKind, string | null> = {
+    nobody: null,
+    patient: (await signIn(ctx, patient)).token,
+    carer: (await signIn(ctx, carer)).token,
+    "the carer's carer": (await signIn(ctx, others["the carer's carer"])).token,
+    stranger: (await signIn(ctx, others.stranger)).token,
+    administrator: (await signIn(ctx, others.administrator)).token,
+  };
+  return { cast, tokens, patient, carer };
+}
+
+async function ask(
+  asked: Asked,
+  { token, patientId }: { token: string | null; patientId?: number | string },
+) {
+  const answer = await server.app.inject({
+    ...asked,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(patientId === undefined ? {} : { "x-patient-id": String(patientId) }),
+      ...(asked.payload ? { "content-type": "application/json" } : {}),
+    },
+  });
+  return answer;
+}
+
+describe.each(Object.entries(states))("with %s", (_, { right, arrange }) => {
+  test("each may what the table says, for the patient whom the call names", async () => {
+    const { cast, tokens, patient, carer } = await people();
+    await arrange(patient, carer);
+    const found: Record<string, number> = {};
+    const wanted: Record<string, number> = {};
+    for (const actor of actors)
+      for (const [name, { need, of }] of Object.entries(calls)) {
+        const cell = `${actor}: ${name}`;
+        wanted[cell] = expected(actor, { right, need });
+        found[cell] = (await ask(of(cast), { token: tokens[actor], patientId: patient.id })).statusCode;
+      }
+    expect(found).toEqual(wanted);
+  });
+});
+
+test("that are more than a thousand cells", () => {
+  expect(actors.length * Object.keys(states).length * Object.keys(calls).length).toBeGreaterThan(1_000);
+});
+
+test("every call that can be made for a patient stands in the table", () => {
+  const forPatients = Object.entries(proceduresOf(appRouter))
+    .filter(([, { meta }]) => meta.access === "seesPatient" || meta.access === "ordersForPatient")
+    .map(([path]) => path);
+  const nobodys = {
+    patient: { id: 0, email: "" },
+    itemId: 0,
+    otherItemId: 0,
+    renewalId: "",
+    paidId: "",
+    link: "",
+  };
+  const asked = Object.values(calls).map(({ of }) => of(nobodys).url);
+  for (const path of forPatients) expect(asked.some((url) => url.startsWith(`/trpc/${path}`))).toBe(true);
+});
+
+test.each(["patient", "carer"] as const)(
+  "when the %s's account is deleted nothing can be called",
+  async (who) => {
+    const made = await people();
+    await help(made.patient, made.carer, "order");
+    await deleteUser(ctx, made[who].id);
+    for (const { need, of } of Object.values(calls).filter(
+      ({ need }) => need !== "oneself" && need !== "pharmacy",
+    )) {
+      const { statusCode } = await ask(of(made.cast), {
+        token: made.tokens.carer,
+        patientId: made.patient.id,
+      });
+      const ofDeleted = who === "carer" ? 401 : 404;
+      expect(statusCode).toBe(need === "link" ? 400 : ofDeleted);
+    }
+  },
+);
+
+test("a carer sees the patient's with the header and their own without, and nothing of the two is mixed", async () => {
+  const { cast, tokens, patient, carer } = await people();
+  await help(patient, carer, "see");
+  const list = { method: "GET", url: "/api/prescriptions" } as const;
+  const ids = async (patientId?: number) =>
+    (await ask(list, { token: tokens.carer, ...(patientId ? { patientId } : {}) }))
+      .json()
+      .map(({ id }: Account) => id);
+  expect(await ids(patient.id)).toEqual([cast.itemId]);
+  expect(await ids()).toEqual([cast.otherItemId]);
+  expect(await ids(carer.id)).toEqual([cast.otherItemId]);
+});
+
+test("the end holds for the next call of the same session", async () => {
+  const { cast, tokens, patient, carer } = await people();
+  const { id } = await help(patient, carer, "order");
+  const status = async () =>
+    (await ask(query("prescriptions.listMine"), { token: tokens.carer, patientId: cast.patient.id }))
+      .statusCode;
+  expect(await status()).toBe(200);
+  await endCare(as(patient), { id });
+  expect(await status()).toBe(404);
+});
+
+test.each(["", "0", "-1", "1.5", "x", "99999999999", "1, 2"])(
+  "a header that says %j names nobody",
+  async (patientId) => {
+    const { tokens } = await people();
+    const answer = await ask(query("prescriptions.listMine"), { token: tokens.carer, patientId });
+    expect([answer.statusCode, answer.json().error.data.code]).toEqual([404, "NOT_FOUND"]);
+  },
+);
+
+test("where an order is paid is told to whom may order, and to no onlooker", async () => {
+  for (const right of ["see", "order"] as const) {
+    const { cast, tokens, patient, carer } = await people();
+    await insertRenewal(ctx, { state: "open", user_id: patient.id, items: [{ item_id: cast.itemId }] });
+    await help(patient, carer, right);
+    const answer = async (path: string) =>
+      (await ask(query(path), { token: tokens.carer, patientId: patient.id })).body;
+    const address = "https://shop.example/invoices/";
+    for (const path of ["renewals.listMine", "prescriptions.listMine"])
+      expect([path, (await answer(path)).includes(address)]).toEqual([path, right === "order"]);
+  }
+});

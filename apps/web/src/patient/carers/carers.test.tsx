@@ -1,0 +1,207 @@
+import type { Care } from "@scriptkeeper/contracts/care";
+import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { prescription, preview } from "../../testing/samples.ts";
+
+const helper = (changes: Partial<Care["helpers"][number]> = {}): Care["helpers"][number] => ({
+  id: 3,
+  right: "see",
+  email: "carl@people.example",
+  name: "Carl Carer",
+  state: "active",
+  expires_at: null,
+  ...changes,
+});
+const helping = (right: "see" | "order"): Care => ({
+  helpers: [],
+  patients: [{ id: 5, right, patient_id: 12, name: "Bea Example" }],
+});
+
+describe("people who help me", () => {
+  function open(care: FakeApi["care"]) {
+    return renderApp({ token: "t", api: { ...(care && { care }) } });
+  }
+
+  it("are named with what they may, those who have not accepted yet too", async () => {
+    open({
+      list: () => ({
+        helpers: [
+          helper(),
+          helper({
+            id: 4,
+            name: null,
+            right: "order",
+            state: "invited",
+            expires_at: "2026-12-01T00:00:00.000Z",
+          }),
+        ],
+        patients: [],
+      }),
+    });
+    expect(await screen.findByText("Carl Carer")).toBeVisible();
+    expect(screen.getByText("may see my prescriptions")).toBeVisible();
+    expect(screen.getByText("may see my prescriptions and order · invited, until 1 Dec 2026")).toBeVisible();
+  });
+
+  it("are invited by email, to see or to order", async () => {
+    const helpers: Care["helpers"] = [];
+    const invite = vi.fn(({ email, right }: { email: string; right: "see" | "order" }) => {
+      const invited = helper({
+        email,
+        right,
+        name: null,
+        state: "invited",
+        expires_at: "2026-12-01T00:00:00.000Z",
+      });
+      helpers.push(invited);
+      return invited;
+    });
+    const { user } = open({ list: () => ({ helpers: [...helpers], patients: [] }), invite });
+    await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+    await user.type(screen.getByLabelText("Their email address"), "carl@people.example");
+    await user.click(screen.getByLabelText("See my prescriptions and order for me"));
+    await user.click(screen.getByRole("button", { name: "Send invitation" }));
+    expect(await screen.findByText("We have sent an invitation to carl@people.example.")).toBeVisible();
+    expect(invite.mock.calls).toEqual([[{ email: "carl@people.example", right: "order" }]]);
+    expect(
+      await screen.findByRole("button", { name: "Take back the invitation of carl@people.example" }),
+    ).toBeVisible();
+  });
+
+  it("are told why nobody was invited", async () => {
+    const message = careMessages.invitedBefore;
+    const { user } = open({
+      list: () => ({ helpers: [], patients: [] }),
+      invite: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+    await user.type(screen.getByLabelText("Their email address"), "carl@people.example");
+    await user.click(screen.getByRole("button", { name: "Send invitation" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  });
+
+  it("help no more once that was confirmed", async () => {
+    let helpers = [helper()];
+    const end = vi.fn(() => {
+      helpers = [];
+      return { success: true as const };
+    });
+    const { user } = open({ list: () => ({ helpers, patients: [] }), end });
+    await user.click(await screen.findByRole("button", { name: "End the help of Carl Carer" }));
+    expect(end).not.toHaveBeenCalled();
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "End it" }));
+    await vi.waitFor(() => expect(screen.queryByText("Carl Carer")).toBeNull());
+    expect(end.mock.calls).toEqual([[{ id: 3 }]]);
+  });
+});
+
+describe("somebody's medicines", () => {
+  const banner = () => screen.findByRole("complementary", { name: "Whose medicines these are" });
+  const own = { listMine: () => [prescription({ product_name: "My own medicine" })] };
+  const theirs = { listMine: () => [prescription({ product_name: "Bea's medicine" })] };
+
+  function open(
+    right: "see" | "order",
+    { path = "/", renewals = {} }: { path?: string; renewals?: FakeApi["renewals"] } = {},
+  ) {
+    const care = { list: () => helping(right) };
+    return renderApp({
+      token: "t",
+      path,
+      api: { care, prescriptions: own, renewals: { preview: () => preview({ for_patient: "Bea Example" }) } },
+      apiFor: (patientId) =>
+        patientId === 12
+          ? { prescriptions: theirs, renewals: { listMine: () => ({ renewals: [] }), ...renewals } }
+          : {},
+    });
+  }
+
+  it("are reached from one's own, shown under a banner that says whose they are, and left again", async () => {
+    const { user } = open("see");
+    await user.click(await screen.findByRole("link", { name: "Bea Example's medicines" }));
+    expect(await banner()).toHaveTextContent("You are looking at Bea Example's medicines");
+    expect(await screen.findByRole("article", { name: "Bea's medicine" })).toBeVisible();
+    expect(screen.queryByText("My own medicine")).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Back to my medicines" }));
+    expect(await screen.findByRole("article", { name: "My own medicine" })).toBeVisible();
+    expect(screen.queryByText("Bea's medicine")).toBeNull();
+    expect(screen.queryByRole("complementary", { name: "Whose medicines these are" })).toBeNull();
+  });
+
+  it("can be looked at and not selected by whoever may only see", async () => {
+    open("see", { path: "/for/12" });
+    const card = await screen.findByRole("article", { name: "Bea's medicine" });
+    expect(card).toHaveTextContent("You may see it, but not order it.");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
+  });
+
+  it("are ordered for the patient, and the order says so too", async () => {
+    const getToken = vi.fn(() => ({ token: "link" }));
+    const { user } = open("order", { path: "/for/12", renewals: { getToken } });
+    await user.click(await screen.findByRole("checkbox", { name: /Bea's medicine/ }));
+    await user.click(screen.getByRole("button", { name: "Reorder 1 item" }));
+    expect(await screen.findByRole("heading", { name: "Confirm Your Order" })).toBeVisible();
+    expect(await banner()).toHaveTextContent("You are looking at Bea Example's medicines");
+    expect(getToken).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["/for/13", "/for/x"])("of somebody whom one does not help are not shown at %s", async (path) => {
+    open("order", { path });
+    expect(await screen.findByText(careMessages.patientNotFound)).toBeVisible();
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+});
+
+describe("an invitation", () => {
+  const invitation = () => ({
+    patient_name: "Bea Example",
+    right: "order" as const,
+    expires_at: "2026-12-01T00:00:00.000Z",
+  });
+
+  it("says who asks for what, and asks whoever is not signed in to do that there", async () => {
+    renderApp({ path: "/help/secret", api: { care: { invitation } } });
+    expect(
+      await screen.findByText("Bea Example would like you to see their prescriptions and to order for them."),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Sign In" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Accept and help" })).toBeNull();
+  });
+
+  it("is accepted once by a double click, and leads to the patient's medicines", async () => {
+    const accept = vi.fn(() => ({ id: 5, right: "order" as const, patient_id: 12, name: "Bea Example" }));
+    const { user, address } = renderApp({
+      path: "/help/secret",
+      token: "t",
+      api: { care: { invitation, accept, list: () => helping("order") } },
+    });
+    await user.dblClick(await screen.findByRole("button", { name: "Accept and help" }));
+    await vi.waitFor(() => expect(address()).toBe("/for/12"));
+    expect(accept.mock.calls).toEqual([[{ token: "secret" }]]);
+  });
+
+  it("says that it is somebody else's", async () => {
+    const refused = refusal("FORBIDDEN", { status: 403, message: careMessages.otherAccount });
+    const { user } = renderApp({
+      path: "/help/secret",
+      token: "t",
+      api: { care: { invitation, accept: () => Promise.reject(refused) } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Accept and help" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(careMessages.otherAccount);
+    expect(screen.getByText("You are signed in as ann@people.example.")).toBeVisible();
+  });
+
+  it("says why it does not work any more", async () => {
+    const message = careMessages.invitationExpired;
+    renderApp({
+      path: "/help/secret",
+      api: { care: { invitation: () => Promise.reject(refusal("LINK_DEAD", { message })) } },
+    });
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { Alert } from "@scriptkeeper/ui/alert";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import type { ReactNode } from "react";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+
+export interface EndCareDialogProps {
+  id: number;
+  title: string;
+  confirmLabel: string;
+  onClose: () => void;
+  onEnded: () => void;
+  /** What it means. */
+  children: ReactNode;
+}
+
+/** Asks before an invitation is taken back, or help is ended. */
+export function EndCareDialog({ id, title, confirmLabel, onClose, onEnded, children }: EndCareDialogProps) {
+  const utils = trpc.useUtils();
+  const end = trpc.care.end.useMutation({
+    onSuccess: onEnded,
+    onSettled: () => utils.care.list.invalidate(),
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      busy={end.isPending}
+      onClose={onClose}
+      onConfirm={() => end.mutate({ id })}
+    >
+      <p>{children}</p>
+      {end.isError && (
+        <Alert variant="destructive" role="alert">
+          {serverMessage(end.error) ?? "Nothing was changed. Check your connection and try again."}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CareInvitation } from "@scriptkeeper/contracts/care";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card } from "@scriptkeeper/ui/card";
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
+import { PageFrame } from "../../shared/components/page-frame.tsx";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { paths } from "../../shared/paths.ts";
+import { useSession } from "../../shared/session/session-context.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
+
+/** Where the link of an invitation leads. Opening it changes nothing; whoever is not signed in does that here first. */
+export function InvitationPage({ signIn }: { signIn: ReactNode }) {
+  const { token = "" } = useParams();
+  const { session } = useSession();
+  const invitation = trpc.care.invitation.useQuery({ token }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <PageFrame narrow>
+      <PageHeading title="Invitation">Help with prescriptions</PageHeading>
+      <div className="mt-4 space-y-4">
+        <QueryState
+          query={invitation}
+          of="the invitation"
+          failed="We could not open the invitation"
+          explain={(error) =>
+            serverMessage(error) ?? "Nothing was changed. Check your connection and try again."
+          }
+          skeleton={<p>Loading...</p>}
+        >
+          {(found) => (
+            <>
+              <Card>
+                <p>{whatIsAsked(found)}</p>
+              </Card>
+              {session.status === "signed-in" ? (
+                <Accept token={token} email={session.user.email} />
+              ) : (
+                <>
+                  <p>Sign in with the email address that the invitation was sent to.</p>
+                  <Card>{signIn}</Card>
+                  <p className="text-ink-muted">
+                    No account yet? You get one with your first order at the pharmacy's store, or when you ask
+                    the pharmacy for it. Then open the link in the email again.
+                  </p>
+                </>
+              )}
+            </>
+          )}
+        </QueryState>
+      </div>
+      <NeedHelp />
+    </PageFrame>
+  );
+}
+
+function whatIsAsked({ patient_name: name, right }: CareInvitation): string {
+  return right === "order"
+    ? `${name} would like you to see their prescriptions and to order for them.`
+    : `${name} would like you to see their prescriptions.`;
+}
+
+function Accept({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { logout } = useSession();
+  const { mutateAsync, isPending, error } = trpc.care.accept.useMutation({
+    onSuccess: async ({ patient_id }) => {
+      await utils.care.list.invalidate();
+      navigate(paths.forPatient(patient_id), { replace: true });
+    },
+  });
+  const accept = useSingleFlight(mutateAsync);
+  return (
+    <div className="space-y-4">
+      {error !== null && (
+        <Alert variant="destructive" role="alert">
+          {serverMessage(error) ?? "Nothing was changed. Check your connection and try again."}
+        </Alert>
+      )}
+      <p className="text-ink-muted wrap-anywhere">You are signed in as {email}.</p>
+      <Button className="w-full" busy={isPending} onClick={() => accept({ token })}>
+        Accept and help
+      </Button>
+      <Button variant="quiet" className="w-full" onClick={logout}>
+        Sign in with another address
+      </Button>
+    </div>
+  );
+}

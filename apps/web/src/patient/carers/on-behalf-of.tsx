@@ -1,0 +1,34 @@
+import type { HelpedPatient } from "@scriptkeeper/contracts/care";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useContext, useState } from "react";
+import { PatientClientsContext } from "../../shared/api/patient-clients.ts";
+import { createQueryClient } from "../../shared/api/query-client.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { paths } from "../../shared/paths.ts";
+import { WhoseContext } from "./whose.ts";
+
+/**
+ * Makes every call in it for this patient, and keeps what was read apart from one's own: it is forgotten as soon as the
+ * screen is left. Mount it anew for another patient.
+ */
+export function OnBehalfOf({ patient, children }: { patient: HelpedPatient; children: ReactNode }) {
+  const clientFor = useContext(PatientClientsContext);
+  if (!clientFor) throw new Error("OnBehalfOf must be used inside App");
+  const [client] = useState(() => clientFor(patient.patient_id));
+  const [queryClient] = useState(() => createQueryClient());
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <WhoseContext
+          value={{
+            name: patient.name,
+            mayOrder: patient.right === "order",
+            under: paths.forPatient(patient.patient_id),
+          }}
+        >
+          {children}
+        </WhoseContext>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

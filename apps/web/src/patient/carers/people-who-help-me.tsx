@@ -1,0 +1,93 @@
+import type { Helper } from "@scriptkeeper/contracts/care";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { useState } from "react";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
+import { EndCareDialog } from "./end-care-dialog.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { rightWords } from "./right-words.ts";
+
+/** Whom a patient lets see, or see and order, what is theirs; invited and ended here. */
+export function PeopleWhoHelpMe() {
+  const care = trpc.care.list.useQuery();
+  const [inviting, setInviting] = useState(false);
+  const block = {
+    of: "the people who help you",
+    failed: "We could not load the people who help you",
+    explain: (error: unknown) =>
+      serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
+  };
+  return (
+    <Card className="mt-10">
+      <CardTitle>People who help me</CardTitle>
+      <p className="mt-1 text-ink-muted">
+        Somebody you trust can see your prescriptions, or also order for you, with an account of their own.
+        You can end that at any time.
+      </p>
+      <QueryState {...block} query={care} skeleton={null}>
+        {({ helpers }) => (
+          <WithSettings {...block} skeleton={null}>
+            <ul className="mt-2 divide-y divide-line empty:hidden">
+              {helpers.map((helper) => (
+                <HelperRow key={helper.id} helper={helper} />
+              ))}
+            </ul>
+          </WithSettings>
+        )}
+      </QueryState>
+      <div className="mt-4">
+        {inviting ? (
+          <InviteForm onClose={() => setInviting(false)} />
+        ) : (
+          <Button variant="secondary" onClick={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function HelperRow({ helper }: { helper: Helper }) {
+  const { storeTimezone } = useSettings();
+  const [asking, setAsking] = useState(false);
+  const who = helper.name ?? helper.email;
+  const isInvited = helper.state === "invited";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{who}</p>
+        {helper.name !== null && <p className="text-ink-muted">{helper.email}</p>}
+        <p className="text-ink-muted">
+          {rightWords[helper.right]}
+          {helper.expires_at !== null &&
+            ` · invited, until ${shortDay(dayAt(new Date(helper.expires_at), storeTimezone))}`}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="compact"
+        aria-label={isInvited ? `Take back the invitation of ${who}` : `End the help of ${who}`}
+        onClick={() => setAsking(true)}
+      >
+        {isInvited ? "Take back" : "End"}
+      </Button>
+      {asking && (
+        <EndCareDialog
+          id={helper.id}
+          title={isInvited ? "Take the invitation back?" : `End the help of ${who}?`}
+          confirmLabel={isInvited ? "Take it back" : "End it"}
+          onClose={() => setAsking(false)}
+          onEnded={() => setAsking(false)}
+        >
+          {who} will not see your prescriptions{isInvited ? "" : " any more"}.
+        </EndCareDialog>
+      )}
+    </li>
+  );
+}

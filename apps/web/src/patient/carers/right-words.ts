@@ -1,0 +1,7 @@
+import type { CareRight } from "@scriptkeeper/contracts/care";
+
+/** What a carer may do, as the screens say it. */
+export const rightWords: Record<CareRight, string> = {
+  see: "may see my prescriptions",
+  order: "may see my prescriptions and order",
+};

@@ -1,0 +1,30 @@
+import type { HelpedPatient } from "@scriptkeeper/contracts/care";
+import { Button } from "@scriptkeeper/ui/button";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
+import { EndCareDialog } from "./end-care-dialog.tsx";
+
+/** Ends the help from the carer's side. */
+export function StopHelping({ patient }: { patient: HelpedPatient }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button variant="quiet" size="compact" onClick={() => setAsking(true)}>
+        Stop helping
+      </Button>
+      {asking && (
+        <EndCareDialog
+          id={patient.id}
+          title={`Stop helping ${patient.name}?`}
+          confirmLabel="Stop helping"
+          onClose={() => setAsking(false)}
+          onEnded={() => navigate(paths.home)}
+        >
+          You will not see these medicines any more. To help again you need another invitation.
+        </EndCareDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import UserRound from "lucide-react/icons/user-round";
+import type { ReactNode } from "react";
+
+/** Says all the time whose medicines are on the screen. */
+export function WhoseBanner({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <aside
+      aria-label="Whose medicines these are"
+      className="sticky top-0 z-30 border-b border-warning/40 bg-warning-soft text-warning"
+    >
+      <div className="mx-auto flex max-w-[720px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+        <p className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
+          <UserRound aria-hidden="true" className="size-5 shrink-0" />
+          You are looking at {name}'s medicines
+        </p>
+        {children}
+      </div>
+    </aside>
+  );
+}

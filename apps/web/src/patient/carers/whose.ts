@@ -1,0 +1,27 @@
+import { createContext, useContext } from "react";
+import { paths } from "../../shared/paths.ts";
+
+/** Whose prescriptions a screen shows, and what whoever looks at it may do. */
+export interface Whose {
+  /** The patient's name; `null` for one's own. */
+  name: string | null;
+  mayOrder: boolean;
+  /** Where the screens about this patient stand; empty for one's own. */
+  under: string;
+}
+
+export const WhoseContext = createContext<Whose>({ name: null, mayOrder: true, under: "" });
+
+export function useWhose(): Whose {
+  return useContext(WhoseContext);
+}
+
+/** The addresses of the screens about the same patient. */
+export function usePatientPaths() {
+  const { under } = useWhose();
+  return {
+    home: under || paths.home,
+    orders: under + paths.orders,
+    order: (renewalId: string) => under + paths.order(renewalId),
+  };
+}

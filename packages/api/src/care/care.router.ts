@@ -1,0 +1,64 @@
+import {
+  Care,
+  CareId,
+  CareInvitation,
+  CareInvitationLink,
+  HelpedPatient,
+  Helper,
+  InviteCarerInput,
+} from "@scriptkeeper/contracts/care";
+import { Success } from "@scriptkeeper/contracts/primitives";
+import {
+  acceptInvitation,
+  endCare,
+  getInvitation,
+  inviteCarer,
+  listCareOf,
+  listMyCare,
+} from "@scriptkeeper/services/care";
+import { adminProcedure, authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
+
+/** Who helps whom; for oneself alone, so that a carer passes nothing on. */
+export const careRouter = router({
+  list: authenticatedProcedure
+    .meta({
+      rest: "GET /api/care",
+      summary: "Who helps the caller with their prescriptions, and whom they help",
+    })
+    .output(Care)
+    .query(({ ctx }) => listMyCare(ctx)),
+  invite: authenticatedProcedure
+    .meta({
+      rest: "POST /api/care/invitations",
+      summary: "Invite somebody to see, or to see and order, one's prescriptions",
+    })
+    .input(InviteCarerInput)
+    .output(Helper)
+    .mutation(({ ctx, input }) => inviteCarer(ctx, input)),
+  end: authenticatedProcedure
+    .meta({
+      rest: "DELETE /api/care/:id",
+      summary: "Take an invitation back, or end what was accepted, from either side",
+    })
+    .input(CareId)
+    .output(Success)
+    .mutation(({ ctx, input }) => endCare(ctx, input)),
+  invitation: publicProcedure
+    .meta({ limit: "resetLink" })
+    .input(CareInvitationLink)
+    .output(CareInvitation)
+    .query(({ ctx, input }) => getInvitation(ctx, input)),
+  accept: authenticatedProcedure
+    .meta({
+      limit: "renewal",
+      rest: "POST /api/care/accept",
+      summary: "Accept an invitation to help somebody; its link works once",
+    })
+    .input(CareInvitationLink)
+    .output(HelpedPatient)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
+  ofUser: adminProcedure
+    .input(CareId)
+    .output(Care)
+    .query(({ ctx, input }) => listCareOf(ctx, input)),
+});

@@ -1,0 +1,29 @@
+import { careInvitationTemplate } from "../compiled/care-invitation.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { layout } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { CareInvitationData } from "../payloads.ts";
+import type { CareInvitationSecrets } from "../secrets.ts";
+
+const fill = fillable(careInvitationTemplate);
+
+/** A patient asks somebody to help with their prescriptions. Names no medicine: who reads it has not accepted yet. */
+export function careInvitationMessage(data: CareInvitationData, secrets: CareInvitationSecrets): Message {
+  const { patientName, pharmacyName, right } = data;
+  const subject = `${patientName} asks for your help with prescriptions`;
+  const preheader = "If you want to help, open the invitation. If not, there is nothing to do.";
+  const what = right === "order" ? "see their prescriptions and order for them" : "see their prescriptions";
+  const body = fill({
+    ...layout(
+      { ...data, firstName: null },
+      {
+        subject,
+        preheader,
+        reason: `${pharmacyName} sends you this because ${patientName} gave your email address.`,
+      },
+    ),
+    invitation: `${patientName} would like you to be able to ${what} at ${pharmacyName}.`,
+    link: secrets.invitationUrl,
+  });
+  return { subject, preheader, ...body, headers: {} };
+}

@@ -1,0 +1,158 @@
+import type { CareRight } from "@scriptkeeper/contracts/care";
+import type { Db } from "@scriptkeeper/db/connection";
+import { care_relations, users } from "@scriptkeeper/db/schema";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+export type CareRow = typeof care_relations.$inferSelect;
+
+const isActive = and(isNotNull(care_relations.accepted_at), isNull(care_relations.ended_at));
+
+/** What a patient allows a carer now; `null` for nothing. */
+export async function findRight(
+  db: Db,
+  of: { patientId: number; carerId: number },
+): Promise<CareRight | null> {
+  const [row] = await db
+    .select({ right: care_relations.care_right })
+    .from(care_relations)
+    .where(
+      and(eq(care_relations.patient_id, of.patientId), eq(care_relations.carer_id, of.carerId), isActive),
+    );
+  return row?.right ?? null;
+}
+
+/** Whether the one account may order for the other, to be built into a statement. */
+export function mayOrderFor({ patientId, carerId }: { patientId: SQLWrapper; carerId: SQLWrapper }) {
+  return sql<boolean>`exists (select from ${care_relations} where ${care_relations.patient_id} = ${patientId}
+    and ${care_relations.carer_id} = ${carerId} and ${isActive} and ${care_relations.care_right} = 'order')`;
+}
+
+export async function insertInvitation(db: Db, invitation: typeof care_relations.$inferInsert) {
+  const [row] = await db.insert(care_relations).values(invitation).returning({ id: care_relations.id });
+  if (!row) throw new Error("the invitation was not inserted");
+  return row;
+}
+
+/** Makes room for a new invitation of an address whose last one was not accepted in time. */
+export async function endExpired(db: Db, of: { patientId: number; now: Date }): Promise<void> {
+  await db
+    .update(care_relations)
+    .set({ ended_at: of.now })
+    .where(
+      and(
+        eq(care_relations.patient_id, of.patientId),
+        isNull(care_relations.accepted_at),
+        isNull(care_relations.ended_at),
+        lte(care_relations.expires_at, of.now),
+      ),
+    );
+}
+
+/** The patient's carers and live invitations. */
+export function countHelpers(db: Db, patientId: number): Promise<number> {
+  return db.$count(
+    care_relations,
+    and(eq(care_relations.patient_id, patientId), isNull(care_relations.ended_at)),
+  );
+}
+
+export function countInvitationsSince(db: Db, of: { patientId: number; since: Date }): Promise<number> {
+  return db.$count(
+    care_relations,
+    and(eq(care_relations.patient_id, of.patientId), gt(care_relations.created_at, of.since)),
+  );
+}
+
+export async function isInvited(db: Db, of: { patientId: number; email: string }): Promise<boolean> {
+  const found = await db.$count(
+    care_relations,
+    and(
+      eq(care_relations.patient_id, of.patientId),
+      eq(care_relations.invited_email, of.email),
+      isNull(care_relations.ended_at),
+    ),
+  );
+  return found > 0;
+}
+
+export interface Invitation {
+  care: CareRow;
+  patient: Pick<typeof users.$inferSelect, "first_name" | "last_name" | "email">;
+}
+
+const names = { first_name: users.first_name, last_name: users.last_name, email: users.email };
+
+/** The invitation behind a link, whatever has become of it, with whose it is. */
+export async function findInvitation(db: Db, hash: Buffer): Promise<Invitation | null> {
+  const [row] = await db
+    .select({ care: care_relations, patient: names })
+    .from(care_relations)
+    .innerJoin(users, eq(users.id, care_relations.patient_id))
+    .where(eq(care_relations.token_hash, hash));
+  return row ?? null;
+}
+
+/** The same, locked. */
+export async function lockInvitation(db: Db, hash: Buffer): Promise<Invitation | null> {
+  await db
+    .select({ id: care_relations.id })
+    .from(care_relations)
+    .where(eq(care_relations.token_hash, hash))
+    .for("update");
+  return findInvitation(db, hash);
+}
+
+export async function saveAccepted(db: Db, accepted: { id: number; carerId: number; at: Date }) {
+  await db
+    .update(care_relations)
+    .set({ carer_id: accepted.carerId, accepted_at: accepted.at })
+    .where(eq(care_relations.id, accepted.id));
+}
+
+/** What a person is part of, as patient or as carer. */
+export async function findCareOf(db: Db, of: { id: number; userId: number }): Promise<CareRow | null> {
+  const [row] = await db
+    .select()
+    .from(care_relations)
+    .where(
+      and(
+        eq(care_relations.id, of.id),
+        or(eq(care_relations.patient_id, of.userId), eq(care_relations.carer_id, of.userId)),
+      ),
+    );
+  return row ?? null;
+}
+
+/** False when it was ended before. */
+export async function saveEnd(db: Db, end: { id: number; at: Date }): Promise<boolean> {
+  const { rowCount } = await db
+    .update(care_relations)
+    .set({ ended_at: end.at })
+    .where(and(eq(care_relations.id, end.id), isNull(care_relations.ended_at)));
+  return rowCount === 1;
+}
+
+const carers = alias(users, "carers");
+const patients = alias(users, "patients");
+
+/** What holds for an account now, as patient and as carer, invitations that can be accepted included. */
+export function listLiveCare(db: Db, of: { userId: number; now: Date }) {
+  return db
+    .select({
+      care: care_relations,
+      carer: { first_name: carers.first_name, last_name: carers.last_name, email: carers.email },
+      patient: { first_name: patients.first_name, last_name: patients.last_name, email: patients.email },
+    })
+    .from(care_relations)
+    .innerJoin(patients, eq(patients.id, care_relations.patient_id))
+    .leftJoin(carers, eq(carers.id, care_relations.carer_id))
+    .where(
+      and(
+        or(eq(care_relations.patient_id, of.userId), eq(care_relations.carer_id, of.userId)),
+        isNull(care_relations.ended_at),
+        or(isNotNull(care_relations.accepted_at), gt(care_relations.expires_at, of.now)),
+      ),
+    )
+    .orderBy(asc(care_relations.id));
+}

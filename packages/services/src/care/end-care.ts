@@ -1,0 +1,26 @@
+import type { CareId } from "@scriptkeeper/contracts/care";
+import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { audit, notFound, type SignedInContext, within } from "../core/index.ts";
+import { findCareOf, saveEnd } from "./care.queries.ts";
+
+/**
+ * Takes an invitation back, or ends what was accepted; either side may. It holds for the next call. Safe to repeat.
+ * NOT_FOUND for what is somebody else's.
+ */
+export async function endCare(ctx: SignedInContext, { id }: CareId): Promise<Success> {
+  const { userId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    const care = await findCareOf(tx, { id, userId });
+    if (!care) throw notFound(careMessages.relationNotFound);
+    if (!(await saveEnd(tx, { id, at: ctx.clock.now() }))) return;
+    const { patient_id, carer_id, care_right } = care;
+    await audit(within(ctx, tx), {
+      action: "end care",
+      entity: "care_relation",
+      entityId: id,
+      before: { patient_id, carer_id, care_right },
+    });
+  });
+  return { success: true };
+}

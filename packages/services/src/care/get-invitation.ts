@@ -1,0 +1,17 @@
+import type { CareInvitation, CareInvitationLink } from "@scriptkeeper/contracts/care";
+import { type Context, hashToken } from "../core/index.ts";
+import { called } from "./called.ts";
+import { findInvitation } from "./care.queries.ts";
+import { requireOpen } from "./invitation-state.ts";
+
+/** Who invites whoever has the link, and to what. Changes nothing, for mail scanners open links too. LINK_DEAD for a dead one. */
+export async function getInvitation(ctx: Context, { token }: CareInvitationLink): Promise<CareInvitation> {
+  const found = await findInvitation(ctx.db, hashToken(token));
+  requireOpen(found, ctx.clock.now());
+  const { care: invitation, patient } = found;
+  return {
+    patient_name: called(patient),
+    right: invitation.care_right,
+    expires_at: invitation.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,10 @@
+/** People who help others with their prescriptions: invited, allowed, ended, and for whom a call is made. */
+export { acceptInvitation } from "./accept-invitation.ts";
+export { actFor } from "./act-for.ts";
+export { called } from "./called.ts";
+export { mayOrderFor } from "./care.queries.ts";
+export { endCare } from "./end-care.ts";
+export { getInvitation } from "./get-invitation.ts";
+export { careInvitationCheck } from "./invitation-email-check.ts";
+export { inviteCarer } from "./invite-carer.ts";
+export { listCareOf, listMyCare } from "./list-care.ts";

@@ -1,0 +1,103 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { readInvitationToken } from "@scriptkeeper/testing/invitation.queries";
+import { readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deleteUser } from "../accounts/index.ts";
+import { acceptInvitation, actFor, endCare, inviteCarer } from "../care/index.ts";
+import { prescriptionHistory } from "../prescriptions/index.ts";
+import { listTransactions } from "../reporting/index.ts";
+import { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
+import { getLinkStatus } from "./links/get-link-status.ts";
+import { getRenewalToken } from "./links/get-renewal-token.ts";
+import { previewRenewal } from "./preview.ts";
+import { renew } from "./renew.ts";
+
+let shop: ShopContext;
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+const as = (user: { id: number }) => shop.ctx.as(customerActor(user));
+
+/** Somebody who may order for a customer, and a link that they got. */
+async function orderedFor() {
+  const customer = await shop.customerWith([{}]);
+  const carer = await insertUser(shop.ctx, { first_name: "Carl", last_name: "Carer" });
+  const { id } = await inviteCarer(as(customer.patient), { email: carer.email, right: "order" });
+  await acceptInvitation(as(carer), { token: await readInvitationToken(shop.ctx, carer.email) });
+  const acting = () => actFor(as(carer), { patientId: customer.patient.id, right: "order" });
+  const { token } = await getRenewalToken(await acting(), { prescriptionId: customer.items[0].id });
+  const order = () =>
+    renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: customer.items[0].id, quantity: 1 }],
+      includeDelivery: false,
+    });
+  return { ...customer, carer, careId: id, acting, token, placeOrder: order };
+}
+
+async function loggedOf({ patient }: Pick<Customer, "patient">) {
+  const rows = await readTransactions(shop.ctx.db, patient.id);
+  return rows.map(({ action, carer_id }) => [action, carer_id]);
+}
+
+const admin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+
+it("a carer's order is the patient's, and log and history name who made it", async () => {
+  const customer = await orderedFor();
+  expect((await previewRenewal(shop.ctx, customer)).for_patient).toBe(
+    `${customer.patient.first_name} ${customer.patient.last_name}`,
+  );
+  await customer.placeOrder();
+  expect(await customer.renewal()).toMatchObject({ state: "open", user_id: customer.patient.id });
+  expect(await loggedOf(customer)).toEqual([["Order started", customer.carer.id]]);
+  const staff = await admin();
+  const { logs } = await listTransactions(staff, { page: 1, limit: 20, search: customer.patient.email });
+  expect(logs.map(({ description }) => description)).toEqual([
+    "A repeat was used and a checkout was prepared. Done for the patient by Carl Carer.",
+  ]);
+  const { events } = await prescriptionHistory(staff, { id: customer.items[0].id });
+  expect(events.find(({ kind }) => kind === "renewed")?.by).toBe("Carl Carer, for the patient");
+  await deleteUser(staff, customer.carer);
+  const after = await listTransactions(staff, { page: 1, limit: 20, search: customer.patient.email });
+  expect(after.logs[0]?.description).toMatch(/Done for the patient by a carer whose account is gone\.$/);
+});
+
+it.each(["by the list", "by the link"])(
+  "a carer gives an unpaid order up %s, and the log names them",
+  async (how) => {
+    const customer = await orderedFor();
+    await customer.placeOrder();
+    const { id: renewalId } = await customer.renewal();
+    if (how === "by the list") await cancelRenewal(await customer.acting(), { renewalId });
+    else await cancelByLink(shop.ctx, { token: customer.token, renewalId });
+    expect((await customer.renewal()).state).toBe("lapsed");
+    expect(await loggedOf(customer)).toContainEqual(["Order cancelled for the patient", customer.carer.id]);
+  },
+);
+
+it.each(["patient", "carer"] as const)("a link that a carer got is dead once the %s ends it", async (who) => {
+  const customer = await orderedFor();
+  await endCare(as(customer[who]), { id: customer.careId });
+  const dead = { code: "LINK_DEAD", message: messages.linkDead };
+  await expect(previewRenewal(shop.ctx, customer)).rejects.toMatchObject(dead);
+  await expect(customer.placeOrder()).rejects.toMatchObject(dead);
+  await expect(getLinkStatus(shop.ctx, customer)).rejects.toMatchObject(dead);
+  expect(await loggedOf(customer)).toEqual([]);
+});
+
+it("a link that a carer got is dead once their account is deleted", async () => {
+  const customer = await orderedFor();
+  await deleteUser(await admin(), customer.carer);
+  await expect(customer.placeOrder()).rejects.toMatchObject({ code: "LINK_DEAD" });
+});
+
+it("a patient's own order names no carer", async () => {
+  const customer = await shop.customerWith([{}]);
+  await customer.order();
+  expect((await previewRenewal(shop.ctx, customer)).for_patient).toBeUndefined();
+  expect(await loggedOf(customer)).toEqual([["Order started", null]]);
+});
