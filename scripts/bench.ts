@@ -5,6 +5,7 @@ import { benchAudit } from "./bench/audit.ts";
 import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/big-shop.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchList } from "./bench/list.ts";
+import { benchLogin } from "./bench/login.ts";
 import { benchLogs } from "./bench/logs.ts";
 import { benchOpening } from "./bench/opening.ts";
 import { benchReady } from "./bench/ready.ts";
@@ -13,7 +14,18 @@ import { benchScreens } from "./bench/screens.ts";
 import { benchSweep } from "./bench/sweep.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
-const names = ["screens", "list", "opening", "renew", "logs", "audit", "sweep", "ready", "bytes"] as const;
+const names = [
+  "screens",
+  "list",
+  "opening",
+  "renew",
+  "logs",
+  "audit",
+  "sweep",
+  "login",
+  "ready",
+  "bytes",
+] as const;
 type Name = (typeof names)[number];
 
 const words = process.argv.slice(2);
@@ -31,6 +43,7 @@ if (chosen.has("bytes")) benchBytes();
 if (chosen.has("ready")) await benchReady();
 if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
+if (chosen.has("login")) await benchLogin();
 if (chosen.has("sweep")) await benchSweep({ isShort });
 
 async function onBigShop(): Promise<void> {
