@@ -38,6 +38,18 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
+/** The patient gives up what was ordered last. */
+async function cancelNewest(): Promise<void> {
+  const api = await new Rest(ownProduct().baseUrl).signIn(patient);
+  const { body } = await api.call<{ renewals: { id: string; state: string; created_at: string }[] }>(
+    "GET",
+    "/api/renewals",
+  );
+  const newest = body.renewals.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0];
+  const { status } = await api.call("POST", `/api/renewals/${newest?.id}/cancel`, {});
+  expect([newest?.state, status]).toEqual(["open", 200]);
+}
+
 const banner = (page: Page) => page.getByRole("complementary", { name: "Whose medicines these are" });
 
 describe("somebody who helps", () => {
@@ -80,6 +92,8 @@ describe("somebody who helps", () => {
     const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
     const log = await staff.call("GET", `/api/admin/transaction-logs?search=${patient.email}`);
     expect(JSON.stringify(log.body)).toContain("Done for the patient by Carla Carer.");
+
+    await cancelNewest();
 
     await page.reload();
     await page.getByRole("button", { name: "End the help of Carla Carer" }).click();

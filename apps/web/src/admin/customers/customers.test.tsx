@@ -158,6 +158,38 @@ describe("the dialog of a customer", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit Ann Lee" })).toHaveFocus());
   });
 
+  it("says who helps the customer, and whom they help", async () => {
+    renderApp({
+      path: "/admin/customers?user=7",
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        users: { listCustomers: () => pageOf([ann]), getCustomer: () => ann },
+        care: {
+          ofUser: () => ({
+            helpers: [
+              {
+                ...{ id: 1, right: "order", email: "carl@people.example", name: "Carl Carer" },
+                ...{ state: "active", expires_at: null },
+              },
+              {
+                ...{ id: 2, right: "see", email: "new@people.example", name: null },
+                ...{ state: "invited", expires_at: "2026-12-01T00:00:00.000Z" },
+              },
+            ],
+            patients: [{ id: 3, right: "see", patient_id: 12, name: "Bea Example" }],
+          }),
+        },
+      },
+    });
+    const carers = within(await screen.findByRole("region", { name: "Carers" }));
+    expect((await carers.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+      "Carl Carer, carl@people.example may see and order",
+      "new@people.example is invited to see",
+      "Helps Bea Example: may see",
+    ]);
+  });
+
   it("B-CUST-05 opens for the customer in the address, who need not stand on the page", async () => {
     const getCustomer = vi.fn(() => ({ ...ann, id: 901, first_name: "Zoë" }));
     renderPage({ getCustomer }, "/admin/customers?user=901");

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { prescription, preview } from "../../testing/samples.ts";
+import { delivery, order, prescription, preview } from "../../testing/samples.ts";
 
 const helper = (changes: Partial<Care["helpers"][number]> = {}): Care["helpers"][number] => ({
   id: 3,
@@ -19,6 +19,8 @@ const helping = (right: "see" | "order"): Care => ({
   helpers: [],
   patients: [{ id: 5, right, patient_id: 12, name: "Bea Example" }],
 });
+
+const ORDER = "00000000-0000-4000-8000-000000000001";
 
 describe("people who help me", () => {
   function open(care: FakeApi["care"]) {
@@ -147,6 +149,21 @@ describe("somebody's medicines", () => {
     expect(await screen.findByRole("heading", { name: "Confirm Your Order" })).toBeVisible();
     expect(await banner()).toHaveTextContent("You are looking at Bea Example's medicines");
     expect(getToken).toHaveBeenCalledTimes(1);
+  });
+
+  it("come with the patient's orders, which are read for the patient and lead back there", async () => {
+    const paid = order({ id: ORDER, state: "paid", order_name: "#1001", delivery: delivery() });
+    const renewals = { listMine: () => ({ renewals: [paid] }), getMine: () => paid };
+    const { user, address } = open("see", { path: "/for/12", renewals });
+    await user.click(await screen.findByRole("link", { name: "Order #1001" }));
+    expect(address()).toBe(`/for/12/orders/${ORDER}`);
+    expect(await banner()).toHaveTextContent("You are looking at Bea Example's medicines");
+    expect(await screen.findByRole("heading", { name: "Where it is" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
+    await user.click(screen.getByRole("link", { name: "All of Bea Example's orders" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Bea Example's orders" })).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Bea Example's prescriptions" }));
+    expect(await screen.findByRole("article", { name: "Bea's medicine" })).toBeVisible();
   });
 
   it.each(["/for/13", "/for/x"])("of somebody whom one does not help are not shown at %s", async (path) => {

@@ -10,6 +10,7 @@ import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
@@ -83,7 +84,7 @@ function Accept({ token, email }: { token: string; email: string }) {
         </Alert>
       )}
       <p className="text-ink-muted wrap-anywhere">You are signed in as {email}.</p>
-      <Button className="w-full" busy={isPending} onClick={() => accept({ token })}>
+      <Button className="w-full" busy={isPending} onClick={ignoreDoubleClick(() => accept({ token }))}>
         Accept and help
       </Button>
       <Button variant="quiet" className="w-full" onClick={logout}>

@@ -1,9 +1,10 @@
-import { emails, transactions, users } from "@scriptkeeper/db/schema";
+import { care_relations, emails, transactions, users } from "@scriptkeeper/db/schema";
 import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { customerActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { inviteCarer } from "../../care/index.ts";
 import { queueEmail } from "../../email/index.ts";
 import { resolveCustomer } from "../orders/resolve-customer.ts";
 import { processWebhooks } from "../webhooks/process-webhooks.ts";
@@ -252,6 +253,25 @@ describe("the store's privacy messages", () => {
       patient.email,
     );
     await tell("customers/redact", about(703));
+  });
+
+  it("make us forget an address that a patient has invited, with an account here or without", async () => {
+    const patient = await insertUser(ctx);
+    const carer = await insertUser(ctx, { shopify_customer_id: "713" });
+    const asPatient = ctx.as(customerActor(patient));
+    for (const email of [carer.email, "no-account@people.example", "somebody-else@people.example"])
+      await inviteCarer(asPatient, { email, right: "see" });
+    await tell("customers/redact", about(713, carer.email));
+    await tell("customers/redact", about(714, "no-account@people.example"));
+    const invited = await ctx.db.select({ email: care_relations.invited_email }).from(care_relations);
+    expect(invited).toEqual([{ email: "somebody-else@people.example" }]);
+    const told = await ctx.db.select().from(emails).where(eq(emails.user_id, patient.id)).orderBy(emails.id);
+    expect(told).toMatchObject([
+      { to_address: "", payload: {} },
+      { to_address: "", payload: {} },
+      { to_address: "somebody-else@people.example" },
+    ]);
+    expect(JSON.stringify(told.slice(0, 2))).not.toContain('@people.example"');
   });
 
   it("make us forget what administrators sent themselves of a customer's reminder, and nobody else's", async () => {
