@@ -25,6 +25,8 @@ export interface RenewalFormProps {
   token: string;
   preview: Preview;
   replacing: Replacing;
+  /** The preview is of what was asked before, and the next one is on its way: nothing can be ordered by it. */
+  isOutdated: boolean;
   leaveFor: (url: string) => void;
   /** A link leads to the store. */
   onLeave: () => void;
@@ -32,7 +34,7 @@ export interface RenewalFormProps {
 
 /** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
 export function RenewalForm(props: RenewalFormProps) {
-  const { token, preview, replacing, leaveFor, onLeave } = props;
+  const { token, preview, replacing, isOutdated, leaveFor, onLeave } = props;
   const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
@@ -118,7 +120,7 @@ export function RenewalForm(props: RenewalFormProps) {
           {pressedEmpty && wanted.length === 0 && <NothingWanted />}
           {renewal.problem && <RenewalProblem problem={renewal.problem} />}
           {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} />}
-          <Button className="w-full" busy={busy} onClick={proceed}>
+          <Button className="w-full" busy={busy} disabled={isOutdated} onClick={proceed}>
             {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
           </Button>
         </>

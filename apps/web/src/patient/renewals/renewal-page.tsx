@@ -87,6 +87,7 @@ function Renewal({ asked, leaveFor }: RenewalPageProps & { asked: ReturnType<typ
         token={token}
         preview={preview.data}
         replacing={replacing}
+        isOutdated={preview.isPlaceholderData}
         onLeave={onLeave}
         leaveFor={(url) => {
           onLeave();

@@ -1,7 +1,7 @@
 import type { CancelledRenewal, Preview, RenewResult, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { refusal } from "../../testing/fake-api.ts";
+import { later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { preview, previewItem } from "../../testing/samples.ts";
 
@@ -78,6 +78,26 @@ it("replacing it names it to the server, and can be taken back before", async ()
     includeDelivery: false,
     replacesRenewalId: earlier.id,
   });
+});
+
+it("nothing can be pressed to no effect before it is known how this order stands in its place", async () => {
+  const renew = vi.fn((_input: unknown) => success);
+  const inItsPlace = later<Preview>();
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: {
+        preview: ({ replacesRenewalId }) => (replacesRenewalId ? inItsPlace.promise : withOrder),
+        renew,
+      },
+    },
+  });
+  await user.click(await press("Replace it with this one"));
+  expect(await press("Proceed to Checkout")).toBeDisabled();
+  inItsPlace.resolve(preview({ items, unpaid_orders: [] }));
+  await waitFor(async () => expect(await press("Proceed to Checkout")).toBeEnabled());
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledOnce();
 });
 
 it("cancelling it leaves only this order", async () => {
