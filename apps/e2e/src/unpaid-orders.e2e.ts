@@ -43,7 +43,10 @@ describe("an order that is not paid", () => {
     await page.getByText("You have an unpaid order with this").waitFor();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await page.getByText("Choose what happens to it first. Nothing was ordered.").waitFor();
+    // What the order would be then comes after, and moves the button that is pressed next.
+    const previewed = page.waitForResponse(/renewals\.preview/);
     await page.getByRole("button", { name: "Replace it with this one" }).click();
+    await previewed;
     await page.getByText(/This order takes the place of your unpaid order/).waitFor();
     await page.getByRole("checkbox", { name: "Add Home Delivery +$30" }).check();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();

@@ -2,6 +2,7 @@ import { appRouter } from "@scriptkeeper/api/app-router";
 import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { care_relations } from "@scriptkeeper/db/schema";
 import { acceptInvitation, endCare, inviteCarer } from "@scriptkeeper/services/care";
+import { today } from "@scriptkeeper/services/core";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   customerActor,
@@ -135,6 +136,14 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "order",
     of: ({ itemId }) => post("/api/prescriptions/get-renewal-token", { prescriptionId: itemId }),
   },
+  "putting off a reminder": {
+    need: "order",
+    of: ({ itemId }) => mutation("renewals.putOff", { id: itemId, days: 3 }),
+  },
+  "taking back that it is put off": {
+    need: "order",
+    of: ({ itemId }) => mutation("renewals.remindAsPlanned", { id: itemId }),
+  },
   "giving an order up": {
     need: "order",
     of: ({ renewalId }) => mutation("renewals.cancel", { renewalId }),
@@ -201,7 +210,7 @@ async function people() {
     administrator: await insertAdmin(ctx),
   };
   await help(carer, others["the carer's carer"], "order");
-  const item = await insertItem(ctx, { user_id: patient.id });
+  const item = await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });
   const other = await insertItem(ctx, { user_id: carer.id });
   const items = [{ item_id: item.id }];
   const renewal = await insertRenewal(ctx, { state: "lapsed", user_id: patient.id, items });

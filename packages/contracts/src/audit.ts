@@ -13,7 +13,7 @@ export const AUDIT_ACTIONS = [
   ...["try address again", "subscribe to reminders again"],
   ...["create order", "delete order", "delete prescription", "update prescription", "complete data"],
   ...["update repeats", "update reminder", "set reminder date", "undo reminder date"],
-  "settle delivery",
+  ...["settle delivery", "put off reminder", "remind as planned"],
   ...["create discount", "change discount", "delete discount", "assign discount", "remove discount"],
   ...["add product", "change product", "archive product", "unarchive product", "delete product"],
   ...["refresh products", "follow the store", "check store"],

@@ -8,6 +8,8 @@ export const openProcedures = [
   "renewals.preview",
   "renewals.renew",
   "renewals.status",
+  "renewals.putOffByLink",
+  "renewals.remindAsPlannedByLink",
   "renewals.cancelByLink",
   "care.invitation",
   "reminderEmails.get",

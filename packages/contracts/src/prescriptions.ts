@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
 import { DiscountDetail, DiscountSummary } from "./discounts.ts";
-import { Day, DayOrTimestamp, Timestamp } from "./primitives.ts";
+import { Day, DayOrTimestamp, Id, LinkToken, Timestamp } from "./primitives.ts";
 import { ProductVariant } from "./products.ts";
 import { Patient } from "./users.ts";
 
@@ -38,6 +38,35 @@ export const LastOrder = z.object({
 });
 export type LastOrder = z.infer<typeof LastOrder>;
 
+/** How a reminder stands that its patient may put off: to which days, and until when it is put off now. */
+export const PutOff = z.object({
+  until: z.string().nullable(),
+  choices: z.array(
+    z.object({ days: z.union([z.literal(3), z.literal(7), z.literal(14)]), until: z.string() }),
+  ),
+});
+export type PutOff = z.infer<typeof PutOff>;
+
+const PUT_OFF_DAYS = "must be 3, 7 or 14";
+export const PutOffInput = z.object({
+  id: Id,
+  days: z.union([z.literal(3), z.literal(7), z.literal(14)], PUT_OFF_DAYS),
+});
+export type PutOffInput = z.infer<typeof PutOffInput>;
+
+export const RemindAsPlannedInput = z.object({ id: Id });
+export type RemindAsPlannedInput = z.infer<typeof RemindAsPlannedInput>;
+
+/** Whoever is not signed in shows a link that may order it. */
+export const PutOffByLinkInput = PutOffInput.extend({ token: LinkToken });
+export type PutOffByLinkInput = z.infer<typeof PutOffByLinkInput>;
+export const RemindAsPlannedByLinkInput = RemindAsPlannedInput.extend({ token: LinkToken });
+export type RemindAsPlannedByLinkInput = z.infer<typeof RemindAsPlannedByLinkInput>;
+
+/** The day of the next reminder as it is now. */
+export const ReminderDay = z.object({ id: z.int(), next_reminder_date: z.string().nullable() });
+export type ReminderDay = z.infer<typeof ReminderDay>;
+
 /** A prescription item as the documents name its fields; dates are `YYYY-MM-DD`, times ISO. */
 export const PrescriptionItem = z.object({
   id: z.int(),
@@ -72,6 +101,7 @@ export const PrescriptionItem = z.object({
   last_order: LastOrder.nullable(),
   /** The day on which it runs out, as far as is known; absent in lists for administrators. */
   lasts_until: z.string().nullable().exactOptional(),
+  put_off: PutOff.exactOptional(),
 });
 export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
 

@@ -3,7 +3,7 @@ import { MAX_RENEWAL_ITEMS, RENEWAL_STATES } from "./constants.ts";
 import { Delivery } from "./deliveries.ts";
 import { DiscountSummary } from "./discounts.ts";
 import { messages } from "./messages.ts";
-import { Eligibility } from "./prescriptions.ts";
+import { Eligibility, PutOff } from "./prescriptions.ts";
 import { Id, LinkToken, line } from "./primitives.ts";
 
 export const RenewalTokenInput = z.object({ prescriptionId: Id });
@@ -39,6 +39,7 @@ export const PreviewItem = z.object({
   lasts_until: z.string().nullable().exactOptional(),
   /** What to ask whoever orders it much too early; it is never a reason to refuse. */
   early_warning: z.string().nullable().exactOptional(),
+  put_off: PutOff.exactOptional(),
   /** The checkout of another link that holds the item's last repeat and waits to be paid. */
   continue_url: z.string().nullable(),
   discount: DiscountSummary.nullable(),

@@ -6,6 +6,8 @@ import {
   earlyOrderWarning,
   isDueSoon,
   lastsUntil,
+  putOffChoices,
+  putOffUntil,
   type SupplyFacts,
   supplyGroup,
 } from "./supply.ts";
@@ -114,6 +116,41 @@ describe("what there is to do", () => {
     [false, { nextReminder: null }],
   ])("may as well go with another order: %s with %o", (expected, changes) => {
     expect(isDueSoon({ ...orderable, ...changes }, today)).toBe(expected);
+  });
+});
+
+describe("putting off", () => {
+  it.each([
+    [
+      "three choices from today on for one that is due",
+      { nextReminder: "2026-11-10" },
+      ["2026-11-24", "2026-11-28", "2026-12-05"],
+    ],
+    [
+      "from the planned day on for one that is due soon",
+      { nextReminder: "2026-11-25" },
+      ["2026-11-28", "2026-12-02", "2026-12-09"],
+    ],
+    [
+      "nothing past the day on which it runs out",
+      { nextReminder: "2026-11-21", lastsUntil: "2026-11-28" },
+      ["2026-11-24", "2026-11-28"],
+    ],
+    ["nothing once it has run out", { nextReminder: "2026-11-21", lastsUntil: "2026-11-21" }, []],
+    ["nothing for what is not due soon", { nextReminder: "2026-11-29" }, []],
+    ["nothing for what can't be ordered", { nextReminder: "2026-11-21", canOrder: false }, []],
+    ["nothing without a reminder", { nextReminder: null }, []],
+  ])("offers %s", (_what, changes, days) => {
+    expect(putOffChoices({ ...orderable, ...changes }, today).map(({ until }) => until)).toEqual(days);
+  });
+
+  it.each([
+    ["2026-11-28", "2026-11-28", "2026-11-28"],
+    ["2026-11-28", "2026-12-15", null],
+    ["2026-11-21", "2026-11-21", null],
+    [null, "2026-11-28", null],
+  ])("until %s holds while the reminder stands there: %s", (until, planned, expected) => {
+    expect(putOffUntil({ put_off_until: until, next_reminder_date: planned }, today)).toBe(expected);
   });
 });
 

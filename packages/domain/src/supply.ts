@@ -81,3 +81,33 @@ export function earlyOrderWarning(facts: SupplyFacts, today: Day): string | null
   const ago = relativeDays(daysUntil(last.on, today));
   return `You ordered this ${ago}; it should last until ${longDay(end)}. Order anyway?`;
 }
+
+export const PUT_OFF_DAYS = [3, 7, 14] as const;
+export type PutOffDays = (typeof PUT_OFF_DAYS)[number];
+
+export interface PutOffChoice {
+  days: PutOffDays;
+  until: Day;
+}
+
+/**
+ * To which days a patient who still has some may put off the reminder of a medicine: so many days later than it is planned,
+ * or than today, and never past the day on which it runs out. None for what can't be ordered, or is not due soon.
+ */
+export function putOffChoices(state: SupplyState, today: Day): PutOffChoice[] {
+  if (!state.canOrder || state.nextReminder === null) return [];
+  if (daysUntil(state.nextReminder, today) > REORDER_SOON_DAYS) return [];
+  const from = laterDay(state.nextReminder, today);
+  return PUT_OFF_DAYS.map((days) => ({ days, until: addDays(from, days) })).filter(
+    ({ until }) => state.lastsUntil === null || until <= state.lastsUntil,
+  );
+}
+
+/** The day to which a reminder was put off, unless it was moved since or has come. */
+export function putOffUntil(
+  item: { put_off_until: Day | null; next_reminder_date: Day | null },
+  today: Day,
+): Day | null {
+  const { put_off_until: until, next_reminder_date: planned } = item;
+  return until !== null && until === planned && until > today ? until : null;
+}

@@ -18,6 +18,8 @@ const forCustomers = [
   "renewals.getToken",
   "renewals.listMine",
   "renewals.getMine",
+  "renewals.putOff",
+  "renewals.remindAsPlanned",
   "renewals.confirmArrival",
   "renewals.cancel",
   "care.list",

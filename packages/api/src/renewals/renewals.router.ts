@@ -1,5 +1,12 @@
 import { Arrived } from "@scriptkeeper/contracts/deliveries";
 import {
+  PutOffByLinkInput,
+  PutOffInput,
+  RemindAsPlannedByLinkInput,
+  RemindAsPlannedInput,
+  ReminderDay,
+} from "@scriptkeeper/contracts/prescriptions";
+import {
   CancelByLinkInput,
   CancelledRenewal,
   LinkStatus,
@@ -23,6 +30,10 @@ import {
   getRenewalToken,
   listMyRenewals,
   previewRenewal,
+  putOffByLink,
+  putOffMine,
+  remindAsPlannedByLink,
+  remindMeAsPlanned,
   renew,
 } from "@scriptkeeper/services/renewals";
 import { orderingProcedure, publicProcedure, router, seeingProcedure } from "../trpc.ts";
@@ -97,6 +108,42 @@ export const renewalsRouter = router({
     .input(RenewalInput)
     .output(CancelledRenewal)
     .mutation(({ ctx, input }) => cancelRenewal(ctx, input)),
+  putOff: orderingProcedure
+    .meta({
+      limit: "renewal",
+      rest: "POST /api/prescriptions/:id/put-off",
+      summary: "Put off the reminder of a prescription of one's own by 3, 7 or 14 days",
+    })
+    .input(PutOffInput)
+    .output(ReminderDay)
+    .mutation(({ ctx, input }) => putOffMine(ctx, input)),
+  remindAsPlanned: orderingProcedure
+    .meta({
+      limit: "renewal",
+      rest: "POST /api/prescriptions/:id/remind-as-planned",
+      summary: "Take back that the reminder of a prescription of one's own was put off",
+    })
+    .input(RemindAsPlannedInput)
+    .output(ReminderDay)
+    .mutation(({ ctx, input }) => remindMeAsPlanned(ctx, input)),
+  putOffByLink: publicProcedure
+    .meta({
+      limit: "renewal",
+      rest: "POST /api/prescriptions/renewal/:token/items/:id/put-off",
+      summary: "Put off the reminder of something of a renewal link by 3, 7 or 14 days",
+    })
+    .input(PutOffByLinkInput)
+    .output(ReminderDay)
+    .mutation(({ ctx, input }) => putOffByLink(ctx, input)),
+  remindAsPlannedByLink: publicProcedure
+    .meta({
+      limit: "renewal",
+      rest: "POST /api/prescriptions/renewal/:token/items/:id/remind-as-planned",
+      summary: "Take back that the reminder of something of a renewal link was put off",
+    })
+    .input(RemindAsPlannedByLinkInput)
+    .output(ReminderDay)
+    .mutation(({ ctx, input }) => remindAsPlannedByLink(ctx, input)),
   cancelByLink: publicProcedure
     .meta({
       limit: "renewal",

@@ -45,6 +45,10 @@ export const prescription_items = pgTable(
     repeats_revision: integer("repeats_revision").notNull().default(0),
     doctor_name: text("doctor_name"),
     next_reminder_date: day("next_reminder_date"),
+    /** The patient still has some: the reminder was put off until this day, and stands there unless it was moved since. */
+    put_off_until: day("put_off_until"),
+    /** When it was planned before that. */
+    planned_reminder: day("planned_reminder"),
     /** Rises whenever the reminder is armed anew; part of the reminder ledger's key. */
     reminder_arming: integer("reminder_arming").notNull().default(1),
     last_reminder_sent: instant("last_reminder_sent"),

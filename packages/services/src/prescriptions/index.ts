@@ -36,6 +36,7 @@ export { insertCustomer, insertItems } from "./manual/manual.queries.ts";
 export { listPatientOrders } from "./patients/list-patient-orders.ts";
 export { listPatients } from "./patients/list-patients.ts";
 export { findPatient, holdsInProduct, type PatientRow } from "./patients/patients.queries.ts";
+export { type Owned, putOffReminder, putOffView, remindAsPlanned } from "./reminder-dates/put-off.ts";
 export { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 export { undoReminderDate } from "./reminder-dates/undo-reminder-date.ts";
 export { updateReminder } from "./reminder-dates/update-reminder.ts";

@@ -8,6 +8,12 @@ export { listLateDeliveries } from "./deliveries/late/list-late-deliveries.ts";
 export { confirmArrival, settleDelivery } from "./deliveries/late/mark-arrived.ts";
 export { getLinkStatus } from "./links/get-link-status.ts";
 export { getRenewalToken } from "./links/get-renewal-token.ts";
+export {
+  putOffByLink,
+  putOffMine,
+  remindAsPlannedByLink,
+  remindMeAsPlanned,
+} from "./links/put-off-reminders.ts";
 export { getMyRenewal, listMyRenewals } from "./list-my-renewals.ts";
 export { previewRenewal } from "./preview.ts";
 export { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";

@@ -17,6 +17,7 @@ import {
   findSupplies,
   type ItemRow,
   payableUrl,
+  putOffView,
 } from "../prescriptions/index.ts";
 import { findLook, toWebAddress } from "../store-status/index.ts";
 import { findAlsoDue } from "./cart/also-due.ts";
@@ -57,7 +58,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     ...(await whoseLink(ctx, token)),
     items: excludeOwnReservation(rows, held).map((row) => ({
       ...previewItem(ctx, row, offers),
-      ...supplyOf(ctx, supplies.get(row.item.id)),
+      ...supplyOf(ctx, row, supplies.get(row.item.id)),
     })),
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
@@ -142,9 +143,14 @@ async function findOffersInTime(ctx: Context, rows: readonly ItemRow[]): Promise
   }
 }
 
-function supplyOf(ctx: Context, supply: SupplyFacts | undefined) {
+function supplyOf(ctx: Context, row: ItemRow, supply: SupplyFacts | undefined) {
   if (!supply) return {};
-  return { lasts_until: lastsUntil(supply), early_warning: earlyOrderWarning(supply, today(ctx)) };
+  const day = today(ctx);
+  return {
+    lasts_until: lastsUntil(supply),
+    early_warning: earlyOrderWarning(supply, day),
+    put_off: putOffView(row, supply, day),
+  };
 }
 
 function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer>): PreviewItem {

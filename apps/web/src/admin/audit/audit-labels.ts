@@ -29,6 +29,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "delete prescription": "Deleted a prescription",
   "update prescription": "Changed a prescription",
   "settle delivery": "Noted that an order has come",
+  "put off reminder": "Put off a reminder",
+  "remind as planned": "Took back that a reminder was put off",
   "complete data": "Completed a prescription",
   "update repeats": "Changed repeats",
   "update reminder": "Changed a reminder",

@@ -7,6 +7,8 @@ import Info from "lucide-react/icons/info";
 import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
+import { PutOffReminder } from "../put-off/put-off-reminder.tsx";
+import { usePutOff } from "../put-off/use-put-off.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
 import { LastOrderNote } from "./last-order-note.tsx";
@@ -38,7 +40,7 @@ export function PrescriptionCard({ item, orders, selected, onSelect }: Prescript
             : "border-line"
       }`}
     >
-      <div className="min-w-0 grow space-y-1">
+      <div className="min-w-0 grow space-y-1 wrap-anywhere">
         <h4 id={`${id}-name`} className="font-semibold break-words">
           {canSelect ? (
             <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">
@@ -63,6 +65,7 @@ export function PrescriptionCard({ item, orders, selected, onSelect }: Prescript
           {item.discount && <DiscountNote discount={item.discount} />}
         </ul>
         {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
+        {mayOrder && <PutOff item={item} name={name} />}
         {!item.eligibility.canOrder && (
           <p>
             <span className="font-semibold">{item.eligibility.sentence}</span> {item.eligibility.nextStep}
@@ -85,6 +88,12 @@ export function PrescriptionCard({ item, orders, selected, onSelect }: Prescript
       )}
     </article>
   );
+}
+
+function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
+  const call = usePutOff(item.id);
+  if (!item.put_off) return null;
+  return <PutOffReminder name={name} putOff={item.put_off} {...call} />;
 }
 
 /** "Lasts until about 12 Dec", or since when it is used up. */

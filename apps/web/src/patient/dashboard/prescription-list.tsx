@@ -43,7 +43,7 @@ export function PrescriptionList({ prescriptions, orders }: PrescriptionListProp
           count={items.length}
           isFolded={group === "cannot" && items.length > UNFOLDED}
         >
-          <ul className="grid gap-2 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
             {items.map((item) => (
               <li key={item.id}>
                 <PrescriptionCard

@@ -28,7 +28,11 @@ export function ReorderFact({ nextReminder, muted }: ReorderFactProps) {
   return (
     <Fact>
       <span>{status.text ?? <NextTime nextReminder={nextReminder} today={today} />}</span>
-      <Badge variant={muted ? "outline" : variant} size="md" className="ml-1.5 align-bottom">
+      <Badge
+        variant={muted ? "outline" : variant}
+        size="md"
+        className="ml-1.5 align-bottom whitespace-normal"
+      >
         <Icon aria-hidden="true" />
         {status.badge}
       </Badge>

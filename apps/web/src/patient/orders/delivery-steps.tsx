@@ -4,7 +4,7 @@ import Check from "lucide-react/icons/check";
 /** The way of an order from the payment to the hand, as a line of steps. */
 export function DeliverySteps({ steps }: { steps: readonly DeliveryStep[] }) {
   return (
-    <ol aria-label="Steps of this order" className="flex gap-1.5">
+    <ol aria-label="Steps of this order" className="flex flex-wrap gap-x-1.5 gap-y-2">
       {steps.map(({ label, state }) => (
         <li
           key={label}

@@ -90,6 +90,7 @@ export function RenewalForm(props: RenewalFormProps) {
         {preview.items.map((item) => (
           <RenewalItem
             key={item.id}
+            token={token}
             item={item}
             quantity={chosenQuantity(item, choice.quantities)}
             disabled={busy}

@@ -7,8 +7,11 @@ import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
 import { DayText } from "../../shared/components/day-text.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { PutOffReminder } from "../put-off/put-off-reminder.tsx";
+import { usePutOffByLink } from "../put-off/use-put-off.ts";
 
 export interface RenewalItemProps {
+  token: string;
   item: PreviewItem;
   quantity: number;
   disabled: boolean;
@@ -22,7 +25,7 @@ export interface RenewalItemProps {
 /** One product of the order; one that cannot be ordered says why instead of offering a quantity. */
 export function RenewalItem(props: RenewalItemProps) {
   const { today } = useSettings();
-  const { item, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
+  const { token, item, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
   const { eligibility, prescription_expiry_date: expiry } = item;
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
@@ -60,6 +63,7 @@ export function RenewalItem(props: RenewalItemProps) {
             />
           </div>
         )}
+        {item.put_off && <PutOff token={token} item={item} />}
         {eligibility.canOrder && onLeaveOut && (
           <LeaveOut name={item.product_name} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
         )}
@@ -86,6 +90,12 @@ export function RenewalItem(props: RenewalItemProps) {
       )}
     </li>
   );
+}
+
+function PutOff({ token, item }: { token: string; item: PreviewItem }) {
+  const call = usePutOffByLink(token, item.id);
+  if (!item.put_off) return null;
+  return <PutOffReminder className="mt-3" name={medicineName(item)} putOff={item.put_off} {...call} />;
 }
 
 interface LeaveOutProps {

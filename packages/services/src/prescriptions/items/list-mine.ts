@@ -7,6 +7,7 @@ import {
   supplyGroup,
 } from "@scriptkeeper/domain/supply";
 import { type PatientContext, today } from "../../core/index.ts";
+import { putOffView } from "../reminder-dates/put-off.ts";
 import { prescriptionView, viewerOf } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
 import { findSupplies } from "./supplies.queries.ts";
@@ -19,7 +20,11 @@ export async function listMine(ctx: PatientContext): Promise<PrescriptionItem[]>
   const view = { viewer: viewerOf(ctx.patient), now: ctx.clock.now(), today: day } as const;
   const items = rows.map((row) => {
     const supply = supplies.get(row.item.id);
-    return { ...prescriptionView(row, view), lasts_until: supply ? lastsUntil(supply) : null };
+    return {
+      ...prescriptionView(row, view),
+      lasts_until: supply ? lastsUntil(supply) : null,
+      put_off: putOffView(row, supply, day),
+    };
   });
   const groupOf = (item: PrescriptionItem) => SUPPLY_GROUPS.indexOf(supplyGroup(supplyState(item), day));
   return items.toSorted((a, b) => groupOf(a) - groupOf(b) || byRunOut(supplyState(a), supplyState(b)));

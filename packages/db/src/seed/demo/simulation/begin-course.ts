@@ -52,6 +52,8 @@ export function beginCourse(
       repeats_revision: 0,
       doctor_name: wanted.isUnreviewed ? null : doctor,
       next_reminder_date: null,
+      put_off_until: null,
+      planned_reminder: null,
       reminder_arming: 1,
       last_reminder_sent: null,
       last_renewal_date: null,

@@ -1,0 +1,37 @@
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import type { PutOffDays } from "./put-off-reminder.tsx";
+
+/** Puts off the reminder of a prescription of the signed-in patient, and takes that back. */
+export function usePutOff(id: number) {
+  const utils = trpc.useUtils();
+  const settled = { onSettled: () => utils.prescriptions.listMine.invalidate() };
+  const puttingOff = trpc.renewals.putOff.useMutation(settled);
+  const planning = trpc.renewals.remindAsPlanned.useMutation(settled);
+  return {
+    ...standing(puttingOff, planning),
+    onPutOff: (days: PutOffDays) => puttingOff.mutate({ id, days }),
+    onPlanned: () => planning.mutate({ id }),
+  };
+}
+
+/** The same for whoever has a link. */
+export function usePutOffByLink(token: string, id: number) {
+  const utils = trpc.useUtils();
+  const settled = { onSettled: () => utils.renewals.preview.invalidate() };
+  const puttingOff = trpc.renewals.putOffByLink.useMutation(settled);
+  const planning = trpc.renewals.remindAsPlannedByLink.useMutation(settled);
+  return {
+    ...standing(puttingOff, planning),
+    onPutOff: (days: PutOffDays) => puttingOff.mutate({ token, id, days }),
+    onPlanned: () => planning.mutate({ token, id }),
+  };
+}
+
+function standing(...calls: { isPending: boolean; error: unknown }[]) {
+  const error = calls.map((call) => call.error).find((each) => each !== null) ?? null;
+  return {
+    busy: calls.some(({ isPending }) => isPending),
+    problem: error === null ? null : (serverMessage(error) ?? "Nothing was changed. Please try again."),
+  };
+}

@@ -1,0 +1,160 @@
+import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
+import { sweepFollowUps, sweepReminders } from "../../reminders/index.ts";
+import {
+  previewRenewal,
+  putOffByLink,
+  putOffMine,
+  remindAsPlannedByLink,
+  remindMeAsPlanned,
+} from "../../renewals/index.ts";
+import { prescriptionHistory } from "../history/prescription-history.ts";
+import { listMine } from "../items/list-mine.ts";
+import { setReminderDate } from "./set-reminder-date.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+});
+afterAll(() => shop.close());
+
+const asPatient = (patient: { id: number }) => forOneself(shop.ctx.as(customerActor(patient)));
+/** Its reminder is due today, and it lasts for four weeks more. */
+const due: ItemColumns = { next_reminder_date: "2026-03-10", start_date: "2026-03-08", quantity: 1 };
+
+async function withDue(columns: ItemColumns = {}) {
+  const customer = await shop.patientWith([{ ...due, ...columns }]);
+  const [item] = customer.items;
+  const patient = asPatient(customer.patient);
+  return {
+    ...customer,
+    id: item.id,
+    ctx: patient,
+    reminder: async () => (await readItem(shop.ctx.db, item.id)).next_reminder_date,
+    shown: async () => (await listMine(patient))[0]?.put_off,
+  };
+}
+
+describe("a patient who still has some", () => {
+  it("puts the reminder off, sees until when, and takes it back", async () => {
+    const { id, ctx, reminder, shown } = await withDue();
+    expect(await shown()).toEqual({
+      until: null,
+      choices: [
+        { days: 3, until: "2026-03-13" },
+        { days: 7, until: "2026-03-17" },
+        { days: 14, until: "2026-03-24" },
+      ],
+    });
+    expect(await putOffMine(ctx, { id, days: 7 })).toEqual({ id, next_reminder_date: "2026-03-17" });
+    expect(await shown()).toMatchObject({ until: "2026-03-17" });
+    expect(await remindMeAsPlanned(ctx, { id })).toEqual({ id, next_reminder_date: "2026-03-10" });
+    expect(await reminder()).toBe("2026-03-10");
+    expect(await shown()).toMatchObject({ until: null });
+    expect(await remindMeAsPlanned(ctx, { id })).toEqual({ id, next_reminder_date: "2026-03-10" });
+  });
+
+  it("does the same by the link of an email, which changes nothing when it is only opened", async () => {
+    const { id, token, reminder } = await withDue();
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 10 }, () => previewRenewal(shop.ctx, { token })));
+    expect(await reminder()).toBe("2026-03-10");
+    await putOffByLink(shop.ctx, { token, id, days: 3 });
+    expect((await previewRenewal(shop.ctx, { token })).items[0]?.put_off).toMatchObject({
+      until: "2026-03-13",
+    });
+    await remindAsPlannedByLink(shop.ctx, { token, id });
+    expect(await reminder()).toBe("2026-03-10");
+  });
+
+  it("gets no reminder and no follow-up until then, and one when the day has come", async () => {
+    const { id, ctx, patient } = await withDue();
+    await sweepReminders(shop.ctx);
+    expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(1);
+    await putOffMine(ctx, { id, days: 7 });
+    for (let day = 0; day < 6; day += 1) {
+      shop.ctx.clock.advance({ days: 1 });
+      await sweepReminders(shop.ctx);
+      await sweepFollowUps(shop.ctx);
+    }
+    expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(1);
+    shop.ctx.clock.advance({ days: 1 });
+    await sweepReminders(shop.ctx);
+    expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(2);
+    shop.ctx.clock.advance({ days: -7 });
+  });
+
+  it("stands in the history and in the audit, with the days", async () => {
+    const { id, ctx, patient } = await withDue();
+    await putOffMine(ctx, { id, days: 3 });
+    const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+    expect(await readAudit(shop.ctx.db, { name: "prescription_item", id })).toMatchObject([
+      {
+        action: "put off reminder",
+        actor_user_id: patient.id,
+        before: { next_reminder_date: "2026-03-10" },
+        after: { next_reminder_date: "2026-03-13" },
+      },
+    ]);
+    const { events } = await prescriptionHistory(admin, { id });
+    expect(events.map(({ title }) => title)).toContain("Put off reminder");
+  });
+});
+
+describe("what can't be put off is refused, and stays as it is", () => {
+  it.each([
+    ["no repeats", { repeats: 0 }, { code: "CONFLICT" }],
+    ["an expiry in the past", { prescription_expiry_date: "2026-01-01" }, { code: "CONFLICT" }],
+    ["a product that can't be supplied", { product: "unavailable" as const }, { code: "CONFLICT" }],
+    ["a reminder that is weeks away", { next_reminder_date: "2026-05-01" }, { code: "CONFLICT" }],
+    [
+      "less left than that",
+      { start_date: "2026-02-15" },
+      {
+        code: "BAD_INPUT",
+        details: { field: "days" },
+        message: "That is too long: this medicine lasts until about 17 March 2026.",
+      },
+    ],
+  ])("%s", async (_what, columns, refusal) => {
+    const { id, ctx, reminder } = await withDue(columns);
+    const before = await reminder();
+    await expect(putOffMine(ctx, { id, days: 14 })).rejects.toMatchObject(refusal);
+    expect(await reminder()).toBe(before);
+  });
+
+  it("somebody else's, what a link may not order, and what was deleted are not found", async () => {
+    const { id, reminder } = await withDue();
+    const other = await withDue();
+    const refused = { code: "NOT_FOUND" };
+    const stranger = asPatient(await insertUser(shop.ctx));
+    await expect(putOffMine(stranger, { id, days: 3 })).rejects.toMatchObject(refused);
+    await expect(remindMeAsPlanned(stranger, { id })).rejects.toMatchObject(refused);
+    await expect(putOffByLink(shop.ctx, { token: other.token, id, days: 3 })).rejects.toMatchObject(refused);
+    await shop.deleteItem(other.id);
+    await expect(putOffMine(other.ctx, { id: other.id, days: 3 })).rejects.toMatchObject(refused);
+    expect(await reminder()).toBe("2026-03-10");
+  });
+
+  it("two at once leave one of the two days, and taking back leads to the planned one", async () => {
+    const { id, ctx, reminder } = await withDue();
+    await Promise.all([putOffMine(ctx, { id, days: 3 }), putOffMine(ctx, { id, days: 3 })]);
+    expect(["2026-03-13", "2026-03-16"]).toContain(await reminder());
+    await remindMeAsPlanned(ctx, { id });
+    expect(await reminder()).toBe("2026-03-10");
+  });
+
+  it("a day that staff set meanwhile stays: there is nothing to take back any more", async () => {
+    const { id, ctx, reminder, shown } = await withDue();
+    await putOffMine(ctx, { id, days: 7 });
+    const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+    await setReminderDate(admin, { id, next_reminder_date: "2026-03-12" });
+    expect(await shown()).toMatchObject({ until: null });
+    await remindMeAsPlanned(ctx, { id });
+    expect(await reminder()).toBe("2026-03-12");
+  });
+});

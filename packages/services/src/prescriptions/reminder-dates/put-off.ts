@@ -1,0 +1,110 @@
+import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { PutOff, ReminderDay } from "@scriptkeeper/contracts/prescriptions";
+import { type Day, daysUntil, longDay } from "@scriptkeeper/domain/days";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import {
+  lastsUntil,
+  type PutOffDays,
+  putOffChoices,
+  putOffUntil,
+  type SupplyFacts,
+} from "@scriptkeeper/domain/supply";
+import { AppError, audit, badInput, type Context, notFound, today, within } from "../../core/index.ts";
+import { type ItemColumns, lockItems, saveItem } from "../items/item-changes.queries.ts";
+import { eligibilityFacts } from "../items/item-facts.ts";
+import { findItem, type ItemRow } from "../items/prescriptions.queries.ts";
+import { findSupplies } from "../items/supplies.queries.ts";
+import { reminderChange } from "./reminder-change.ts";
+
+/** Whose prescription may be changed: the account's, or one that a link may order. */
+export interface Owned {
+  id: number;
+  userId: number;
+}
+
+/**
+ * The patient still has some: the next reminder comes so many days later, never past the day on which the medicine runs out.
+ * NOT_FOUND for somebody else's, CONFLICT for one that can't be ordered, BAD_INPUT for days that are too many.
+ */
+export function putOffReminder(ctx: Context, owned: Owned, days: PutOffDays): Promise<ReminderDay> {
+  return change(ctx, owned, "put off reminder", async (item, inside, row) => {
+    const day = today(inside);
+    const standing = eligibility(eligibilityFacts(row), day);
+    if (!standing.canOrder) throw new AppError("CONFLICT", `${standing.sentence} ${standing.nextStep}`);
+    const supply = (await findSupplies(inside, [row])).get(item.id);
+    const choice = choicesFor(row, supply, day).find((each) => each.days === days);
+    if (!choice) throw whyNot(row, supply, day);
+    const planned = isPutOff(item, day) ? item.planned_reminder : item.next_reminder_date;
+    return {
+      ...reminderChange(item, { date: choice.until, armAnew: true }),
+      put_off_until: choice.until,
+      planned_reminder: planned,
+    };
+  });
+}
+
+/** Takes that back: the reminder comes on the day that was planned. Nothing happens when it is not put off. */
+export function remindAsPlanned(ctx: Context, owned: Owned): Promise<ReminderDay> {
+  return change(ctx, owned, "remind as planned", async (item, inside) => {
+    if (!isPutOff(item, today(inside))) return {};
+    return {
+      ...reminderChange(item, { date: item.planned_reminder, armAnew: true }),
+      put_off_until: null,
+      planned_reminder: null,
+    };
+  });
+}
+
+/** What a patient may choose, and has chosen, about the reminder of a prescription. */
+export function putOffView(row: ItemRow, supply: SupplyFacts | undefined, day: Day): PutOff {
+  return { until: putOffUntil(row.item, day), choices: choicesFor(row, supply, day) };
+}
+
+function choicesFor(row: ItemRow, supply: SupplyFacts | undefined, day: Day) {
+  return putOffChoices(
+    {
+      canOrder: eligibility(eligibilityFacts(row), day).canOrder,
+      nextReminder: row.item.next_reminder_date,
+      lastsUntil: supply ? lastsUntil(supply) : null,
+    },
+    day,
+  );
+}
+
+function isPutOff(item: ItemColumns, day: Day): boolean {
+  return putOffUntil(item, day) !== null;
+}
+
+function whyNot(row: ItemRow, supply: SupplyFacts | undefined, day: Day): AppError {
+  const { next_reminder_date: planned } = row.item;
+  if (planned === null || daysUntil(planned, day) > REORDER_SOON_DAYS)
+    return new AppError("CONFLICT", "This medicine is not due yet, so there is no reminder to put off.");
+  const end = (supply && lastsUntil(supply)) ?? day;
+  return badInput("days", `That is too long: this medicine lasts until about ${longDay(end)}.`);
+}
+
+async function change(
+  ctx: Context,
+  { id, userId }: Owned,
+  action: "put off reminder" | "remind as planned",
+  decide: (item: ItemColumns, inside: Context, row: ItemRow) => Promise<Partial<ItemColumns>>,
+): Promise<ReminderDay> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    const [item] = await lockItems(tx, [id]);
+    const row = await findItem(tx, { id, userId });
+    if (!item || !row) throw notFound(messages.prescriptionNotFound);
+    const set = await decide(item, inside, row);
+    if (Object.keys(set).length === 0) return { id, next_reminder_date: item.next_reminder_date };
+    await saveItem(tx, id, { ...set, updated_at: ctx.clock.now() });
+    await audit(inside, {
+      action,
+      entity: "prescription_item",
+      entityId: id,
+      before: { next_reminder_date: item.next_reminder_date },
+      after: { next_reminder_date: set.next_reminder_date },
+    });
+    return { id, next_reminder_date: set.next_reminder_date ?? null };
+  });
+}
