@@ -31,7 +31,7 @@ export function ReorderFact({ nextReminder, muted }: ReorderFactProps) {
       <Badge
         variant={muted ? "outline" : variant}
         size="md"
-        className="ml-1.5 align-bottom whitespace-normal"
+        className="ml-1.5 align-bottom whitespace-normal!"
       >
         <Icon aria-hidden="true" />
         {status.badge}
