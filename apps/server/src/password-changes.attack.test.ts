@@ -13,6 +13,8 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const PASSWORD = "a quiet horse";
 const CHANGES = attackSize({ small: 120, full: 2_000 });
+const MORE_THAN_WAIT = 120;
+const ADDRESSES = 10;
 
 let ctx: TestContext;
 let server: TestApp;
@@ -98,4 +100,35 @@ test("sign-ins from elsewhere go on while one address sends more than the queue 
   release();
   expect((await somebody).statusCode).toBe(200);
   expect((await Promise.all(crowd)).some(({ statusCode }) => statusCode === 503)).toBe(true);
+});
+
+test.each([
+  { url: "/api/auth/login", refusal: { error: "BUSY", message: messages.passwordsBusy } },
+  {
+    url: "/trpc/auth.login",
+    refusal: { error: { message: messages.passwordsBusy, data: { code: "BUSY", httpStatus: 503 } } },
+  },
+])("$url says plainly when too many wait, and when to try again", async ({ url, refusal }) => {
+  const { verify, release } = holdHashing();
+  const login = (_: unknown, index: number) =>
+    server.app.inject({
+      method: "POST",
+      url,
+      payload: { email: `nobody-${index}@people.example`, password: PASSWORD },
+      // From one address, bodies that are not whole yet would be too many first.
+      remoteAddress: `203.0.113.${index % ADDRESSES}`,
+    });
+  const crowd = Array.from({ length: MORE_THAN_WAIT }, login);
+  await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+  const busy = await Promise.any(
+    crowd.map(async (call) => {
+      const answer = await call;
+      if (answer.statusCode !== 503) throw new Error("it was looked at");
+      return answer;
+    }),
+  ).finally(release);
+  expect(busy.json()).toMatchObject(refusal);
+  expect(busy.headers["retry-after"]).toBe("5");
+  const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([401, 503]));
 });
