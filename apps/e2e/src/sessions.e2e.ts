@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { orderableCards } from "./support/cards.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -30,7 +31,7 @@ async function signInAgain(page: Page, { email, password }: typeof patient): Pro
 async function selectTwo(page: Page): Promise<void> {
   await rememberSession(page, patient);
   await page.goto("/");
-  const cards = page.getByRole("article").filter({ has: page.getByRole("checkbox") });
+  const cards = orderableCards(page);
   for (const nth of [0, 1]) await cards.nth(nth).getByRole("checkbox").check();
 }
 

@@ -1,7 +1,14 @@
 import type { Role } from "@scriptkeeper/contracts/users";
 import type { Db } from "@scriptkeeper/db/connection";
-import { audit_log, credentials, prescription_groups, users } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import {
+  audit_log,
+  credentials,
+  fulfillments,
+  prescription_groups,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { matchesNameOrEmail } from "../../core/index.ts";
 import { accountsAfter, accountsWith } from "./account-pages.queries.ts";
 
@@ -83,7 +90,13 @@ export function lockForDeletion(db: Db, id: number): Promise<AccountRow[]> {
     .for("update");
 }
 
+/** Its orders stay without a name; what their parcels are followed by, which leads to the person's door, does not. */
 export async function deleteAccount(db: Db, id: number): Promise<void> {
+  const own = db.select({ id: renewals.id }).from(renewals).where(eq(renewals.user_id, id));
+  await db
+    .update(fulfillments)
+    .set({ tracking_number: null, tracking_url: null })
+    .where(inArray(fulfillments.renewal_id, own));
   await db.delete(users).where(eq(users.id, id));
 }
 

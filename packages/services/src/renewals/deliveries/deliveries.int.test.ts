@@ -1,10 +1,11 @@
-import { users } from "@scriptkeeper/db/schema";
+import { fulfillments, users } from "@scriptkeeper/db/schema";
 import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { removeAccount } from "../../accounts/index.ts";
 import { forOneself } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
@@ -381,6 +382,26 @@ describe("later than usual", () => {
     expect((await listMyRenewals(forOneself(ctx))).renewals).toMatchObject([{ id, delivery: null }]);
     expect(await paid.delivery()).toMatchObject({ arrived_at: null });
   });
+});
+
+it("what a parcel is followed by goes with the account, and is not written down again", async () => {
+  const paid = await withPaidOrder();
+  const { id } = shop.store.fulfill(paid.order.id, tracked);
+  await paid.hear();
+  await removeAccount(shop.ctx, { id: paid.patient.id, lockAccount: async () => paid.patient });
+  const tracking = async () =>
+    shop.ctx.db
+      .select({
+        number: fulfillments.tracking_number,
+        url: fulfillments.tracking_url,
+        carrier: fulfillments.carrier,
+      })
+      .from(fulfillments)
+      .where(eq(fulfillments.id, id));
+  expect(await tracking()).toEqual([{ number: null, url: null, carrier: "Demo Post" }]);
+  shop.store.trackFulfillment(id, "DELIVERED");
+  await paid.hear();
+  expect(await tracking()).toEqual([{ number: null, url: null, carrier: "Demo Post" }]);
 });
 
 it("the steps of an order never go further than the store says", () => {

@@ -34,7 +34,13 @@ export async function recordFulfillments(ctx: Context, { renewalId, askedAt, fou
   const now = ctx.clock.now();
   await deleteOtherParcels(ctx.db, { renewalId, keptIds: found.map(({ id }) => id) });
   for (const parcel of allocate(lines, found))
-    await saveParcel(ctx.db, { ...parcel, renewal_id: renewalId, updated_at: now });
+    await saveParcel(ctx.db, {
+      ...parcel,
+      // Of an account that was deleted nothing is kept that leads to the person.
+      ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
+      renewal_id: renewalId,
+      updated_at: now,
+    });
   const parcels = await listParcels(ctx.db, [renewalId]);
   const facts = deliveryFacts(ctx, { renewal, lines, parcels });
   const askAt = renewal.arrived_at !== null || isDeliveryOver(facts) ? null : nextQuestion(renewal, now);
