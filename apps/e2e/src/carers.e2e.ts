@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { orderableCards } from "./support/cards.ts";
 import { admin, patient, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -60,6 +61,8 @@ describe("somebody who helps", () => {
   }) => {
     const carer = await someone("Carla");
     await signIn(page, patient);
+    // What stands above the form moves it when it comes.
+    await page.getByRole("article").first().waitFor();
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByLabel("Their email address").fill(carer.email);
     await page.getByLabel("See my prescriptions and order for me").check();
@@ -82,7 +85,7 @@ describe("somebody who helps", () => {
     await other.getByRole("article").first().waitFor();
     await looksRight(other);
 
-    await other.getByRole("checkbox").first().check();
+    await orderableCards(other).first().getByRole("checkbox").check();
     await other.getByRole("button", { name: "Reorder 1 item" }).click();
     await other.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
     await banner(other).getByText("You are looking at Pat Example's medicines").waitFor();
