@@ -158,6 +158,8 @@ test("everybody may know the public settings", async () => {
     status: 200,
     body: {
       supportEmail: "help@pharmacy.example",
+      supportPhone: null,
+      openingHours: null,
       storeTimezone: "Australia/Sydney",
       today: "2026-03-10",
       deliveryFeeCents: 3000,

@@ -100,6 +100,7 @@ test.each([
   ["REDIS_URL", "redis://", "must be an address such as redis://host:6379"],
   ["STORE_TIMEZONE", "Mars/Base", "must be a time zone's name, such as Australia/Sydney"],
   ["SUPPORT_EMAIL", "help", "must be an email address"],
+  ["SUPPORT_PHONE", "ask at the counter", "must be a phone number, such as (02) 5550 1234"],
   ["CURRENCY", "dollars", "must be a currency's three capital letters, such as AUD"],
   ["SHOPIFY_SHOP_DOMAIN", "https://a.example", "must be the shop's domain, such as pharmacy.myshopify.com"],
   ["SHOPIFY_API_VERSION", "latest", "must be a version such as 2026-07"],

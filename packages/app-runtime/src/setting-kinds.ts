@@ -5,6 +5,12 @@ export const text = z.string("is required").trim();
 
 export const emailAddress = text.pipe(z.email("must be an email address"));
 
+/** A number as people write it; it is dialled by its digits. */
+export const phoneNumber = text.regex(
+  /^\+?[\d ()-]{6,24}$/,
+  "must be a phone number, such as (02) 5550 1234",
+);
+
 export const timeZone = text.refine(isTimeZone, "must be a time zone's name, such as Australia/Sydney");
 
 export const currency = text.regex(/^[A-Z]{3}$/, "must be a currency's three capital letters, such as AUD");

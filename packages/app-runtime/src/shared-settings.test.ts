@@ -19,6 +19,8 @@ test("the product is told what the owner decided, money in cents", () => {
     publicUrl: "https://a.example",
     pharmacyName: "Scriptkeeper Pharmacy",
     supportEmail: "help@scriptkeeper.example",
+    supportPhone: null,
+    openingHours: null,
     currency: "NZD",
     deliveryFeeCents: 1250,
     pickupTitle: "Pick up at the pharmacy",

@@ -52,6 +52,9 @@ export type ConfirmedPassword = z.infer<typeof ConfirmedPassword>;
 /** What every visitor may know. `today` is the store's calendar day, so that screens and server agree on it. */
 export const PublicSettings = z.object({
   supportEmail: z.string(),
+  /** The pharmacy's number and when somebody answers it, where they are set. */
+  supportPhone: z.string().nullable(),
+  openingHours: z.string().nullable(),
   storeTimezone: z.string(),
   today: z.string(),
   deliveryFeeCents: z.int(),

@@ -58,7 +58,7 @@ export interface DeliveryFacts {
 
 /**
  * The day after which an order counts as later than usual: what has not left should have by the paid day and the days of
- * preparing, what was sent should have come. `null` while nothing is awaited of pharmacy or carrier.
+ * preparing, what was sent should have come; what could not be delivered is late at once. `null` while nothing is awaited of pharmacy or carrier.
  */
 export function deliveryDueOn(
   { paidOn, parcels, isAnyWaiting }: DeliveryFacts,
@@ -68,6 +68,7 @@ export function deliveryDueOn(
   const due = [
     ...(isAtPharmacy ? [addDays(paidOn, pace.preparingDays)] : []),
     ...parcels.filter(isWithCarrier).map(({ sentOn }) => addDays(sentOn, pace.deliveryDays)),
+    ...parcels.filter(({ state }) => state === "failed").map(({ sentOn }) => addDays(sentOn, -1)),
   ];
   return due.toSorted()[0] ?? null;
 }
@@ -79,5 +80,6 @@ export function isDeliveryOver({ parcels, isAnyWaiting }: Omit<DeliveryFacts, "p
 }
 
 function isWithCarrier({ state }: ParcelFacts): boolean {
-  return fulfillmentStates[state].hasLeft && !fulfillmentStates[state].isOver && state !== "ready";
+  const { hasLeft, isOver } = fulfillmentStates[state];
+  return hasLeft && !isOver && state !== "ready" && state !== "failed";
 }

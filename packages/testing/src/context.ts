@@ -23,6 +23,8 @@ export const testSettings: Settings = {
   publicUrl: "https://renew.pharmacy.example",
   pharmacyName: "Pharmacy Example",
   supportEmail: "help@pharmacy.example",
+  supportPhone: null,
+  openingHours: null,
   currency: "AUD",
   deliveryFeeCents: 3000,
   pickupTitle: "Pick up at the pharmacy",

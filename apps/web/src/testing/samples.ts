@@ -10,6 +10,8 @@ export const today = "2026-11-21";
 
 export const settings: PublicSettings = {
   supportEmail: "help@pharmacy.example",
+  supportPhone: null,
+  openingHours: null,
   storeTimezone: "Australia/Sydney",
   today,
   deliveryFeeCents: 3000,

@@ -4,6 +4,10 @@ import { today } from "./settings.ts";
 
 /** What every visitor may know about this installation. */
 export function publicSettings(ctx: Context): PublicSettings {
-  const { supportEmail, storeTimezone, deliveryFeeCents, currency, reminderSchedule } = ctx.settings;
-  return { supportEmail, storeTimezone, today: today(ctx), deliveryFeeCents, currency, reminderSchedule };
+  const { supportEmail, supportPhone, openingHours, ...settings } = ctx.settings;
+  const { storeTimezone, deliveryFeeCents, currency, reminderSchedule } = settings;
+  return {
+    ...{ supportEmail, supportPhone, openingHours, storeTimezone, today: today(ctx) },
+    ...{ deliveryFeeCents, currency, reminderSchedule },
+  };
 }

@@ -12,6 +12,9 @@ export interface Settings {
   publicUrl: string;
   pharmacyName: string;
   supportEmail: string;
+  /** The pharmacy's number, as people dial it, and when somebody answers. */
+  supportPhone: string | null;
+  openingHours: string | null;
   currency: string;
   deliveryFeeCents: number;
   /** The shipping line of an order without delivery. */

@@ -11,6 +11,8 @@ const settings: Settings = {
   publicUrl: "https://renew.pharmacy.example",
   pharmacyName: "Pharmacy Example",
   supportEmail: "help@pharmacy.example",
+  supportPhone: null,
+  openingHours: null,
   currency: "AUD",
   deliveryFeeCents: 3000,
   pickupTitle: "Pick up at the pharmacy",

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { discount, eligibilityWith, prescription, preview } from "../../testing/samples.ts";
+import { discount, eligibilityWith, prescription, preview, settings } from "../../testing/samples.ts";
 
 type Renewals = NonNullable<FakeApi["renewals"]>;
 
@@ -30,6 +30,25 @@ describe("the page", () => {
     const link = await screen.findByRole("link", { name: "help@pharmacy.example" });
     expect(link).toHaveAttribute("href", "mailto:help@pharmacy.example");
     expect(screen.getByRole("heading", { name: "Need Help?" })).toBeVisible();
+  });
+
+  it("names the pharmacy's number, to be dialled with a tap, and when somebody answers, where they are set", async () => {
+    renderApp({
+      token: "t",
+      api: {
+        auth: {
+          publicSettings: () => ({
+            ...settings,
+            supportPhone: "(02) 5550 1234",
+            openingHours: "Monday to Friday, 9 am to 5 pm",
+          }),
+        },
+        prescriptions: { listMine: () => [] },
+      },
+    });
+    const link = await screen.findByRole("link", { name: "(02) 5550 1234" });
+    expect(link).toHaveAttribute("href", "tel:0255501234");
+    expect(link.closest("p")).toHaveTextContent("Open Monday to Friday, 9 am to 5 pm.");
   });
 
   it("says how prescriptions get here while there are none", async () => {

@@ -9,7 +9,13 @@ export function NeedHelp() {
       <CardTitle>Need Help?</CardTitle>
       <p className="mt-1 min-h-14 text-ink-muted sm:min-h-0">
         Questions about your medicine or an order? Email{" "}
-        {settings.data ? <SupportEmail address={settings.data.supportEmail} /> : "your pharmacy"}.
+        {settings.data ? <SupportEmail address={settings.data.supportEmail} /> : "your pharmacy"}
+        {settings.data?.supportPhone && (
+          <>
+            , or call <SupportPhone number={settings.data.supportPhone} />
+          </>
+        )}
+        .{settings.data?.openingHours && ` Open ${settings.data.openingHours}.`}
       </p>
     </Card>
   );
@@ -20,6 +26,15 @@ export function SupportEmail({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`} className="font-semibold break-words text-accent underline">
       {address}
+    </a>
+  );
+}
+
+/** The pharmacy's number, to be dialled with a tap. */
+function SupportPhone({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replaceAll(/[^+\d]/g, "")}`} className="font-semibold text-accent underline">
+      {number}
     </a>
   );
 }

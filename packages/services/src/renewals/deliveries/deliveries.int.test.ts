@@ -63,6 +63,8 @@ async function withPaidOrder(columns: ItemColumns[] = two, includeDelivery = tru
 
 const stopReminders = ({ patient }: { patient: { id: number } }) =>
   shop.ctx.db.update(users).set({ unsubscribed_at: shop.ctx.clock.now() }).where(eq(users.id, patient.id));
+const firstParcelOf = (orderId: string) =>
+  shop.store.orders().find(({ id }) => id === orderId)?.fulfillments[0]?.id ?? "";
 const admin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
 const lateIds = async () =>
   (await listLateDeliveries(await admin(), { page: 1, limit: 100 })).deliveries.map(
@@ -212,6 +214,29 @@ describe("messages about parcels", () => {
     expect((await paid.delivery())?.parcels).toMatchObject([{ state: "delivered" }]);
   });
 
+  it("about an order that the store does not show are asked for more and more seldom, and after a month no more", async () => {
+    const paid = await withPaidOrder();
+    const asked: string[] = [];
+    const listFulfillments = async (id: string) => {
+      asked.push(id);
+      return null;
+    };
+    const ask = async (time: { hours?: number; days?: number }) => {
+      shop.ctx.clock.advance(time);
+      await followDeliveries({
+        ...shop.ctx,
+        store: { ...shop.ctx.store, listFulfillments },
+      });
+      return asked.filter((id) => id === paid.order.id).length;
+    };
+    expect(await ask({ hours: 7 })).toBe(1);
+    expect(await ask({ hours: 2 })).toBe(1);
+    expect(await ask({ hours: 5 })).toBe(2);
+    expect(await ask({ days: 31 })).toBe(2);
+    expect(await paid.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
+    expect(await lateIds()).not.toContain(paid.id);
+  });
+
   it("an answer that was asked for earlier never takes the place of a later one's", async () => {
     const paid = await withPaidOrder();
     const { id } = shop.store.fulfill(paid.order.id, tracked);
@@ -267,6 +292,24 @@ describe("the patient is written to", () => {
     ]);
   });
 
+  it("of a parcel that could not be delivered, and of one that is ready, however long it was on its way", async () => {
+    const failed = await withPaidOrder();
+    const sent = shop.store.fulfill(failed.order.id, tracked);
+    await failed.hear();
+    const ready = await withPaidOrder(two, false);
+    const packed = shop.store.fulfill(ready.order.id);
+    shop.store.trackFulfillment(packed.id, "LABEL_PRINTED");
+    await ready.hear();
+    shop.ctx.clock.advance({ days: 5 });
+    shop.store.trackFulfillment(sent.id, "FAILURE");
+    await failed.hear();
+    shop.store.trackFulfillment(packed.id, "READY_FOR_PICKUP");
+    await ready.hear();
+    expect(await news(failed)).toEqual(["sent", "failed"]);
+    expect(await news(ready)).toEqual(["ready"]);
+    expect(await lateIds()).toContain(failed.id);
+  });
+
   it("not of one that was delivered before we heard of it, nor days later", async () => {
     const delivered = await withPaidOrder();
     shop.store.trackFulfillment(shop.store.fulfill(delivered.order.id, tracked).id, "DELIVERED");
@@ -275,6 +318,8 @@ describe("the patient is written to", () => {
     const late = await withPaidOrder();
     shop.store.fulfill(late.order.id, tracked);
     shop.ctx.clock.advance({ days: 5 });
+    await late.hear();
+    shop.store.trackFulfillment(firstParcelOf(late.order.id), "OUT_FOR_DELIVERY");
     await late.hear();
     expect(await news(late)).toEqual([]);
   });
@@ -293,8 +338,7 @@ describe("the patient is written to", () => {
     await stopping.hear();
     await come.hear();
     await stopReminders(stopping);
-    const fulfillment = shop.store.orders().find(({ id }) => id === come.order.id)?.fulfillments[0]?.id ?? "";
-    shop.store.trackFulfillment(fulfillment, "DELIVERED");
+    shop.store.trackFulfillment(firstParcelOf(come.order.id), "DELIVERED");
     await come.hear();
     await send();
     const addresses = messages.map(({ to }) => to);

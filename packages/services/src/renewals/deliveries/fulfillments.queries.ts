@@ -91,6 +91,17 @@ export async function saveDelivery(
   await db.update(renewals).set(delivery).where(eq(renewals.id, renewalId));
 }
 
+/** When the store is asked again; without a day nothing is awaited of the order any more. */
+export async function saveNextQuestion(
+  db: Db,
+  { id, askAt }: { id: string; askAt: Date | null },
+): Promise<void> {
+  await db
+    .update(renewals)
+    .set({ fulfillment_ask_at: askAt, ...(askAt === null ? { delivery_due_on: null } : {}) })
+    .where(eq(renewals.id, id));
+}
+
 /**
  * Takes the orders that the store is to be asked about now, the longest waiting first, and puts them off, so that nobody
  * else asks meanwhile and one that fails is asked again.

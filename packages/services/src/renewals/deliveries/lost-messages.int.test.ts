@@ -123,9 +123,10 @@ async function expectLate(renewals: ReadonlyMap<string, string>): Promise<void> 
     const isAtPharmacy = isWaiting || parcels.some(({ state }) => state === "preparing");
     const paidAt = settled.get(renewalId) ?? ctx.clock.now();
     const onRoad = parcels.filter(({ state }) =>
-      ["sent", "out_for_delivery", "attempted", "delayed", "failed"].includes(state),
+      ["sent", "out_for_delivery", "attempted", "delayed"].includes(state),
     );
     return (
+      parcels.some(({ state }) => state === "failed") ||
       (isAtPharmacy && day(addDays(paidAt, 2)) < today) ||
       onRoad.some(({ createdAt }) => day(addDays(createdAt, 7)) < today)
     );

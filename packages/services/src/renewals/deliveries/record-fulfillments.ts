@@ -1,10 +1,8 @@
 import { deliveryDueOn, isDeliveryOver } from "@scriptkeeper/domain/fulfillments";
 import { allocateOrder } from "@scriptkeeper/domain/order-allocation";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
-import { addMilliseconds, hoursToMilliseconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
-import { FIRST_PAUSE_HOURS } from "./begin-delivery.ts";
+import { listRenewalItems, type RenewalItemRow } from "../renewals.queries.ts";
 import { deliveryFacts } from "./delivery-facts.ts";
 import {
   deleteOtherParcels,
@@ -13,10 +11,8 @@ import {
   saveParcel,
   takePaidOrder,
 } from "./fulfillments.queries.ts";
+import { nextQuestion } from "./next-question.ts";
 import { tellOfParcels } from "./tell-of-parcels.ts";
-
-/** Parcels that nobody tells of any more are asked about so long; the store shows no order much longer. */
-const FOLLOWED_HOURS = 30 * 24;
 
 interface Answer {
   renewalId: string;
@@ -78,11 +74,4 @@ function allocate(lines: readonly RenewalItemRow[], found: readonly StoreFulfill
       items: [...held].map(([item_id, quantity]) => ({ item_id, quantity })),
     };
   });
-}
-
-/** Every six hours at first, later the more seldom the longer it takes; `null` once it has taken too long. */
-function nextQuestion({ settled_at, created_at }: RenewalRow, now: Date): Date | null {
-  const age = now.getTime() - (settled_at ?? created_at).getTime();
-  if (age > hoursToMilliseconds(FOLLOWED_HOURS)) return null;
-  return addMilliseconds(now, Math.max(hoursToMilliseconds(FIRST_PAUSE_HOURS), age / 4));
 }

@@ -9,7 +9,7 @@ import { sentAt } from "./delivery-facts.ts";
 import { type Parcel, saveTold } from "./fulfillments.queries.ts";
 import { toTrackingLink } from "./tracking-link.ts";
 
-/** A parcel that we hear of only so much later has come, or the patient asked long ago. */
+/** A parcel of which we hear for the first time only so much later has come, or the patient asked long ago. */
 const NEWS_DAYS = 3;
 
 interface Change {
@@ -26,8 +26,8 @@ interface Change {
 export async function tellOfParcels(ctx: Context, { before, ...change }: Change): Promise<void> {
   const known = new Map(before.map((parcel) => [parcel.id, parcel]));
   for (const parcel of change.parcels) {
-    const told = { ...change, parcel };
-    if (known.get(parcel.id)?.state !== parcel.state) await logParcel(ctx, told);
+    const told = { ...change, parcel, before: known.get(parcel.id) ?? null };
+    if (isToBeLogged(told)) await logParcel(ctx, told);
     await tellPatient(ctx, told);
   }
 }
@@ -36,6 +36,8 @@ interface Told {
   renewal: RenewalRow;
   lines: readonly RenewalItemRow[];
   parcel: Parcel;
+  /** As it was known until now. */
+  before: Parcel | null;
 }
 
 const logged: Partial<Record<Parcel["state"], { action: string; description: string }>> = {
@@ -48,6 +50,12 @@ const logged: Partial<Record<Parcel["state"], { action: string; description: str
     description: "The carrier could not deliver it. Please talk to the patient.",
   },
 };
+
+/** One that carriers report as sent again and again was sent once. */
+function isToBeLogged({ parcel, before }: Told): boolean {
+  if (before?.state === parcel.state) return false;
+  return parcel.state !== "sent" || before === null || !fulfillmentStates[before.state].hasLeft;
+}
 
 async function logParcel(ctx: Context, { renewal, lines, parcel }: Told): Promise<void> {
   const words = logged[parcel.state];
@@ -71,9 +79,11 @@ function linesOf({ lines, parcel }: Pick<Told, "lines" | "parcel">) {
 async function tellPatient(ctx: Context, told: Told): Promise<void> {
   const { parcel, renewal } = told;
   const about = newsOf(parcel);
+  if (about === null) return;
   const now = ctx.clock.now();
-  if (about === null || now > addDays(sentAt(parcel), NEWS_DAYS)) return;
+  const isOldNews = about !== "failed" && told.before === null && now > addDays(sentAt(parcel), NEWS_DAYS);
   await saveTold(ctx.db, { id: parcel.id, about: about === "failed" ? "failed" : "sent", at: now });
+  if (isOldNews) return;
   const patient = await findPatient(ctx.db, renewal.user_id);
   if (!patient || patient.email_bad_at || patient.unsubscribed_at) return;
   const lines = linesOf(told);
