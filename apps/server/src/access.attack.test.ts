@@ -1,7 +1,9 @@
 import { sessions, users } from "@scriptkeeper/db/schema";
+import { inviteCarer } from "@scriptkeeper/services/care";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
+  customerActor,
   insertAdmin,
   insertAssignment,
   insertDiscount,
@@ -141,7 +143,7 @@ describe("somebody else's records", () => {
   /** Each number of theirs is that of one record alone. */
   async function person(mark: string, from: number): Promise<Person> {
     let at = from;
-    for (const table of ["users", "prescription_groups", "prescription_items"])
+    for (const table of ["users", "prescription_groups", "prescription_items", "care_relations"])
       await ctx.db.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${at++ * 1_000})`);
     const user = await insertUser(ctx, {
       email: `${mark.toLowerCase()}@people.example`,
@@ -158,7 +160,9 @@ describe("somebody else's records", () => {
     });
     const { token: link } = await insertRenewalToken(ctx, { user_id: user.id, item_ids: [item.id] });
     const { token } = await signIn(ctx, user);
-    return { token, ids: [item.id, item.prescription_group_id, user.id], uuid: renewal.id, link };
+    const helper = { email: `helper-of-${mark.toLowerCase()}@people.example`, right: "see" } as const;
+    const careId = await inviteCarer(ctx.as(customerActor(user)), helper);
+    return { token, ids: [item.id, item.prescription_group_id, user.id, careId.id], uuid: renewal.id, link };
   }
 
   let own: Person;

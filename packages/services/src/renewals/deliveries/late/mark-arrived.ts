@@ -1,6 +1,7 @@
 import type { RenewalInput } from "@scriptkeeper/contracts/renewals";
 import {
   type AdminContext,
+  AppError,
   audit,
   type Context,
   notFound,
@@ -11,7 +12,8 @@ import { logRenewal, toUnchangedLine } from "../../renewal-log.ts";
 import { findRenewal, listRenewalItems } from "../../renewals.queries.ts";
 import { saveArrived } from "./late-deliveries.queries.ts";
 
-const NO_SUCH_ORDER = "This order is not there, or it is not paid.";
+const NO_SUCH_ORDER = "This order is not yours, or is not there any more.";
+const NOT_PAID = "This order is not paid, so that nothing of it can have come.";
 
 /** The patient says that a paid order of theirs has come: nobody waits for it any more. Safe to repeat. */
 export async function confirmArrival(
@@ -66,8 +68,8 @@ async function markArrived(
     const owner = userId === undefined ? {} : { userId };
     const isNew = await saveArrived(tx, { id, ...owner, at: ctx.clock.now() });
     const renewal = await findRenewal(tx, id);
-    if (renewal?.state !== "paid" || (userId !== undefined && renewal.user_id !== userId))
-      throw notFound(NO_SUCH_ORDER);
+    if (!renewal || (userId !== undefined && renewal.user_id !== userId)) throw notFound(NO_SUCH_ORDER);
+    if (renewal.state !== "paid") throw new AppError("CONFLICT", NOT_PAID);
     if (!isNew) return;
     await also?.(inside);
     const lines = (await listRenewalItems(tx, id)).filter((line) => line.given_back_at === null);
