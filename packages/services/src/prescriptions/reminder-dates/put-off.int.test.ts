@@ -10,6 +10,7 @@ import {
   putOffMine,
   remindAsPlannedByLink,
   remindMeAsPlanned,
+  renew,
 } from "../../renewals/index.ts";
 import { prescriptionHistory } from "../history/prescription-history.ts";
 import { listMine } from "../items/list-mine.ts";
@@ -142,8 +143,8 @@ describe("what can't be put off is refused, and stays as it is", () => {
 
   it("two at once leave one of the two days, and taking back leads to the planned one", async () => {
     const { id, ctx, reminder } = await withDue();
-    await Promise.all([putOffMine(ctx, { id, days: 3 }), putOffMine(ctx, { id, days: 3 })]);
-    expect(["2026-03-13", "2026-03-16"]).toContain(await reminder());
+    await Promise.all([putOffMine(ctx, { id, days: 3 }), putOffMine(ctx, { id, days: 7 })]);
+    expect(["2026-03-13", "2026-03-17"]).toContain(await reminder());
     await remindMeAsPlanned(ctx, { id });
     expect(await reminder()).toBe("2026-03-10");
   });
@@ -156,5 +157,67 @@ describe("what can't be put off is refused, and stays as it is", () => {
     expect(await shown()).toMatchObject({ until: null });
     await remindMeAsPlanned(ctx, { id });
     expect(await reminder()).toBe("2026-03-12");
+  });
+});
+
+describe("putting off adds nothing up and loses nothing", () => {
+  it("the same days pressed twice, in turn or at once, count once and are noted once", async () => {
+    const { id, ctx, reminder } = await withDue();
+    await Promise.all([putOffMine(ctx, { id, days: 3 }), putOffMine(ctx, { id, days: 3 })]);
+    await putOffMine(ctx, { id, days: 3 });
+    expect(await reminder()).toBe("2026-03-13");
+    expect(await readAudit(shop.ctx.db, { name: "prescription_item", id })).toHaveLength(1);
+  });
+
+  it("taking it back does not remind again of what was reminded already, however often the days were changed", async () => {
+    const { id, ctx, patient } = await withDue();
+    await sweepReminders(shop.ctx);
+    const { status } = await readItem(shop.ctx.db, id);
+    await putOffMine(ctx, { id, days: 7 });
+    await putOffMine(ctx, { id, days: 14 });
+    await remindMeAsPlanned(ctx, { id });
+    await sweepReminders(shop.ctx);
+    expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(1);
+    expect((await readItem(shop.ctx.db, id)).status).toBe(status);
+  });
+
+  it("taking it back before anything was sent still reminds on the planned day", async () => {
+    const { id, ctx, patient } = await withDue();
+    await putOffMine(ctx, { id, days: 7 });
+    await remindMeAsPlanned(ctx, { id });
+    await sweepReminders(shop.ctx);
+    expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(1);
+  });
+
+  it("nothing is put off to a day on which the prescription has expired, as no reminder would come", async () => {
+    const { id, ctx, reminder, shown } = await withDue({ prescription_expiry_date: "2026-03-15" });
+    expect((await shown())?.choices).toEqual([{ days: 3, until: "2026-03-13" }]);
+    await expect(putOffMine(ctx, { id, days: 7 })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "days" },
+      message: "That is too long: this prescription expires on 15 March 2026.",
+    });
+    expect(await reminder()).toBe("2026-03-10");
+  });
+
+  it("the day of the putting off, set by staff, is the staff's", async () => {
+    const { id, ctx, reminder, shown } = await withDue();
+    await putOffMine(ctx, { id, days: 7 });
+    const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+    await setReminderDate(admin, { id, next_reminder_date: "2026-03-12" });
+    await setReminderDate(admin, { id, next_reminder_date: "2026-03-17" });
+    expect(await shown()).toMatchObject({ until: null });
+    await remindMeAsPlanned(ctx, { id });
+    expect(await reminder()).toBe("2026-03-17");
+  });
+
+  it("an order ends it", async () => {
+    const { id, ctx, token, reminder, shown } = await withDue({ repeats: 3 });
+    await putOffMine(ctx, { id, days: 7 });
+    await renew(shop.ctx, { token, prescriptionItems: [{ id, quantity: 1 }], includeDelivery: false });
+    const ordered = await reminder();
+    expect(await shown()).toMatchObject({ until: null });
+    await remindMeAsPlanned(ctx, { id });
+    expect(await reminder()).toBe(ordered);
   });
 });

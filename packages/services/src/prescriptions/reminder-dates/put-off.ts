@@ -3,6 +3,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { PutOff, ReminderDay } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, daysUntil, longDay } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import {
   lastsUntil,
   type PutOffDays,
@@ -15,6 +16,7 @@ import { type ItemColumns, lockItems, saveItem } from "../items/item-changes.que
 import { eligibilityFacts } from "../items/item-facts.ts";
 import { findItem, type ItemRow } from "../items/prescriptions.queries.ts";
 import { findSupplies } from "../items/supplies.queries.ts";
+import { earlierReminder } from "./earlier-reminder.ts";
 import { reminderChange } from "./reminder-change.ts";
 
 /** Whose prescription may be changed: the account's, or one that a link may order. */
@@ -35,12 +37,15 @@ export function putOffReminder(ctx: Context, owned: Owned, days: PutOffDays): Pr
     const supply = (await findSupplies(inside, [row])).get(item.id);
     const choice = choicesFor(row, supply, day).find((each) => each.days === days);
     if (!choice) throw whyNot(row, supply, day);
-    const planned = isPutOff(item, day) ? item.planned_reminder : item.next_reminder_date;
-    return {
-      ...reminderChange(item, { date: choice.until, armAnew: true }),
-      put_off_until: choice.until,
-      planned_reminder: planned,
-    };
+    if (!isPutOff(item, day))
+      return {
+        ...reminderChange(item, { date: choice.until, armAnew: true }),
+        put_off_until: choice.until,
+        planned_reminder: item.next_reminder_date,
+      };
+    if (choice.until === item.put_off_until) return {};
+    // It stays armed as it is, so that taking it back still finds what was reminded of before.
+    return { next_reminder_date: choice.until, put_off_until: choice.until };
   });
 }
 
@@ -49,7 +54,7 @@ export function remindAsPlanned(ctx: Context, owned: Owned): Promise<ReminderDay
   return change(ctx, owned, "remind as planned", async (item, inside) => {
     if (!isPutOff(item, today(inside))) return {};
     return {
-      ...reminderChange(item, { date: item.planned_reminder, armAnew: true }),
+      ...(await earlierReminder(inside, item, item.planned_reminder)),
       put_off_until: null,
       planned_reminder: null,
     };
@@ -62,14 +67,22 @@ export function putOffView(row: ItemRow, supply: SupplyFacts | undefined, day: D
 }
 
 function choicesFor(row: ItemRow, supply: SupplyFacts | undefined, day: Day) {
-  return putOffChoices(
+  const facts = eligibilityFacts(row);
+  const choices = putOffChoices(
     {
-      canOrder: eligibility(eligibilityFacts(row), day).canOrder,
-      nextReminder: row.item.next_reminder_date,
+      canOrder: eligibility(facts, day).canOrder,
+      nextReminder: plannedReminder(row.item, day),
       lastsUntil: supply ? lastsUntil(supply) : null,
     },
     day,
   );
+  // Of a prescription that has expired by then, no reminder would come.
+  return choices.filter(({ until }) => eligibility(facts, until).canOrder);
+}
+
+/** The day of the reminder as it was before it was put off, so that the same press twice is one. */
+function plannedReminder(item: ItemColumns, day: Day): Day | null {
+  return isPutOff(item, day) ? item.planned_reminder : item.next_reminder_date;
 }
 
 function isPutOff(item: ItemColumns, day: Day): boolean {
@@ -77,11 +90,14 @@ function isPutOff(item: ItemColumns, day: Day): boolean {
 }
 
 function whyNot(row: ItemRow, supply: SupplyFacts | undefined, day: Day): AppError {
-  const { next_reminder_date: planned } = row.item;
+  const planned = plannedReminder(row.item, day);
   if (planned === null || daysUntil(planned, day) > REORDER_SOON_DAYS)
     return new AppError("CONFLICT", "This medicine is not due yet, so there is no reminder to put off.");
-  const end = (supply && lastsUntil(supply)) ?? day;
-  return badInput("days", `That is too long: this medicine lasts until about ${longDay(end)}.`);
+  const end = supply ? lastsUntil(supply) : null;
+  const expiry = effectiveExpiry(row.item);
+  if (expiry !== null && (end === null || expiry <= end))
+    return badInput("days", `That is too long: this prescription expires on ${longDay(expiry)}.`);
+  return badInput("days", `That is too long: this medicine lasts until about ${longDay(end ?? day)}.`);
 }
 
 async function change(

@@ -1,10 +1,10 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem, UndoReminderDateInput } from "@scriptkeeper/contracts/prescriptions";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import { type AdminContext, AppError, today } from "../../core/index.ts";
+import { type AdminContext, AppError } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
-import { carryReminders, isReminderQueued } from "./reminder-undo.queries.ts";
+import { earlierReminder } from "./earlier-reminder.ts";
+import { isReminderQueued } from "./reminder-undo.queries.ts";
 
 /**
  * Takes back a day that was just set: the item has its earlier one again, and what was reminded of for that one is not
@@ -29,22 +29,5 @@ async function undo(
   const isUntouched = item.updated_at.getTime() === Date.parse(set_at);
   const isQueued = await isReminderQueued(ctx.db, { id: item.id, arming: item.reminder_arming });
   if (!isUntouched || isQueued) throw new AppError("CONFLICT", prescriptionMessages.undoTooLate);
-  const reminder_arming = item.reminder_arming + 1;
-  const wasReminded =
-    date !== null &&
-    (
-      await carryReminders(ctx.db, {
-        id: item.id,
-        date,
-        from: item.reminder_arming - 1,
-        to: reminder_arming,
-      })
-    ).includes("due");
-  return {
-    next_reminder_date: date,
-    reminder_arming,
-    ...(wasReminded && item.status === "active"
-      ? { status: effectiveStatus({ ...item, status: "pending_renewal" }, today(ctx)) }
-      : {}),
-  };
+  return { ...(await earlierReminder(ctx, item, date)), put_off_until: null, planned_reminder: null };
 }

@@ -1,0 +1,23 @@
+import type { Day } from "@scriptkeeper/domain/days";
+import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { type Context, today } from "../../core/index.ts";
+import type { ItemColumns } from "../items/item-changes.queries.ts";
+import { carryReminders } from "./reminder-undo.queries.ts";
+
+/** The day that an item's reminder had before it was last armed; what was reminded of for it is not reminded of again. */
+export async function earlierReminder(
+  ctx: Context,
+  item: ItemColumns,
+  date: Day | null,
+): Promise<Partial<ItemColumns>> {
+  const reminder_arming = item.reminder_arming + 1;
+  const armings = { from: item.reminder_arming - 1, to: reminder_arming };
+  const carried = date === null ? [] : await carryReminders(ctx.db, { id: item.id, date, ...armings });
+  return {
+    next_reminder_date: date,
+    reminder_arming,
+    ...(carried.includes("due") && item.status === "active"
+      ? { status: effectiveStatus({ ...item, status: "pending_renewal" }, today(ctx)) }
+      : {}),
+  };
+}
