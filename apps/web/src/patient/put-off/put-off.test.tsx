@@ -1,0 +1,93 @@
+import type { PrescriptionItem, PutOff } from "@scriptkeeper/contracts/prescriptions";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { prescription, preview, previewItem } from "../../testing/samples.ts";
+
+const choices: PutOff["choices"] = [
+  { days: 3, until: "2026-11-24" },
+  { days: 7, until: "2026-11-28" },
+];
+
+/** A dashboard whose one medicine is put off by what is pressed. */
+function renderDashboard(putOff: (days: number) => void = () => undefined) {
+  let until: string | null = null;
+  const item = (): PrescriptionItem =>
+    prescription({
+      next_reminder_date: until ?? "2026-11-21",
+      put_off: { until, choices: until ? [] : choices },
+    });
+  return renderApp({
+    token: "t",
+    api: {
+      prescriptions: { listMine: () => [item()] },
+      renewals: {
+        putOff: ({ id, days }) => {
+          putOff(days);
+          until = choices.find((choice) => choice.days === days)?.until ?? null;
+          return { id, next_reminder_date: until };
+        },
+        remindAsPlanned: ({ id }) => {
+          until = null;
+          return { id, next_reminder_date: "2026-11-21" };
+        },
+      },
+    },
+  });
+}
+
+describe("a patient who still has some", () => {
+  it("chooses until when, reads it, and takes it back with one tap", async () => {
+    const pressed = vi.fn();
+    const { user } = renderDashboard(pressed);
+    await user.click(await screen.findByRole("button", { name: "I still have some Atorvastatin 40 mg" }));
+    const group = within(screen.getByRole("group", { name: "Remind me again in" }));
+    expect(group.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "3 days, 24 Nov 2026",
+      "7 days, 28 Nov 2026",
+    ]);
+    await user.click(group.getByRole("button", { name: "7 days, 28 Nov 2026" }));
+    expect(await screen.findByText("Put off until 28 Nov 2026.")).toBeVisible();
+    expect(pressed).toHaveBeenCalledWith(7);
+    await user.click(screen.getByRole("button", { name: "Remind me as planned of Atorvastatin 40 mg" }));
+    expect(await screen.findByRole("button", { name: /^I still have some/ })).toBeVisible();
+  });
+
+  it("reads why it was not done, and nothing has changed", async () => {
+    const { user } = renderDashboard(() => {
+      throw refusal("BAD_INPUT", {
+        message: "That is too long: this medicine lasts until about 25 November 2026.",
+      });
+    });
+    await user.click(await screen.findByRole("button", { name: /^I still have some/ }));
+    await user.click(screen.getByRole("button", { name: /^7 days/ }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("That is too long");
+    expect(screen.queryByText(/^Put off until/)).toBeNull();
+  });
+
+  it("is not asked while there is nothing to put off", async () => {
+    renderApp({
+      token: "t",
+      api: { prescriptions: { listMine: () => [prescription({ put_off: { until: null, choices: [] } })] } },
+    });
+    await screen.findByRole("article");
+    expect(screen.queryByRole("button", { name: /^I still have some/ })).toBeNull();
+  });
+
+  it("does the same behind a link, which names the medicine and the link", async () => {
+    const putOffByLink = vi.fn(({ id }: { id: number }) => ({ id, next_reminder_date: "2026-11-24" }));
+    const { user } = renderApp({
+      path: "/renew/abc?selected=1",
+      api: {
+        renewals: {
+          preview: () => preview({ items: [previewItem({ put_off: { until: null, choices } })] }),
+          putOffByLink,
+        },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: /^I still have some/ }));
+    await user.click(screen.getByRole("button", { name: /^3 days/ }));
+    await waitFor(() => expect(putOffByLink).toHaveBeenCalledWith({ token: "abc", id: 1, days: 3 }));
+  });
+});
