@@ -1,8 +1,10 @@
 import pg from "pg";
+import { fillDeliveries } from "./big/deliveries.ts";
 import { type BigHistory, fillHistory } from "./big/history.ts";
 import { type BigPrescriptions, fillPrescriptions } from "./big/prescriptions.ts";
 
 export interface BigOptions extends BigPrescriptions {
+  /** What became of the orders and was written of them; a shop of an earlier release knows nothing of parcels. */
   history?: BigHistory | undefined;
 }
 
@@ -21,7 +23,9 @@ export async function seedBig(url: string, options: BigOptions): Promise<void> {
     await client.query("set local work_mem = '128MB'");
     await withoutSearchIndexes(client, async () => {
       await fillPrescriptions(client, options);
-      if (options.history) await fillHistory(client, options.history);
+      if (!options.history) return;
+      await fillDeliveries(client);
+      await fillHistory(client, options.history);
     });
     await client.query("commit");
     // Of an empty table the planner would believe from then on that it stays so; nobody vacuums those of a new store.

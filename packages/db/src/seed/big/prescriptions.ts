@@ -22,7 +22,6 @@ export async function fillPrescriptions(client: pg.Client, options: BigPrescript
   await client.query(groups);
   await client.query(prescriptions, [today]);
   await client.query(renewals);
-  await client.query(fulfillments);
   await client.query(renewalItems);
   for (const table of ["users", "prescription_groups", "prescription_items"])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
@@ -109,22 +108,10 @@ from (
 
 const renewals = `
 insert into renewals (id, user_id, state, basket, include_delivery, delivery_fee_cents, total_cents, checkout_id,
-  order_id, created_at, updated_at, opened_at, settled_at, delivery_due_on)
+  order_id, created_at, updated_at, opened_at, settled_at)
 select pg_temp.renewal_id(id), user_id, 'paid', format('{"items":[[%s,1]],"delivery":false}', id), false, 0, 1895,
-  'c' || id, 'o' || id, at, at, at, at,
-  case when at > now() - interval '20 days' and pg_temp.chance(id, 17) < 0.1 then at::date + 7 end
+  'c' || id, 'o' || id, at, at, at, at
 from (select id, user_id, last_renewal_date::timestamptz as at from prescription_items where last_renewal_date is not null) item`;
-
-/** One parcel of each order; of the late ones the carrier has said nothing. */
-const fulfillments = `
-with packed as (
-  insert into fulfillments (id, renewal_id, state, packed_at, delivered_at, carrier, tracking_number)
-  select 'f' || order_id, id, case when delivery_due_on is null then 'delivered' else 'sent' end, settled_at,
-    case when delivery_due_on is null then settled_at + interval '2 days' end, 'Demo Post', 'DP' || order_id
-  from renewals returning id, renewal_id
-)
-insert into fulfillment_items (fulfillment_id, item_id, quantity)
-select packed.id, substr(order_id, 2)::int, 1 from packed join renewals on renewals.id = packed.renewal_id`;
 
 const renewalItems = `
 insert into renewal_items (renewal_id, item_id, product_id, product_name, quantity, took_repeat, repeats_before,
