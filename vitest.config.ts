@@ -56,7 +56,7 @@ export default defineConfig({
           maxWorkers,
           // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
-          include: ["{apps,packages}/**/*.int.test.ts"],
+          include: ["{apps,packages,scripts}/**/*.int.test.ts"],
           exclude: [...outside, ...processes],
           setupFiles,
           globalSetup: ["./packages/testing/src/global-setup.ts"],

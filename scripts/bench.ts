@@ -10,6 +10,7 @@ import { benchLogs } from "./bench/logs.ts";
 import { benchOpening } from "./bench/opening.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRenew } from "./bench/renew.ts";
+import { benchRenewalPage } from "./bench/renewal-page.ts";
 import { benchScreens } from "./bench/screens.ts";
 import { benchSweep } from "./bench/sweep.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
@@ -25,6 +26,7 @@ const names = [
   "login",
   "ready",
   "bytes",
+  "renewal-page",
 ] as const;
 type Name = (typeof names)[number];
 
@@ -40,6 +42,7 @@ const chosen = new Set<Name>(asked.length > 0 ? (asked as Name[]) : names);
 
 await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
+if (chosen.has("renewal-page")) await benchRenewalPage();
 if (chosen.has("ready")) await benchReady();
 if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();

@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressFiles } from "./compress-files.ts";
 
 const { API_URL: server = "http://127.0.0.1:3000" } = process.env;
 
@@ -36,7 +37,7 @@ function inPackages(...names: string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compressFiles()],
   build: {
     target: "baseline-widely-available",
     // Inlined assets would be data: addresses, which the Content-Security-Policy does not allow.

@@ -11,8 +11,7 @@ const OFFICE = "back-office";
 
 /** The JavaScript that a browser needs before each screen stands, compressed as a server would send it. */
 export function benchBytes(): void {
-  const page = readFileSync(join(dist, "index.html"), "utf8");
-  const scripts = [...page.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  const scripts = scriptsOf("index.html");
   const files = readdirSync(join(dist, "assets"));
   const office = files.find((file) => file.startsWith(`${OFFICE}-`) && file.endsWith(".js"));
   if (!office) throw new Error("the build has no back office");
@@ -28,10 +27,16 @@ export function benchBytes(): void {
   heading("JavaScript of a screen (gzip)");
   const all = [
     { name: "sign-in", entries: scripts },
+    { name: "renewal, from an email", entries: scriptsOf("renew.html") },
     { name: "staff: dashboard", entries: [...scripts, `assets/${office}`] },
     ...screens,
   ];
   console.table(Object.fromEntries(all.map(({ name, entries }) => [name, weigh(entries)])));
+}
+
+function scriptsOf(page: string): string[] {
+  const html = readFileSync(join(dist, page), "utf8");
+  return [...html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].flatMap(([, path]) => path ?? []);
 }
 
 function weigh(entries: string[]): Record<string, number> {

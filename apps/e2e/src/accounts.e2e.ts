@@ -1,6 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
+import { newPatient } from "./support/new-patients.ts";
 import { admin, patient, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -45,39 +46,37 @@ describe("signing in", () => {
 
 describe("passwords", () => {
   test("A-FORGOT-02 A-RESET-04 a reset link from the mailbox sets a new password", async ({ page }) => {
+    const { email } = await newPatient("Resetting");
     const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
-    const other = (await rest.prescriptions()).find(
-      (item) => item.email !== patient.email && item.email !== admin.email,
-    );
-    const email = other?.email ?? "";
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(email.toUpperCase());
     await page.getByRole("button", { name: "Send Reset Link" }).click();
     await page.getByText(messages.forgotSent).waitFor();
     const mail = await rest.mail(
-      (candidate) => candidate.to === email && candidate.text.includes("/reset-password/"),
+      (candidate) => candidate.to === email && candidate.subject === "Reset your password",
     );
     const link = /https?:\/\/\S+\/reset-password\/[\w-]+/.exec(mail.text)?.[0] ?? "";
     await page.goto(new URL(link).pathname);
-    await page.getByLabel("New Password", { exact: true }).fill("a new long phrase");
+    await page.getByLabel("New Password", { exact: true }).fill("a newer long phrase");
     await page.getByLabel("Confirm Password", { exact: true }).fill("another phrase");
     await page
       .getByRole("button", { name: /password/i })
       .last()
       .click();
     await page.getByText(messages.passwordsDoNotMatch).waitFor();
-    await page.getByLabel("Confirm Password", { exact: true }).fill("a new long phrase");
+    await page.getByLabel("Confirm Password", { exact: true }).fill("a newer long phrase");
     await page
       .getByRole("button", { name: /password/i })
       .last()
       .click();
     await page.waitForURL("**/login");
     await page.getByText(messages.resetDone).first().waitFor();
-    await signIn(page, { email, password: "a new long phrase" });
+    await signIn(page, { email, password: "a newer long phrase" });
   });
 
   test("A-CHPW-02 a changed password says so and its dialog closes by itself", async ({ page }) => {
-    await signIn(page, patient);
+    const { email, password } = await newPatient("Changing");
+    await signIn(page, { email, password });
     const change = async (from: string, to: string) => {
       await page.getByRole("button", { name: "Change Password" }).first().click();
       const dialog = page.getByRole("dialog", { name: "Change Password" });
@@ -88,7 +87,7 @@ describe("passwords", () => {
       await dialog.getByText(messages.passwordChanged).waitFor();
       await dialog.waitFor({ state: "detached" });
     };
-    await change(patient.password, "for a moment only");
-    await change("for a moment only", patient.password);
+    await change(password, "for a moment only");
+    await change("for a moment only", password);
   });
 });

@@ -67,6 +67,10 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
     .toMatch(/28\s+4\s+Standard\s+12 months\s+Available/);
 
   await row.getByRole("button", { name: `Archive ${spray}` }).click();
+  await expect
+    .poll(() => page.getByRole("alertdialog").innerText(), { timeout: 10_000 })
+    .toMatch(/patients? waits? to be told that it is back/);
+  await page.getByRole("button", { name: "Archive product" }).click();
   await saidOf(page, "Product archived successfully");
   await row.waitFor({ state: "detached" });
   await page.getByLabel("Show Archived Only").click();

@@ -2,33 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { orderableCards } from "./support/cards.ts";
+import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
+import { CHOSEN_PASSWORD, newPatient } from "./support/new-patients.ts";
 import { admin, patient, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { expectFits, sizes, waitUntilLoaded } from "./support/sizes.ts";
-
-const PASSWORD = "a new long phrase";
-
-/** An account whose owner has chosen a password, as everybody gets one: by hand, with a welcome. */
-async function someone(firstName: string): Promise<{ email: string; password: string }> {
-  const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
-  const email = `${firstName.toLowerCase()}-${Date.now()}@people.example`;
-  const listed = await staff.call<{ products: { product_id: string }[] }>(
-    "GET",
-    "/api/prescriptions/available-products",
-  );
-  const product_id = listed.body.products[0]?.product_id;
-  const made = await staff.call("POST", "/api/prescriptions/create-manual", {
-    ...{ isExistingUser: false, email, firstName, lastName: "Carer", products: [{ product_id }] },
-  });
-  expect(made.status).toBe(200);
-  const welcome = await staff.mail((mail) => mail.to === email);
-  const token = /\/reset-password\/([^\s#]+)/.exec(welcome.text)?.[1];
-  const set = await staff.call("POST", "/api/auth/reset-password", { token, newPassword: PASSWORD });
-  expect(set.status).toBe(200);
-  return { email, password: PASSWORD };
-}
 
 async function looksRight(page: Page): Promise<void> {
   for (const { viewport } of sizes) {
@@ -59,7 +38,7 @@ describe("somebody who helps", () => {
     openPage,
     problems,
   }) => {
-    const carer = await someone("Carla");
+    const carer = await newPatient("Carla");
     await signIn(page, patient);
     // What stands above the form moves it when it comes.
     await page.getByRole("article").first().waitFor();
@@ -78,13 +57,14 @@ describe("somebody who helps", () => {
     await other.getByText("Pat Example would like you to see their prescriptions").waitFor();
     await looksRight(other);
     await other.getByLabel("Email").fill(carer.email);
-    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await other.getByLabel("Password", { exact: true }).fill(CHOSEN_PASSWORD);
     await other.getByRole("button", { name: "Sign In" }).click();
     await other.getByRole("button", { name: "Accept and help" }).click();
     await banner(other).getByText("You are looking at Pat Example's medicines").waitFor();
     await other.getByRole("article").first().waitFor();
     await looksRight(other);
 
+    await unfoldPrescriptions(other);
     await orderableCards(other).first().getByRole("checkbox").check();
     await other.getByRole("button", { name: "Reorder 1 item" }).click();
     await other.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
@@ -94,14 +74,14 @@ describe("somebody who helps", () => {
     await other.getByRole("heading", { name: "Review and pay" }).waitFor();
     const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
     const log = await staff.call("GET", `/api/admin/transaction-logs?search=${patient.email}`);
-    expect(JSON.stringify(log.body)).toContain("Done for the patient by Carla Carer.");
+    expect(JSON.stringify(log.body)).toContain("Done for the patient by Carla Welcomed.");
 
     await cancelNewest();
 
     await page.reload();
-    await page.getByRole("button", { name: "End the help of Carla Carer" }).click();
+    await page.getByRole("button", { name: "End the help of Carla Welcomed" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End it" }).click();
-    await page.getByRole("button", { name: "End the help of Carla Carer" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "End the help of Carla Welcomed" }).waitFor({ state: "detached" });
     problems.allow(/status of 404/);
     await other.goto("/");
     await other.getByRole("heading", { level: 1, name: "Welcome, Carla" }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { orderableCards } from "./support/cards.ts";
+import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
 import { patient, rememberSession, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -10,6 +10,7 @@ import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 /** Orders the first medicine that can be, with delivery, and pays. */
 async function orderAndPay(page: Page): Promise<void> {
+  await unfoldPrescriptions(page);
   await orderableCards(page).first().getByRole("checkbox").check();
   await page.getByRole("button", { name: "Reorder 1 item" }).click();
   await page.getByRole("checkbox", { name: /^Add Home Delivery/ }).check();

@@ -2,6 +2,7 @@ import { someUnavailable } from "@scriptkeeper/contracts/messages";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { unfoldPrescriptions } from "./support/cards.ts";
 import { admin, patient, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -24,6 +25,7 @@ describe("a patient who reorders", () => {
     ].slice(0, 2);
     expect(names).toHaveLength(2);
     await signIn(page, patient);
+    await unfoldPrescriptions(page);
     for (const name of names)
       await page
         .getByRole("article", { name })
@@ -74,6 +76,7 @@ describe("a patient who reorders", () => {
     );
     if (!before) throw new Error("the demo patient has nothing left to order");
     await signIn(page, patient);
+    await unfoldPrescriptions(page);
     const card = page
       .getByRole("article", { name: before.product_name })
       .filter({ has: page.getByRole("checkbox") })

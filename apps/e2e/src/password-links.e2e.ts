@@ -3,33 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { admin } from "./support/people.ts";
-import { ownProduct } from "./support/product.ts";
-import { type Mail, Rest } from "./support/rest.ts";
+import { CHOSEN_PASSWORD, welcomePatient } from "./support/new-patients.ts";
+import type { Mail } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
-
-const PASSWORD = "a new long phrase";
-
-/** A customer made by hand, and the address at which the welcome was read. */
-async function welcomeSomebody(name: string): Promise<{ rest: Rest; email: string; mail: Mail }> {
-  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
-  const email = `${name.toLowerCase()}-${Date.now()}@people.example`;
-  const listed = await rest.call<{ products: { product_id: string }[] }>(
-    "GET",
-    "/api/prescriptions/available-products",
-  );
-  expect(listed).toMatchObject({ status: 200 });
-  const [product] = listed.body.products;
-  const made = await rest.call("POST", "/api/prescriptions/create-manual", {
-    isExistingUser: false,
-    email,
-    firstName: name,
-    lastName: "Welcomed",
-    products: [{ product_id: product?.product_id }],
-  });
-  expect(made.status).toBe(200);
-  return { rest, email, mail: await rest.mail((mail) => mail.to === email) };
-}
 
 /** What a link of an email asks the product for. */
 function pathOfLink({ text }: Mail): string {
@@ -40,8 +16,8 @@ function pathOfLink({ text }: Mail): string {
 }
 
 async function setPassword(page: Page): Promise<void> {
-  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("New Password", { exact: true }).fill(CHOSEN_PASSWORD);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(CHOSEN_PASSWORD);
   await page.getByRole("button", { name: "Set new password" }).click();
   await page.getByText(messages.resetDone).first().waitFor();
 }
@@ -50,13 +26,13 @@ describe("the link in a welcome", () => {
   test("sets a password, carries the address to the sign-in, and says afterwards that it was used", async ({
     page,
   }) => {
-    const { rest, email, mail } = await welcomeSomebody("Nia");
+    const { staff: rest, email, mail } = await welcomePatient("Nia");
     expect(mail.text).toContain("Set your password:");
     const path = pathOfLink(mail);
     await page.goto(path);
     await setPassword(page);
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Password", { exact: true }).fill(CHOSEN_PASSWORD);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("heading", { name: "Welcome, Nia" }).waitFor();
 
@@ -100,7 +76,7 @@ describe("the temporary password in a welcome", () => {
     problems,
   }) => {
     problems.allow(/status of 40[03]/);
-    const welcome = await welcomeSomebody("Tess");
+    const welcome = await welcomePatient("Tess");
     expect(welcome.mail.text).toMatch(
       /has to be changed when you first sign in\. Use it before \d+ \w+ \d{4}/,
     );
@@ -116,7 +92,7 @@ describe("the temporary password in a welcome", () => {
     };
     await fill(temporary);
     await page.getByText(messages.passwordIsTemporary).waitFor();
-    await fill(PASSWORD);
+    await fill(CHOSEN_PASSWORD);
     await page.getByRole("heading", { name: "Welcome, Tess" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Welcome, Tess" }).waitFor();
@@ -128,7 +104,7 @@ describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
     // The access test is refused as well.
     problems.allow(/status of 403/);
     const page = await openPage({ viewport });
-    await signInFirst(page, await welcomeSomebody(`Uma${viewport.width}`));
+    await signInFirst(page, await welcomePatient(`Uma${viewport.width}`));
     await expectAccessible(page);
     await expectFits(page);
   });

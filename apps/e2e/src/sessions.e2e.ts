@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { orderableCards } from "./support/cards.ts";
+import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -31,6 +31,7 @@ async function signInAgain(page: Page, { email, password }: typeof patient): Pro
 async function selectTwo(page: Page): Promise<void> {
   await rememberSession(page, patient);
   await page.goto("/");
+  await unfoldPrescriptions(page);
   const cards = orderableCards(page);
   for (const nth of [0, 1]) await cards.nth(nth).getByRole("checkbox").check();
 }
@@ -112,6 +113,7 @@ describe("a session that ends in the middle", () => {
     await selectTwo(page);
     const other = await page.context().newPage();
     await other.goto("/");
+    await unfoldPrescriptions(other);
     await other.getByRole("article").getByRole("checkbox").first().check();
     await endSession(page);
     for (const [tab, name] of [

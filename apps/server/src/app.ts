@@ -7,6 +7,7 @@ import type { Redis } from "ioredis";
 import { createCallerLookup, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
 import { type BodyLimitOptions, bodyLimits } from "./plugins/body-limits.ts";
+import { calendar } from "./plugins/calendar.ts";
 import { errors } from "./plugins/errors.ts";
 import { frameworkErrorHandlers } from "./plugins/framework-errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
@@ -73,8 +74,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(trpc, { callerOf });
   await app.register(webhooks, { ...deps.webhooks, services, unproven: failures, count });
   await app.register(unsubscribe, { services, count });
+  await app.register(calendar, { services, guesses: failures });
   if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
-  await app.register(web, { ...screens, count });
+  await app.register(web, { ...screens, contact: services.settings, count });
   return app;
 }
 

@@ -9,6 +9,7 @@ import {
   deleteUser,
   insertAdmin,
   insertItem,
+  insertProduct,
   insertRenewalToken,
   insertUser,
   signIn,
@@ -99,6 +100,8 @@ type Need = "see" | "order" | "oneself" | "pharmacy" | "own item" | "link";
 interface Cast {
   patient: Account;
   itemId: number;
+  /** Its product can't be supplied. */
+  unavailableId: number;
   /** Of the carer. */
   otherItemId: number;
   renewalId: string;
@@ -117,6 +120,18 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "own item",
     of: ({ otherItemId }) => query("prescriptions.get", { id: otherItemId }),
   },
+  "a letter to the doctor": {
+    need: "see",
+    of: ({ itemId }) => query("prescriptions.letter", { id: itemId }),
+  },
+  "a letter to the doctor over REST": {
+    need: "see",
+    of: ({ itemId }) => ({ method: "GET", url: `/api/prescriptions/${itemId}/letter` }),
+  },
+  "a letter about somebody else's": {
+    need: "own item",
+    of: ({ otherItemId }) => query("prescriptions.letter", { id: otherItemId }),
+  },
   "the orders": { need: "see", of: () => query("renewals.listMine") },
   "the orders over REST": { need: "see", of: () => ({ method: "GET", url: "/api/renewals" }) },
   "one order": { need: "see", of: ({ renewalId }) => query("renewals.getMine", { renewalId }) },
@@ -124,6 +139,8 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "see",
     of: ({ renewalId }) => ({ method: "GET", url: `/api/renewals/${renewalId}` }),
   },
+  "the prices": { need: "see", of: () => query("renewals.currentPrices") },
+  "the prices over REST": { need: "see", of: () => ({ method: "GET", url: "/api/renewals/prices" }) },
   "saying that an order has come": {
     need: "order",
     of: ({ paidId }) => mutation("renewals.confirmArrival", { renewalId: paidId }),
@@ -144,6 +161,25 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "order",
     of: ({ itemId }) => mutation("renewals.remindAsPlanned", { id: itemId }),
   },
+  "asking to be told when it is back": {
+    need: "order",
+    of: ({ unavailableId }) => mutation("prescriptions.askWhenBack", { id: unavailableId }),
+  },
+  "taking that back": {
+    need: "order",
+    of: ({ unavailableId }) => mutation("prescriptions.stopAskingWhenBack", { id: unavailableId }),
+  },
+  "asking to be told over REST": {
+    need: "order",
+    of: ({ unavailableId }) => post(`/api/prescriptions/${unavailableId}/tell-when-back`, {}),
+  },
+  "taking that back over REST": {
+    need: "order",
+    of: ({ unavailableId }) => ({
+      method: "DELETE",
+      url: `/api/prescriptions/${unavailableId}/tell-when-back`,
+    }),
+  },
   "giving an order up": {
     need: "order",
     of: ({ renewalId }) => mutation("renewals.cancel", { renewalId }),
@@ -154,6 +190,17 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
   },
   "who helps": { need: "oneself", of: () => query("care.list") },
   "the account": { need: "oneself", of: () => query("auth.verify") },
+  "what is kept of the patient": {
+    need: "oneself",
+    of: () => ({ method: "GET", url: "/api/users/me/data" }),
+  },
+  "the patient's calendar": { need: "oneself", of: () => query("ownData.calendar") },
+  "an address for the patient's calendar": {
+    need: "oneself",
+    of: () => mutation("ownData.makeCalendar", {}),
+  },
+  "turning the patient's calendar off": { need: "oneself", of: () => mutation("ownData.stopCalendar", {}) },
+  "a link to what is kept of the patient": { need: "oneself", of: () => mutation("ownData.link", {}) },
   "a customer's account": {
     need: "pharmacy",
     of: ({ patient }) => query("care.ofUser", { id: patient.id }),
@@ -176,7 +223,7 @@ function expected(actor: ActorKind, { right, need }: { right: Right; need: Need 
 }
 
 interface Asked {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   url: string;
   payload?: string;
 }
@@ -211,6 +258,8 @@ async function people() {
   };
   await help(carer, others["the carer's carer"], "order");
   const item = await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });
+  const { product_id } = await insertProduct(ctx, { is_available: false });
+  const unavailable = await insertItem(ctx, { user_id: patient.id, product_id });
   const other = await insertItem(ctx, { user_id: carer.id });
   const items = [{ item_id: item.id }];
   const renewal = await insertRenewal(ctx, { state: "lapsed", user_id: patient.id, items });
@@ -223,6 +272,7 @@ async function people() {
   const cast = {
     patient,
     itemId: item.id,
+    unavailableId: unavailable.id,
     otherItemId: other.id,
     renewalId: renewal.id,
     paidId: paid.id,
@@ -281,6 +331,7 @@ test("every call that can be made for a patient stands in the table", () => {
   const nobodys = {
     patient: { id: 0, email: "" },
     itemId: 0,
+    unavailableId: 0,
     otherItemId: 0,
     renewalId: "",
     paidId: "",
@@ -317,7 +368,7 @@ test("a carer sees the patient's with the header and their own without, and noth
     (await ask(list, { token: tokens.carer, ...(patientId ? { patientId } : {}) }))
       .json()
       .map(({ id }: Account) => id);
-  expect(await ids(patient.id)).toEqual([cast.itemId]);
+  expect(await ids(patient.id)).toEqual([cast.itemId, cast.unavailableId]);
   expect(await ids()).toEqual([cast.otherItemId]);
   expect(await ids(carer.id)).toEqual([cast.otherItemId]);
 });

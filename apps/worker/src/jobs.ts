@@ -12,15 +12,20 @@ import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
 import { sweepStatuses } from "@scriptkeeper/services/prescriptions";
 import { processPriceRuns } from "@scriptkeeper/services/price-updates";
 import {
+  backInStockCheck,
+  clearPassedLateLines,
   reminderEmailCheck,
   sweepExpiryNotices,
   sweepFollowUps,
+  sweepLatePatients,
   sweepReminders,
+  tellBackInStock,
 } from "@scriptkeeper/services/reminders";
 import {
   deliveryEmailCheck,
   expireUnpaidCheckouts,
   followDeliveries,
+  lastSupplyEmailCheck,
   reconcileOpenCheckouts,
   recoverStuckRenewals,
 } from "@scriptkeeper/services/renewals";
@@ -50,7 +55,13 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
       run: (ctx, { mail, signal }) =>
         sendDueEmails(ctx, {
           mail,
-          checks: [reminderEmailCheck, deliveryEmailCheck, careInvitationCheck],
+          checks: [
+            reminderEmailCheck,
+            deliveryEmailCheck,
+            lastSupplyEmailCheck,
+            backInStockCheck,
+            careInvitationCheck,
+          ],
           signal,
         }),
     },
@@ -68,6 +79,7 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
     },
     "reminder-sweep": { schedule: reminderSchedule, run: remindAndFollowUp },
     "expiry-notices": { schedule: reminderSchedule, run: sweepExpiryNotices },
+    "tell-back-in-stock": { schedule: EVERY_FIVE_MINUTES, run: tellBackInStock },
     "status-sweep": { schedule: EVERY_FIVE_MINUTES, run: sweepStatuses },
     "recover-stuck-renewals": { schedule: EVERY_MINUTE, run: recoverStuckRenewals },
     "reconcile-open-checkouts": { schedule: EVERY_MINUTE, run: reconcileOpenCheckouts },
@@ -80,7 +92,11 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
     "mend-counts": { schedule: EACH_NIGHT, run: mendCounts },
     retention: {
       schedule: EACH_NIGHT,
-      run: async (ctx, call) => ({ ...(await clearOldRows(ctx, call)), ...(await clearOldAudit(ctx, call)) }),
+      run: async (ctx, call) => ({
+        ...(await clearOldRows(ctx, call)),
+        ...(await clearPassedLateLines(ctx, call)),
+        ...(await clearOldAudit(ctx, call)),
+      }),
     },
   };
 }
@@ -99,9 +115,12 @@ export function bindJobs(
 
 async function remindAndFollowUp(ctx: Context, { signal }: { signal: AbortSignal }) {
   const reminding = sweepReminders(ctx, { signal });
-  // Reminders that fail again and again keep nobody from being followed up; whoever is due is passed over there.
+  // What fails again and again keeps nobody from what comes after it; whoever is due is passed over there.
   await reminding.catch(() => undefined);
-  const followUps = await sweepFollowUps(ctx, { signal });
-  const reminders = await reminding;
-  return { ...reminders, followUps: followUps.emails, failed: reminders.failed + followUps.failed };
+  const following = sweepFollowUps(ctx, { signal });
+  await following.catch(() => undefined);
+  const lastEmails = await sweepLatePatients(ctx, { signal });
+  const [reminders, followUps] = [await reminding, await following];
+  const failed = reminders.failed + followUps.failed + lastEmails.failed;
+  return { ...reminders, followUps: followUps.emails, lastEmails: lastEmails.emails, failed };
 }

@@ -8,7 +8,9 @@ import { auditRouter } from "./logs/audit.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
 import { transactionLogsRouter } from "./logs/transaction-logs.router.ts";
 import { manualPrescriptionsRouter } from "./manual-prescriptions/manual-prescriptions.router.ts";
+import { ownDataRouter } from "./own-data/own-data.router.ts";
 import { changesRouter } from "./prescriptions/changes.router.ts";
+import { latePatientsRouter } from "./prescriptions/late-patients.router.ts";
 import { patientsRouter } from "./prescriptions/patients.router.ts";
 import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
 import { pricesRouter } from "./prices/prices.router.ts";
@@ -32,10 +34,12 @@ export const appRouter = router({
     historyRouter,
     testToolsRouter,
   ),
+  latePatients: latePatientsRouter,
   renewals: renewalsRouter,
   deliveries: deliveriesRouter,
   care: careRouter,
   reminderEmails: reminderEmailsRouter,
+  ownData: ownDataRouter,
   discounts: discountsRouter,
   products: mergeRouters(productsRouter, pricesRouter),
   users: mergeRouters(usersRouter, customersRouter),

@@ -19,6 +19,7 @@ test("the product is told what the owner decided, money in cents", () => {
     publicUrl: "https://a.example",
     pharmacyName: "Scriptkeeper Pharmacy",
     supportEmail: "help@scriptkeeper.example",
+    pharmacyAddress: null,
     supportPhone: null,
     openingHours: null,
     currency: "NZD",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FULFILLMENT_STATES } from "./constants.ts";
-import { pageQuery } from "./primitives.ts";
+import { Id, pageQuery } from "./primitives.ts";
 
 const PackedItem = z.object({ id: z.int(), product_name: z.string(), quantity: z.int() });
 
@@ -72,6 +72,24 @@ export const LateDeliveries = z.object({
   total: z.int(),
 });
 export type LateDeliveries = z.infer<typeof LateDeliveries>;
+
+export const PrescriptionDeliveriesInput = z.object({ id: Id });
+export type PrescriptionDeliveriesInput = z.infer<typeof PrescriptionDeliveriesInput>;
+
+/** The paid orders of a prescription, the newest first, each with where its medicines are. */
+export const PrescriptionDeliveries = z.object({
+  orders: z.array(
+    z.object({
+      renewal_id: z.string(),
+      order_id: z.string().nullable(),
+      order_name: z.string().nullable(),
+      paid_at: z.string(),
+      /** `null` for one that was paid before parcels were followed. */
+      delivery: Delivery.nullable(),
+    }),
+  ),
+});
+export type PrescriptionDeliveries = z.infer<typeof PrescriptionDeliveries>;
 
 export const Arrived = z.object({ id: z.string(), arrived: z.literal(true) });
 export type Arrived = z.infer<typeof Arrived>;

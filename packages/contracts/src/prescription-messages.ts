@@ -1,3 +1,4 @@
+import type { LATE_OUTCOMES, NO_EMAIL_REASONS } from "./constants.ts";
 import type { AttentionReason } from "./prescription-limits.ts";
 
 /** The texts of the back office's prescription screens as the specification quotes them. */
@@ -70,3 +71,15 @@ export function deleteItemQuestion(product: string): string {
 export function deleteSelectionQuestion(count: number): string {
   return `Are you sure you want to delete ${count} selected items? This action cannot be undone.`;
 }
+
+/** What came of asking after a patient who is late. */
+export const lateOutcomeLabels: Record<(typeof LATE_OUTCOMES)[number], string> = {
+  called: "Reached them",
+  stopped: "Takes it no more",
+  elsewhere: "Gets it elsewhere",
+};
+
+export const noEmailSentences: Record<(typeof NO_EMAIL_REASONS)[number], string> = {
+  unsubscribed: "No email could be sent: they have switched reminders off.",
+  address_bad: "No email could be sent: their address takes none.",
+};

@@ -67,6 +67,14 @@ export type RemindAsPlannedByLinkInput = z.infer<typeof RemindAsPlannedByLinkInp
 export const ReminderDay = z.object({ id: z.int(), next_reminder_date: z.string().nullable() });
 export type ReminderDay = z.infer<typeof ReminderDay>;
 
+/** A prescription whose product can't be supplied: its patient is told once it can be ordered again. */
+export const WhenBackInput = z.object({ id: Id });
+export type WhenBackInput = z.infer<typeof WhenBackInput>;
+
+/** Since when the patient waits to be told; `null` while they do not. */
+export const WhenBack = z.object({ id: z.int(), asked_at: z.string().nullable() });
+export type WhenBack = z.infer<typeof WhenBack>;
+
 /** A prescription item as the documents name its fields; dates are `YYYY-MM-DD`, times ISO. */
 export const PrescriptionItem = z.object({
   id: z.int(),
@@ -102,6 +110,8 @@ export const PrescriptionItem = z.object({
   /** The day on which it runs out, as far as is known; absent in lists for administrators. */
   lasts_until: z.string().nullable().exactOptional(),
   put_off: PutOff.exactOptional(),
+  /** Since when the patient waits to be told that it can be ordered again; absent in lists for administrators. */
+  asked_when_back: z.string().nullable().exactOptional(),
 });
 export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
 

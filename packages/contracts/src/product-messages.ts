@@ -16,6 +16,8 @@ export const productMessages = {
   unarchived: "Product unarchived successfully",
   deleted: "Configuration deleted successfully",
   restored: "Configuration added",
+  archiveExplained:
+    "No new prescriptions of it can be made. Those that there are stay, and are ordered and reminded of as before.",
   deleteQuestion: "Are you sure you want to delete this configuration?",
   notFound: "This configuration does not exist any more. Somebody may have deleted it.",
   notInStore: "The store has no such product any more. Refresh the products first.",

@@ -51,6 +51,15 @@ export const ProductConfigurationListInput = z.object({
 });
 export type ProductConfigurationListInput = z.infer<typeof ProductConfigurationListInput>;
 
+/** So many are counted; more are `isMore`. */
+export const MOST_CONCERNED = 1_000;
+const Concerned = z.object({ count: z.int(), isMore: z.boolean() });
+
+/** Whom a product concerns: patients who wait to be told that it is back, and prescriptions of it that are due within 30 days. */
+export const ProductDemand = z.object({ waiting: Concerned, due: Concerned });
+export type ProductDemand = z.infer<typeof ProductDemand>;
+export const DUE_WITHIN_DAYS = 30;
+
 /** Absent leaves a field as it is. */
 export const ProductConfigurationChange = z
   .object({

@@ -96,12 +96,24 @@ export const PatientRenewal = z.object({
   include_delivery: z.boolean(),
   /** Where its medicines are; `null` until it is paid. */
   delivery: Delivery.nullable(),
-  items: z.array(OrderedItem.extend({ took_repeat: z.boolean() })),
+  items: z.array(
+    OrderedItem.extend({
+      took_repeat: z.boolean(),
+      /** What is to be done where it left nothing more of the prescription. */
+      last_supply: z.object({ sentence: z.string(), next_step: z.string() }).nullable().exactOptional(),
+    }),
+  ),
 });
 export type PatientRenewal = z.infer<typeof PatientRenewal>;
 
 export const PatientRenewalList = z.object({ renewals: z.array(PatientRenewal) });
 export type PatientRenewalList = z.infer<typeof PatientRenewalList>;
+
+/** What a medicine that can be ordered costs just now: one pack, with its discount. */
+export const CurrentPriceList = z.object({
+  prices: z.array(z.object({ id: z.int(), total_cents: z.int() })),
+});
+export type CurrentPriceList = z.infer<typeof CurrentPriceList>;
 
 export const RenewalInput = z.object({ renewalId: RenewalId });
 export type RenewalInput = z.infer<typeof RenewalInput>;

@@ -1,3 +1,5 @@
+import { TZDate } from "@date-fns/tz";
+import { differenceInCalendarDays, format, parseISO } from "date-fns";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -55,6 +57,40 @@ describe("calendar days of the store", () => {
         expect(dayAt(new Date(start.getTime() - 1), zone)).toBe(addDays(day, -1));
       }),
     );
+  });
+
+  it("tells days and clocks as a calendar library does, in every zone and across every change of the clocks", () => {
+    const anyInstant = fc.date({
+      min: new Date("1990-01-01T00:00:00Z"),
+      max: new Date("2099-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    const anyZone = fc.constantFrom(
+      "Australia/Sydney",
+      "Australia/Lord_Howe",
+      "UTC",
+      "America/St_Johns",
+      "Asia/Kolkata",
+    );
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        const there = new TZDate(instant, zone);
+        expect(dayAt(instant, zone)).toBe(format(there, "yyyy-MM-dd"));
+        expect(shortInstant(instant, zone)).toBe(format(there, "d MMM yyyy, h:mm aaa"));
+      }),
+    );
+    fc.assert(
+      fc.property(anyDay, anyDay, (day, other) => {
+        expect(shortDay(day)).toBe(format(parseISO(day), "d MMM yyyy"));
+        expect(daysUntil(day, other)).toBe(differenceInCalendarDays(parseISO(day), parseISO(other)));
+      }),
+    );
+  });
+
+  it("takes nothing for a day or an instant that is none", () => {
+    expect(() => shortDay("soon")).toThrow(RangeError);
+    expect(() => dayAt(new Date(Number.NaN), "UTC")).toThrow(RangeError);
+    expect(daysUntil("soon", "2026-12-02")).toBeNaN();
   });
 
   it("leaves a bare day as it is and turns a timestamp into the store's day", () => {

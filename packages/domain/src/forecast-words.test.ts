@@ -44,7 +44,7 @@ describe("why none comes", () => {
     ["expired", "It expired on 12 Dec 2026.", { today: "2026-12-12" }],
     [
       "reminded",
-      "It was reminded of on 3 Nov 2026. One follow-up may come from three days later on, unless it is ordered. The next reminder needs a new reminder date.",
+      "It was reminded of on 3 Nov 2026. One follow-up may come from three days later on, and a last email when it should have run out, unless it is ordered. The next reminder needs a new reminder date.",
       {},
     ],
     ["no_expiry", "No expiry date is set.", {}],

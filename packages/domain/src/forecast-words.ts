@@ -51,7 +51,7 @@ const sentences: Record<SilenceReason, (facts: SilenceFacts) => string> = {
       ? `It expires${on(expiry)}, and its reminder is not due before${reminderDate ? ` ${shortDay(reminderDate)}` : ""}.`
       : `It expired${on(expiry)}.`,
   reminded: ({ written }) =>
-    `It was reminded of${on(written)}. One follow-up may come from three days later on, unless it is ordered. The next reminder needs a new reminder date.`,
+    `It was reminded of${on(written)}. One follow-up may come from three days later on, and a last email when it should have run out, unless it is ordered. The next reminder needs a new reminder date.`,
   no_expiry: () => "No expiry date is set.",
   noticed: ({ written }) => `The last notice was written${on(written)}.`,
   over: ({ expiry }) => `It expired${on(expiry)}, too long ago for a notice.`,

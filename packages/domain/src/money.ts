@@ -2,7 +2,9 @@
 export function dollars(cents: number): string {
   const sign = cents < 0 ? "-" : "";
   const whole = Math.floor(Math.abs(cents) / 100);
-  return `${sign}$${whole.toLocaleString("en-AU")}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+  // Not by the browser's own formatter: to set that up takes a slow phone longer than all the rest of an order's page.
+  const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return `${sign}$${grouped}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
 /** "$30" for whole dollars, else "$30.50" */

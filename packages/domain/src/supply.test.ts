@@ -136,7 +136,12 @@ describe("putting off", () => {
       { nextReminder: "2026-11-21", lastsUntil: "2026-11-28" },
       ["2026-11-24", "2026-11-28"],
     ],
-    ["nothing once it has run out", { nextReminder: "2026-11-21", lastsUntil: "2026-11-21" }, []],
+    ["nothing on the day on which it runs out", { nextReminder: "2026-11-21", lastsUntil: "2026-11-21" }, []],
+    [
+      "three choices once that day is over, as the patient knows better",
+      { nextReminder: "2026-11-10", lastsUntil: "2026-11-20" },
+      ["2026-11-24", "2026-11-28", "2026-12-05"],
+    ],
     ["nothing for what is not due soon", { nextReminder: "2026-11-29" }, []],
     ["nothing for what can't be ordered", { nextReminder: "2026-11-21", canOrder: false }, []],
     ["nothing without a reminder", { nextReminder: null }, []],

@@ -26,6 +26,11 @@ export function lastsUntil({ first, paid, daysSupply }: SupplyFacts): Day | null
   return inOrder.reduce((end, { on, packs }) => addDays(laterDay(end, on), packs * daysSupply), begin);
 }
 
+/** What was got last: the newest paid order, or what came first. */
+export function lastObtained({ first, paid }: Pick<SupplyFacts, "first" | "paid">): Obtained {
+  return [first, ...paid].toSorted((a, b) => a.on.localeCompare(b.on)).at(-1) ?? first;
+}
+
 export const SUPPLY_GROUPS = ["due", "soon", "later", "cannot"] as const;
 export type SupplyGroup = (typeof SUPPLY_GROUPS)[number];
 
@@ -73,9 +78,9 @@ export function isDueSoon(state: SupplyState, today: Day): boolean {
  */
 export function earlyOrderWarning(facts: SupplyFacts, today: Day): string | null {
   const end = lastsUntil(facts);
-  const last = [facts.first, ...facts.paid].toSorted((a, b) => a.on.localeCompare(b.on)).at(-1);
+  const last = lastObtained(facts);
   const isTwice = facts.paid.some(({ on }) => Math.abs(daysUntil(on, today)) <= 1);
-  if (!last || end === null || facts.daysSupply === null || last.on > today) return null;
+  if (end === null || facts.daysSupply === null || last.on > today) return null;
   const isMuchLeft = daysUntil(end, today) * 2 > last.packs * facts.daysSupply;
   if (!isTwice && !isMuchLeft) return null;
   const ago = relativeDays(daysUntil(last.on, today));
@@ -92,14 +97,15 @@ export interface PutOffChoice {
 
 /**
  * To which days a patient who still has some may put off the reminder of a medicine: so many days later than it is planned,
- * or than today, and never past the day on which it runs out. None for what can't be ordered, or is not due soon.
+ * or than today, and never past the day on which it runs out. Once that is over, whoever has some knows better. None for
+ * what can't be ordered, or is not due soon.
  */
 export function putOffChoices(state: SupplyState, today: Day): PutOffChoice[] {
   if (!state.canOrder || state.nextReminder === null) return [];
   if (daysUntil(state.nextReminder, today) > REORDER_SOON_DAYS) return [];
   const from = laterDay(state.nextReminder, today);
   return PUT_OFF_DAYS.map((days) => ({ days, until: addDays(from, days) })).filter(
-    ({ until }) => state.lastsUntil === null || until <= state.lastsUntil,
+    ({ until }) => state.lastsUntil === null || state.lastsUntil < today || until <= state.lastsUntil,
   );
 }
 

@@ -7,6 +7,7 @@ import mjml2html from "mjml";
 export const MESSAGES = [
   "reminder",
   "follow-up",
+  "last-email",
   "expiry-soon",
   "expiry-expired",
   "password-reset",
@@ -15,6 +16,8 @@ export const MESSAGES = [
   "welcome",
   "notification",
   "parcel",
+  "last-supply",
+  "back-in-stock",
   "staff-copy",
 ] as const;
 

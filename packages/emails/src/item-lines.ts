@@ -2,15 +2,18 @@ import { longDay } from "@scriptkeeper/domain/days";
 import type { MessageItem } from "./payloads.ts";
 
 /**
- * The items as templates list them: the product, one line with what is known of quantity, repeats and expiry, and one
- * for an order of it that was closed. Repeats of an expired item are left out, as they can no longer be used.
+ * The items as templates list them: the product, the day on which it runs out, one line with what is known of quantity,
+ * repeats and expiry, and one for an order of it that was closed. Repeats of an expired item are left out, as they can no longer be used.
  */
-export function itemLines(items: readonly MessageItem[], { expired = false } = {}) {
+export function itemLines(items: readonly MessageItem[], { expired = false, ranOut = false } = {}) {
   return items.map((item) => {
     const known = [quantity(item), expired ? "" : repeats(item), expiry(item, expired)].filter(
       (part) => part !== "",
     );
     const lines = [
+      ...(item.lastsUntil && !expired
+        ? [`${ranOut ? "Should have lasted" : "Should last"} until about ${longDay(item.lastsUntil)}`]
+        : []),
       ...(known.length > 0 ? [sentence(known)] : []),
       ...(item.orderClosed ? [ORDER_CLOSED] : []),
     ];

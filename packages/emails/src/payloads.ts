@@ -21,6 +21,8 @@ export const MessageItem = z.object({
   quantity: z.int(),
   repeats: z.int().nullable(),
   expiryDate: Day.nullable(),
+  /** The day on which what was ordered runs out; absent where nobody knows. Reminders and follow-ups tell of it. */
+  lastsUntil: Day.optional(),
   /** An order of it was not paid in time and has been closed. Reminders and follow-ups tell of that. */
   orderClosed: z.literal(true).optional(),
 });
@@ -28,8 +30,12 @@ export type MessageItem = z.infer<typeof MessageItem>;
 
 const Items = z.array(MessageItem).min(1);
 
-/** It is time to reorder the items, or was and nothing came of it (`isFollowUp`). */
-export const ReminderData = Reader.extend({ items: Items, isFollowUp: z.literal(true).optional() });
+/** It is time to reorder the items, or was and nothing came of it (`isFollowUp`) until they must have run out (`isLast`). */
+export const ReminderData = Reader.extend({
+  items: Items,
+  isFollowUp: z.literal(true).optional(),
+  isLast: z.literal(true).optional(),
+});
 export type ReminderData = z.infer<typeof ReminderData>;
 
 /** A test that goes to an administrator instead: where the prescription stands in the back office, and whose it is. */
@@ -72,6 +78,31 @@ export const ParcelData = Reader.extend({
 });
 export type ParcelData = z.infer<typeof ParcelData>;
 
+const LastSupplyItem = z.object({
+  productName: z.string().min(1),
+  letterUrl: PageUrl,
+  reason: z.enum(["no_repeats", "expiry"]),
+  expiresOn: Day.nullable(),
+  lastsUntil: Day.nullable(),
+});
+
+/** An order that left nothing more of these prescriptions, as it stood on the day `toldOn`. */
+export const LastSupplyData = Reader.extend({
+  about: z.literal("last_supply"),
+  toldOn: Day,
+  orderUrl: PageUrl,
+  items: z.array(LastSupplyItem).min(1),
+});
+export type LastSupplyData = z.infer<typeof LastSupplyData>;
+
+/** What the reader asked to be told of can be ordered again. `prescriptionsUrl` stands in where no link opens the order. */
+export const BackInStockData = Reader.extend({
+  about: z.literal("back"),
+  prescriptionsUrl: PageUrl,
+  items: Items,
+});
+export type BackInStockData = z.infer<typeof BackInStockData>;
+
 /** Somebody asked for a new password, or guessed wrong ones until sign-ins were paused. */
 export const PasswordResetData = Reader.extend({ about: z.literal("guesses").optional() });
 export type PasswordResetData = z.infer<typeof PasswordResetData>;
@@ -94,7 +125,7 @@ export interface PayloadOf {
   reminder: ReminderData;
   expiry: ExpiryData;
   welcome: WelcomeData;
-  notification: NotificationData | ParcelData;
+  notification: NotificationData | ParcelData | LastSupplyData | BackInStockData;
   password_reset: PasswordResetData;
   address_changed: AddressChangedData;
   care_invitation: CareInvitationData;
@@ -106,7 +137,7 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   reminder: ReminderData,
   expiry: ExpiryData,
   welcome: WelcomeData,
-  notification: z.union([ParcelData, NotificationData]),
+  notification: z.union([ParcelData, LastSupplyData, BackInStockData, NotificationData]),
   password_reset: PasswordResetData,
   address_changed: AddressChangedData,
   care_invitation: CareInvitationData,

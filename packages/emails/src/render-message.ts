@@ -2,8 +2,10 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { z } from "zod";
 import type { Message } from "./message.ts";
 import { addressChangedMessage } from "./messages/address-changed.ts";
+import { backInStockMessage } from "./messages/back-in-stock.ts";
 import { careInvitationMessage } from "./messages/care-invitation.ts";
 import { expiryMessage } from "./messages/expiry.ts";
+import { lastSupplyMessage } from "./messages/last-supply.ts";
 import { notificationMessage } from "./messages/notification.ts";
 import { parcelMessage } from "./messages/parcel.ts";
 import { passwordResetMessage } from "./messages/password-reset.ts";
@@ -31,7 +33,7 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
   welcome: renderer("welcome", { secrets: WelcomeSecrets, write: welcomeMessage }),
   notification: renderer("notification", {
     secrets: NotificationSecrets,
-    write: notificationOrParcelMessage,
+    write: writeNotification,
   }),
   password_reset: renderer("password_reset", { secrets: PasswordResetSecrets, write: passwordResetMessage }),
   address_changed: renderer("address_changed", { secrets: NoSecrets, write: addressChangedMessage }),
@@ -50,8 +52,10 @@ export function renderMessage(kind: EmailKind, payload: unknown, secrets: Messag
   return renderers[kind](payload, secrets);
 }
 
-function notificationOrParcelMessage(data: PayloadOf["notification"], secrets: NotificationSecrets): Message {
-  return "about" in data ? parcelMessage(data, secrets) : notificationMessage(data);
+function writeNotification(data: PayloadOf["notification"], secrets: NotificationSecrets): Message {
+  if (!("about" in data)) return notificationMessage(data);
+  if (data.about === "last_supply") return lastSupplyMessage(data, secrets);
+  return data.about === "back" ? backInStockMessage(data, secrets) : parcelMessage(data, secrets);
 }
 
 function renderer<Kind extends EmailKind, Secrets>(

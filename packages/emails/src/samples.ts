@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { MessageItem, PayloadOf } from "./payloads.ts";
+import type { LastSupplyData, MessageItem, PayloadOf } from "./payloads.ts";
 import type { MessageSecrets } from "./secrets.ts";
 
 /** One kind of message with made-up data, to look at and to test with. */
@@ -31,6 +31,7 @@ const several: MessageItem[] = [
   { productName: "Salbutamol inhaler 100 mcg", quantity: 1, repeats: 5, expiryDate: null },
 ];
 
+const prescriptionsUrl = "https://renew.harbour-street.example";
 const signInUrl = "https://renew.harbour-street.example/login";
 const renewUrl =
   "https://renew.harbour-street.example/renew?token=Zk3vN0c1bWw5eHpXQ2hTb3J0LWV4YW1wbGUtdG9rZW4&utm=email";
@@ -46,6 +47,28 @@ const parcel = {
   carrier: "Harbour Post",
   trackingNumber: "HP 200 411 9",
   trackingUrl: "https://post.example/track/HP2004119",
+};
+
+const lastSupply = {
+  ...reader,
+  about: "last_supply",
+  toldOn: "2026-11-12",
+  orderUrl: parcel.ordersUrl,
+  items: [
+    {
+      productName: item.productName,
+      letterUrl: "https://renew.harbour-street.example/prescriptions/7/letter",
+      reason: "no_repeats",
+      expiresOn: "2027-03-04",
+      lastsUntil: "2026-12-12",
+    },
+  ],
+} satisfies LastSupplyData;
+
+const invitation = {
+  pharmacyName: reader.pharmacyName,
+  supportEmail: reader.supportEmail,
+  patientName: "Margaret Example",
 };
 
 /** Every message in each of its forms. */
@@ -83,6 +106,13 @@ export const samples: readonly Sample[] = [
     title: "Follow-up to a reminder and to an order that was closed",
     kind: "reminder",
     payload: { ...reader, items: [{ ...item, orderClosed: true }, ...several.slice(1)], isFollowUp: true },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+  {
+    name: "last-email",
+    title: "Last email, to a patient who is late",
+    kind: "reminder",
+    payload: { ...reader, items: several.slice(0, 2), isLast: true },
     secrets: { renewUrl, unsubscribeUrl },
   },
   {
@@ -155,6 +185,46 @@ export const samples: readonly Sample[] = [
     secrets: { unsubscribeUrl },
   },
   {
+    name: "last-supply",
+    title: "Last repeat",
+    kind: "notification",
+    payload: lastSupply,
+    secrets: { unsubscribeUrl },
+  },
+  {
+    name: "last-supply-several",
+    title: "Last repeat, and an expiry before the end of the supply",
+    kind: "notification",
+    payload: {
+      ...lastSupply,
+      items: [
+        ...lastSupply.items,
+        {
+          productName: "Metformin XR 500 mg tablets, 120 pack",
+          letterUrl: "https://renew.harbour-street.example/prescriptions/8/letter",
+          reason: "expiry",
+          expiresOn: "2026-12-01",
+          lastsUntil: "2026-12-12",
+        },
+      ],
+    },
+    secrets: { unsubscribeUrl },
+  },
+  {
+    name: "back-in-stock",
+    title: "What was asked for is back",
+    kind: "notification",
+    payload: { ...reader, about: "back", prescriptionsUrl, items: several.slice(0, 2) },
+    secrets: { renewUrl, unsubscribeUrl },
+  },
+  {
+    name: "back-in-stock-without-link",
+    title: "What was asked for is back, without a link that orders it",
+    kind: "notification",
+    payload: { ...reader, about: "back", prescriptionsUrl, items: [item] },
+    secrets: {},
+  },
+  {
     name: "password-reset",
     title: "Password reset",
     kind: "password_reset",
@@ -190,12 +260,7 @@ export const samples: readonly Sample[] = [
     name: "care-invitation",
     title: "Invitation to help with orders",
     kind: "care_invitation",
-    payload: {
-      pharmacyName: reader.pharmacyName,
-      supportEmail: reader.supportEmail,
-      patientName: "Margaret Example",
-      right: "order",
-    },
+    payload: { ...invitation, right: "order" },
     secrets: {
       invitationUrl: "https://renew.harbour-street.example/help/aW52aXRhdGlvbi1leGFtcGxlLXRva2Vu",
     },
@@ -204,12 +269,7 @@ export const samples: readonly Sample[] = [
     name: "care-invitation-to-see",
     title: "Invitation to help, without ordering",
     kind: "care_invitation",
-    payload: {
-      pharmacyName: reader.pharmacyName,
-      supportEmail: reader.supportEmail,
-      patientName: "Margaret Example",
-      right: "see",
-    },
+    payload: { ...invitation, right: "see" },
     secrets: {
       invitationUrl: "https://renew.harbour-street.example/help/aW52aXRhdGlvbi1leGFtcGxlLXRva2Vu",
     },

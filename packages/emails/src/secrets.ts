@@ -26,7 +26,7 @@ export const WelcomeSecrets = z.object({
 });
 export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
 
-export const NotificationSecrets = z.object({ unsubscribeUrl: Link.optional() });
+export const NotificationSecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
 export type NotificationSecrets = z.infer<typeof NotificationSecrets>;
 
 /** Of messages that carry none. */

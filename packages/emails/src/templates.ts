@@ -1,8 +1,11 @@
 import { addressChangedTemplate } from "./compiled/address-changed.gen.ts";
+import { backInStockTemplate } from "./compiled/back-in-stock.gen.ts";
 import { careInvitationTemplate } from "./compiled/care-invitation.gen.ts";
 import { expiryExpiredTemplate } from "./compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "./compiled/expiry-soon.gen.ts";
 import { followUpTemplate } from "./compiled/follow-up.gen.ts";
+import { lastEmailTemplate } from "./compiled/last-email.gen.ts";
+import { lastSupplyTemplate } from "./compiled/last-supply.gen.ts";
 import { notificationTemplate } from "./compiled/notification.gen.ts";
 import { parcelTemplate } from "./compiled/parcel.gen.ts";
 import { passwordResetTemplate } from "./compiled/password-reset.gen.ts";
@@ -14,6 +17,7 @@ import { welcomeTemplate } from "./compiled/welcome.gen.ts";
 export const templates: readonly { readonly key: string; readonly html: string }[] = [
   reminderTemplate,
   followUpTemplate,
+  lastEmailTemplate,
   expirySoonTemplate,
   expiryExpiredTemplate,
   passwordResetTemplate,
@@ -22,5 +26,7 @@ export const templates: readonly { readonly key: string; readonly html: string }
   welcomeTemplate,
   notificationTemplate,
   parcelTemplate,
+  lastSupplyTemplate,
+  backInStockTemplate,
   staffCopyTemplate,
 ];

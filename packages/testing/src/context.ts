@@ -23,6 +23,7 @@ export const testSettings: Settings = {
   publicUrl: "https://renew.pharmacy.example",
   pharmacyName: "Pharmacy Example",
   supportEmail: "help@pharmacy.example",
+  pharmacyAddress: null,
   supportPhone: null,
   openingHours: null,
   currency: "AUD",

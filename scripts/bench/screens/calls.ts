@@ -43,7 +43,10 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     { procedure: "prescriptions.listMine", who: "patient" },
     { procedure: "renewals.listMine", who: "patient" },
     { procedure: "renewals.getMine", input: { renewalId }, who: "patient" },
+    { procedure: "renewals.currentPrices", who: "patient" },
+    { procedure: "prescriptions.letter", input: { id: itemId }, who: "patient" },
     { procedure: "care.list", who: "patient" },
+    { procedure: "ownData.calendar", who: "patient" },
     { procedure: "renewals.preview", input: { token: linkToken }, who: "link" },
     { procedure: "renewals.status", input: { token: linkToken }, who: "link" },
 
@@ -61,6 +64,8 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.needsReview", "the first page", {}),
     of("prescriptions.needsAttention", "the first page", {}),
     of("deliveries.listLate", "the first page", {}),
+    of("deliveries.ofPrescription", "one of the patient's", { id: itemId }),
+    of("latePatients.list", "the first page", {}),
     of("prescriptions.get", "", { id: itemId }),
     of("prescriptions.history", "", { id: itemId }),
     of("discounts.ofPrescription", "", { id: itemId }),
@@ -101,6 +106,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     of("products.configurations", "the first page", {}),
     of("products.sync", ""),
+    of("products.demand", "before archiving", { id: 1 }),
     of("products.priceLatestRun", ""),
 
     of("database.tables", ""),

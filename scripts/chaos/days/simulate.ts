@@ -4,6 +4,7 @@ import {
   type Customer,
   type ExpectedEmail,
   emailsFor,
+  isOver,
   lapse,
   type Prescription,
 } from "./expected-emails.ts";
@@ -124,7 +125,11 @@ function expectOf(
   prescription: Prescription,
   { day, pharmacy }: { day: string; pharmacy: PharmacyOfDays },
 ): void {
-  if (act.what === "move expiry") prescription.expiry = act.to;
+  if (act.what === "move expiry") {
+    // A new prescription in the place of one that was over: a reminder whose day has come comes again.
+    if (isOver(prescription, day) && prescription.reminder <= day) arm(prescription, prescription.reminder);
+    prescription.expiry = act.to;
+  }
   if (act.what === "move reminder") arm(prescription, act.to);
   if (act.what !== "order") return;
   const reminderBefore = prescription.reminder;

@@ -6,3 +6,10 @@ export function orderableCards(page: Page): Locator {
     .getByRole("article")
     .filter({ has: page.getByRole("checkbox"), hasNotText: /You started an(other)? order/ });
 }
+
+/** Opens the groups of prescriptions that are folded away. */
+export async function unfoldPrescriptions(page: Page): Promise<void> {
+  await page.getByRole("article").first().waitFor();
+  const folded = page.locator("details:not([open]):has(article) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
+}

@@ -15,9 +15,13 @@ const forCustomers = [
   "auth.confirm",
   "prescriptions.listMine",
   "prescriptions.get",
+  "prescriptions.letter",
+  "prescriptions.askWhenBack",
+  "prescriptions.stopAskingWhenBack",
   "renewals.getToken",
   "renewals.listMine",
   "renewals.getMine",
+  "renewals.currentPrices",
   "renewals.putOff",
   "renewals.remindAsPlanned",
   "renewals.confirmArrival",
@@ -26,6 +30,10 @@ const forCustomers = [
   "care.invite",
   "care.end",
   "care.accept",
+  "ownData.link",
+  "ownData.calendar",
+  "ownData.makeCalendar",
+  "ownData.stopCalendar",
 ];
 
 const procedures = proceduresOf(appRouter);

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONTACT_MARK } from "../screens/pages.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
 const page = "<!doctype html><title>Screens</title>";
@@ -46,6 +47,45 @@ test.each([
   expect(answer.headers["content-type"]).toMatch("text/html");
 });
 
+test("a renewal's address gets a page of its own", async () => {
+  const both = path.join(folder, "both");
+  await mkdir(both);
+  await writeFile(path.join(both, "index.html"), page);
+  await writeFile(path.join(both, "renew.html"), "<!doctype html><title>Renewal</title>");
+  const other = await testApp(ctx, { webFolder: both });
+  const title = async (url: string) =>
+    /<title>(.*)<\/title>/.exec((await other.app.inject({ url, headers: asHtml })).body)?.[1];
+  for (const url of ["/renew/t", "/renew-confirm/t?selected=1,2", "/renew-legacy/t/", "/Renew/t"])
+    expect([url, await title(url)]).toEqual([url, "Renewal"]);
+  for (const url of ["/", "/renew", "/renew/t/x", "/renewal/t", "/thank-you/renew/t", "/login?back=/renew/t"])
+    expect([url, await title(url)]).toEqual([url, "Screens"]);
+  await other.close();
+});
+
+test("a browser that knows the page is told that it is the same", async () => {
+  const { headers } = await get("/login", asHtml);
+  const again = await get("/renew/some-token", { ...asHtml, "if-none-match": String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test("the page names the pharmacy as the settings do, with nothing of theirs as markup", async () => {
+  const settings = {
+    ...ctx.settings,
+    supportEmail: "help@pharmacy.example",
+    supportPhone: "(02) 5550 1234",
+    openingHours: `Mon–Fri 9–5 <b>& "Sat"</b>`,
+  };
+  const named = path.join(folder, "named");
+  await mkdir(named);
+  await writeFile(path.join(named, "index.html"), `<p>Ask your pharmacy.${CONTACT_MARK}</p>`);
+  const other = await testApp({ ...ctx, settings }, { webFolder: named });
+  const { body } = await other.app.inject({ url: "/renew/some-token", headers: asHtml });
+  await other.close();
+  expect(body).toContain(`href="mailto:help@pharmacy.example">help@pharmacy.example</a>`);
+  expect(body).toContain(`href="tel:0255501234">(02) 5550 1234</a>`);
+  expect(body).toContain("Open Mon–Fri 9–5 &lt;b&gt;&amp; &quot;Sat&quot;&lt;/b&gt;.");
+});
+
 test("a file with a hash in its name is kept for ever, sent compressed, and known again by its tag", async () => {
   const answer = await get("/assets/app-Bx7f2k1q.js", { "accept-encoding": "gzip" });
   expect(answer.headers).toMatchObject({
@@ -56,6 +96,21 @@ test("a file with a hash in its name is kept for ever, sent compressed, and know
   expect(gunzipSync(answer.rawPayload).toString()).toBe(script);
   const again = await get("/assets/app-Bx7f2k1q.js", { "if-none-match": String(answer.headers.etag) });
   expect(again.statusCode).toBe(304);
+});
+
+test("what the build compressed is sent as it stands, to whom it suits", async () => {
+  const pressed = brotliCompressSync("console.info(1)");
+  await writeFile(path.join(folder, "assets", "small-Cc33dd44.js"), "console.info(1)");
+  await writeFile(path.join(folder, "assets", "small-Cc33dd44.js.br"), pressed);
+  const answer = await get("/assets/small-Cc33dd44.js", { "accept-encoding": "gzip, br" });
+  expect(answer.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+    "content-type": expect.stringContaining("javascript"),
+    vary: expect.stringContaining("accept-encoding"),
+  });
+  expect(answer.rawPayload).toEqual(pressed);
+  expect((await get("/assets/small-Cc33dd44.js")).body).toBe("console.info(1)");
 });
 
 test("another file is asked for anew each time", async () => {

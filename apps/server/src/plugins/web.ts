@@ -3,6 +3,7 @@ import path from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { type Contact, type Page, readPages } from "../screens/pages.ts";
 import { answerNotFound } from "./errors.ts";
 import type { CountCall } from "./rate-limits.ts";
 
@@ -14,6 +15,8 @@ export interface WebOptions {
 }
 
 export interface WebPluginOptions extends WebOptions {
+  /** Whom those without JavaScript are told to ask. */
+  contact: Contact;
   /** Counts the calls that nothing answers among the others. */
   count: CountCall;
 }
@@ -25,20 +28,25 @@ export async function hasScreens({ folder }: WebOptions): Promise<boolean> {
 
 /**
  * Serves the screens: files with a hash in their name for ever, everything else asked for anew. An address that the
- * browser's own router knows gets the one page; one that names a file is not found without it.
+ * browser's own router knows gets the one page, a renewal's gets its own; one that names a file is not found without it.
  */
 export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) => {
   const isBuilt = await hasScreens(options);
   if (isBuilt)
     await app.register(serveStatic, {
       root: options.folder,
+      // Pages are sent by `sendPage` alone, with what is filled in.
+      index: false,
+      allowedPath: (file) => fileName.test(file) && !file.endsWith(".html"),
       cacheControl: false,
+      preCompressed: true,
       dotfiles: "ignore",
       setHeaders: (reply, file) => {
         reply.header("cache-control", file.includes(HASHED) ? FOR_EVER : "no-cache");
         if (file.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       },
     });
+  const pageFor = isBuilt ? readPages(options.folder, options.contact) : undefined;
   const isPage = (request: FastifyRequest) => isBuilt && isNavigation(request);
   const counted = new WeakSet<FastifyRequest>();
   async function countOnce(request: FastifyRequest): Promise<void> {
@@ -52,7 +60,9 @@ export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) =>
   });
   app.setNotFoundHandler(async (request, reply) => {
     await countOnce(request);
-    return isPage(request) ? sendPage(reply) : answerNotFound(request, reply);
+    return pageFor && isPage(request)
+      ? sendPage(pageFor(request.url), request, reply)
+      : answerNotFound(request, reply);
   });
 });
 
@@ -66,10 +76,15 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === "GET" || method === "HEAD";
   const [path = ""] = url.split("?");
   return (
-    isRead && !serverPaths.test(url) && !fileName.test(path) && (headers.accept ?? "").includes("text/html")
+    isRead &&
+    !serverPaths.test(url) &&
+    (path === "/index.html" || !fileName.test(path)) &&
+    (headers.accept ?? "").includes("text/html")
   );
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.code(200).sendFile("index.html");
+function sendPage({ html, etag }: Page, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(200).headers({ "cache-control": "no-cache", etag });
+  if (headers["if-none-match"] === etag) return reply.code(304).send();
+  return reply.type("text/html; charset=utf-8").send(html);
 }

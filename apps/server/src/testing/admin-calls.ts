@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  late_items,
   type prescription_items,
   price_run_rows,
   price_runs,
@@ -59,6 +60,14 @@ export const adminCalls: Record<string, Example> = {
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     const order = { user_id: item.user_id, items: [{ item_id: item.id }] };
     return { renewalId: (await insertRenewal(ctx, { ...order, state: "paid" })).id };
+  },
+  "latePatients.settle": async (ctx) => {
+    const { id, user_id, reminder_arming } = await insertedItem(ctx, { next_reminder_date: "2026-01-05" });
+    await ctx.db.insert(late_items).values({
+      ...{ item_id: id, user_id, reminder_date: "2026-01-05", arming: reminder_arming },
+      ...{ ran_out_on: "2026-01-10", is_estimated: false },
+    });
+    return { itemId: id, outcome: "called", note: "Will order on Monday" };
   },
   "discounts.create": async () => aDiscount,
   "discounts.update": async (ctx) => ({ id: (await insertDiscount(ctx)).id, name: "Another" }),

@@ -6,7 +6,7 @@ import { AdminGuard } from "./admin-guard.tsx";
 import { Loading } from "./loading.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
-const RenewalPage = lazyPage(() => import("../patient/renewals/renewal-page.tsx"), "RenewalPage");
+const RenewalRoute = lazyPage(() => import("../patient/renewals/renewal-route.tsx"), "RenewalRoute");
 const ThankYouPage = lazyPage(() => import("../patient/renewals/thank-you-page.tsx"), "ThankYouPage");
 const ForgotPasswordPage = lazyPage(() => import("../auth/forgot-password-page.tsx"), "ForgotPasswordPage");
 const ResetPasswordPage = lazyPage(() => import("../auth/reset-password-page.tsx"), "ResetPasswordPage");
@@ -19,7 +19,7 @@ const BackOffice = lazyPage(() => import("../admin/shell/back-office.tsx"), "Bac
 
 /** The routing table. The open screens come first; the session decides about every other address. */
 export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
-  const renewal = <RenewalPage leaveFor={leaveFor} />;
+  const renewal = <RenewalRoute leaveFor={leaveFor} />;
   return (
     <Suspense fallback={<Loading />}>
       <Routes>

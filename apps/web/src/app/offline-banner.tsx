@@ -5,7 +5,7 @@ import { useIsOnline } from "../shared/use-is-online.ts";
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   return (
-    <div role="status" className="sticky top-0 z-30">
+    <div role="status" className="sticky top-0 z-30 print:hidden">
       {!isOnline && (
         <p
           data-offline

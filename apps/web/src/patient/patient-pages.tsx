@@ -4,16 +4,20 @@ import { paths, routes } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx"), "DashboardPage");
+const MedicinesPage = lazyPage(() => import("./medicines/medicines-page.tsx"), "MedicinesPage");
 const OrdersPage = lazyPage(() => import("./orders/orders-page.tsx"), "OrdersPage");
 const OrderPage = lazyPage(() => import("./orders/order-page.tsx"), "OrderPage");
+const LetterPage = lazyPage(() => import("./letters/letter-page.tsx"), "LetterPage");
 
 /** What a signed-in patient can see. Every other address leads home. */
 export function PatientPages({ user }: { user: SessionUser }) {
   return (
     <Routes>
       <Route path={routes.home} element={<DashboardPage key={user.id} firstName={user.first_name} />} />
+      <Route path={routes.medicines} element={<MedicinesPage />} />
       <Route path={routes.orders} element={<OrdersPage />} />
       <Route path={routes.order} element={<OrderPage />} />
+      <Route path={routes.letter} element={<LetterPage />} />
       <Route path={routes.anything} element={<Navigate to={paths.home} replace />} />
     </Routes>
   );

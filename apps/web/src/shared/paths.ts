@@ -1,8 +1,10 @@
 /** Every address of the product, once. Patterns for the router stand in `routes`, links are made from `paths`. */
 export const routes = {
   home: "/",
+  medicines: "/medicines",
   orders: "/orders",
   order: "/orders/:renewalId",
+  letter: "/prescriptions/:prescriptionId/letter",
   renew: "/renew/:token",
   renewConfirm: "/renew-confirm/:token",
   renewLegacy: "/renew-legacy/:token",
@@ -22,8 +24,10 @@ export const paths = {
   forgotPassword: "/forgot-password",
   renewConfirm: (token: string, ids: readonly number[]) =>
     `/renew-confirm/${encodeURIComponent(token)}?selected=${ids.join(",")}`,
+  medicines: "/medicines",
   orders: "/orders",
   order: (renewalId: string) => `/orders/${encodeURIComponent(renewalId)}`,
+  letter: (prescriptionId: number) => `/prescriptions/${prescriptionId}/letter`,
   thankYou: (token: string) => `/thank-you/${encodeURIComponent(token)}`,
   forPatient: (patientId: number) => `/for/${patientId}`,
   admin: "/admin",

@@ -67,6 +67,7 @@ function withDefaults(api: FakeApi): FakeApi {
       logout: () => ({ success: true }),
       ...api.auth,
     },
+    ownData: { calendar: () => ({ since: null }), ...api.ownData },
     care: { list: nobody, ofUser: nobody, ...api.care },
     prescriptions: { listMine: () => [], ...api.prescriptions },
   };

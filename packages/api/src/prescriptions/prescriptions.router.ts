@@ -1,19 +1,25 @@
+import { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
 import {
   PrescriptionItem,
   ReminderDateInput,
   SetReminderDate,
   SinglePrescription,
   UndoReminderDateInput,
+  WhenBack,
+  WhenBackInput,
 } from "@scriptkeeper/contracts/prescriptions";
 import { Id } from "@scriptkeeper/contracts/primitives";
 import {
+  askWhenBack,
+  getDoctorLetter,
   getPrescription,
   listMine,
   setReminderDate,
+  stopAskingWhenBack,
   undoReminderDate,
 } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
-import { adminProcedure, router, seeingProcedure } from "../trpc.ts";
+import { adminProcedure, orderingProcedure, router, seeingProcedure } from "../trpc.ts";
 
 export const prescriptionsRouter = router({
   listMine: seeingProcedure.output(z.array(PrescriptionItem)).query(({ ctx }) => listMine(ctx)),
@@ -22,6 +28,32 @@ export const prescriptionsRouter = router({
     .input(z.object({ id: Id }))
     .output(SinglePrescription)
     .query(({ ctx, input }) => getPrescription(ctx, input)),
+  letter: seeingProcedure
+    .meta({
+      rest: "GET /api/prescriptions/:id/letter",
+      summary: "The letter with which the patient asks the doctor for a new prescription",
+    })
+    .input(z.object({ id: Id }))
+    .output(DoctorLetter)
+    .query(({ ctx, input }) => getDoctorLetter(ctx, input)),
+  askWhenBack: orderingProcedure
+    .meta({
+      limit: "renewal",
+      rest: "POST /api/prescriptions/:id/tell-when-back",
+      summary: "Ask to be told when an unavailable prescription of one's own can be ordered again",
+    })
+    .input(WhenBackInput)
+    .output(WhenBack)
+    .mutation(({ ctx, input }) => askWhenBack(ctx, input)),
+  stopAskingWhenBack: orderingProcedure
+    .meta({
+      limit: "renewal",
+      rest: "DELETE /api/prescriptions/:id/tell-when-back",
+      summary: "Take that back: nobody is told of it",
+    })
+    .input(WhenBackInput)
+    .output(WhenBack)
+    .mutation(({ ctx, input }) => stopAskingWhenBack(ctx, input)),
   setReminderDate: adminProcedure
     .meta({
       rest: "PUT /api/admin/prescriptions/:id/reminder-date",

@@ -5,6 +5,7 @@ import {
   ProductConfigurationList,
   ProductConfigurationListInput,
   ProductConfigurationPage,
+  ProductDemand,
 } from "@scriptkeeper/contracts/products";
 import { ProductId, ProductSync, RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
 import {
@@ -16,6 +17,7 @@ import {
   restoreConfiguration,
   updateConfiguration,
 } from "@scriptkeeper/services/catalogue";
+import { getProductDemand } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -34,6 +36,10 @@ export const productsRouter = router({
     .input(ProductConfigurationChange.extend({ id: Id }))
     .output(ProductConfiguration)
     .mutation(({ ctx, input }) => updateConfiguration(ctx, input)),
+  demand: adminProcedure
+    .input(z.object({ id: Id }))
+    .output(ProductDemand)
+    .query(({ ctx, input }) => getProductDemand(ctx, input)),
   archive: adminProcedure
     .input(z.object({ id: Id, isArchived: z.boolean("must be true or false") }))
     .output(ProductConfiguration)

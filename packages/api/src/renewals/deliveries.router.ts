@@ -1,6 +1,16 @@
-import { Arrived, LateDeliveries, LateDeliveriesInput } from "@scriptkeeper/contracts/deliveries";
+import {
+  Arrived,
+  LateDeliveries,
+  LateDeliveriesInput,
+  PrescriptionDeliveries,
+  PrescriptionDeliveriesInput,
+} from "@scriptkeeper/contracts/deliveries";
 import { RenewalInput } from "@scriptkeeper/contracts/renewals";
-import { listLateDeliveries, settleDelivery } from "@scriptkeeper/services/renewals";
+import {
+  listLateDeliveries,
+  listPrescriptionDeliveries,
+  settleDelivery,
+} from "@scriptkeeper/services/renewals";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const deliveriesRouter = router({
@@ -12,6 +22,14 @@ export const deliveriesRouter = router({
     .input(LateDeliveriesInput)
     .output(LateDeliveries)
     .query(({ ctx, input }) => listLateDeliveries(ctx, input)),
+  ofPrescription: adminProcedure
+    .meta({
+      rest: "GET /api/admin/prescriptions/:id/deliveries",
+      summary: "Where the medicines of a prescription's newest paid orders are",
+    })
+    .input(PrescriptionDeliveriesInput)
+    .output(PrescriptionDeliveries)
+    .query(({ ctx, input }) => listPrescriptionDeliveries(ctx, input)),
   settle: adminProcedure
     .meta({
       rest: "POST /api/admin/deliveries/:renewalId/arrived",

@@ -9,6 +9,7 @@ import {
 import {
   CancelByLinkInput,
   CancelledRenewal,
+  CurrentPriceList,
   LinkStatus,
   LinkStatusInput,
   PatientRenewal,
@@ -28,6 +29,7 @@ import {
   getLinkStatus,
   getMyRenewal,
   getRenewalToken,
+  listCurrentPrices,
   listMyRenewals,
   previewRenewal,
   putOffByLink,
@@ -90,6 +92,14 @@ export const renewalsRouter = router({
     .input(RenewalInput)
     .output(PatientRenewal)
     .query(({ ctx, input }) => getMyRenewal(ctx, input)),
+  currentPrices: seeingProcedure
+    .meta({
+      limit: "renewal",
+      rest: "GET /api/renewals/prices",
+      summary: "What one's own medicines that can be ordered cost just now",
+    })
+    .output(CurrentPriceList)
+    .query(({ ctx }) => listCurrentPrices(ctx)),
   confirmArrival: orderingProcedure
     .meta({
       limit: "renewal",

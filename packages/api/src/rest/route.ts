@@ -19,7 +19,7 @@ interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B exte
   /** The answer; for an array the handler may give its items in chunks instead, for a text a file. */
   output: z.ZodType<O>;
   /** What a file is; without it the answer is JSON. */
-  mediaType?: "text/csv" | "text/html";
+  mediaType?: "text/csv" | "text/html" | "application/json";
   handler(request: RouteRequest<A, P, Q, B>): Answer<O> | Promise<Answer<O>>;
 }
 

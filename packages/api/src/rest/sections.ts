@@ -9,8 +9,11 @@ import { logsRouter } from "../logs/logs.router.ts";
 import { logsRoutes } from "../logs/logs.routes.ts";
 import { transactionLogsRoutes } from "../logs/transaction-logs.routes.ts";
 import { manualPrescriptionsRouter } from "../manual-prescriptions/manual-prescriptions.router.ts";
+import { ownDataRouter } from "../own-data/own-data.router.ts";
+import { ownDataRoutes } from "../own-data/own-data.routes.ts";
 import { changesRouter } from "../prescriptions/changes.router.ts";
 import { changesRoutes } from "../prescriptions/changes.routes.ts";
+import { latePatientsRouter } from "../prescriptions/late-patients.router.ts";
 import { patientsRouter } from "../prescriptions/patients.router.ts";
 import { prescriptionsRouter } from "../prescriptions/prescriptions.router.ts";
 import { prescriptionsRoutes } from "../prescriptions/prescriptions.routes.ts";
@@ -43,11 +46,13 @@ export const sections: readonly Section[] = [
       ...deriveRoutes(changesRouter),
       ...changesRoutes,
       ...deriveRoutes(patientsRouter),
+      ...deriveRoutes(latePatientsRouter),
     ],
   },
   { title: "Prescriptions made by hand", routes: deriveRoutes(manualPrescriptionsRouter) },
   { title: "Renewals", routes: [...deriveRoutes(renewalsRouter), ...deriveRoutes(deliveriesRouter)] },
   { title: "Helping others", routes: deriveRoutes(careRouter) },
+  { title: "One's own data", routes: [...ownDataRoutes, ...deriveRoutes(ownDataRouter)] },
   { title: "Testing tools", routes: [...testToolsRoutes, ...deriveRoutes(forecastRouter)] },
   { title: "Discounts", routes: [...deriveRoutes(discountsRouter), ...discountsRoutes] },
   { title: "Users", routes: [...deriveRoutes(usersRouter), ...usersRoutes] },

@@ -11,10 +11,12 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, day, id, instant, oneOf } from "./columns.ts";
+import { renewals } from "./renewals.ts";
 import { users } from "./users.ts";
 
 /**
@@ -115,7 +117,7 @@ export const reminder_ledger = pgTable(
     /** The reminder's date, or the expiry date that the notice is about. */
     date: day("date").notNull(),
     arming: integer("arming").notNull(),
-    stage: text("stage", { enum: ["due", "follow_up", "soon", "expired"] }).notNull(),
+    stage: text("stage", { enum: ["due", "follow_up", "late", "soon", "expired"] }).notNull(),
     email_id: integer("email_id")
       .notNull()
       .references(() => emails.id),
@@ -126,7 +128,37 @@ export const reminder_ledger = pgTable(
     index("reminder_ledger_email_idx").on(t.email_id),
     check(
       "reminder_ledger_stage_fits_kind",
-      sql`(${t.kind} = 'reminder' and ${t.stage} in ('due', 'follow_up')) or (${t.kind} = 'expiry' and ${t.stage} in ('soon', 'expired'))`,
+      sql`(${t.kind} = 'reminder' and ${t.stage} in ('due', 'follow_up', 'late')) or (${t.kind} = 'expiry' and ${t.stage} in ('soon', 'expired'))`,
     ),
+  ],
+);
+
+/**
+ * That a patient was told of the last supply of a prescription: once for its repeats, as staff last set them, and its
+ * expiry. Kept also where no email went, as the patient wants none.
+ */
+export const last_supply_notices = pgTable(
+  "last_supply_notices",
+  {
+    id: id(),
+    item_id: integer("item_id").notNull(),
+    repeats_revision: integer("repeats_revision").notNull(),
+    /** The prescription's effective expiry. */
+    expires_on: day("expires_on"),
+    reason: text("reason", { enum: ["no_repeats", "expiry"] }).notNull(),
+    /** The day on which the supply runs out. */
+    lasts_until: day("lasts_until"),
+    /** The order that left nothing more. */
+    renewal_id: uuid("renewal_id")
+      .notNull()
+      .references(() => renewals.id, { onDelete: "cascade" }),
+    email_id: integer("email_id").references(() => emails.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("last_supply_notices_once_key").on(t.item_id, t.repeats_revision, t.expires_on).nullsNotDistinct(),
+    index("last_supply_notices_renewal_id_idx").on(t.renewal_id),
+    index("last_supply_notices_email_id_idx").on(t.email_id),
+    check("last_supply_notices_reason_is_known", oneOf("reason", ["no_repeats", "expiry"])),
   ],
 );

@@ -1,7 +1,18 @@
-import { ITEM_STATUSES } from "@scriptkeeper/contracts/constants";
+import { ITEM_STATUSES, LATE_OUTCOMES, NO_EMAIL_REASONS } from "@scriptkeeper/contracts/constants";
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createdAt, day, id, instant, oneOf, updatedAt } from "./columns.ts";
+import { emails } from "./emails.ts";
 import { users } from "./users.ts";
 
 /** One order: the items that came together. */
@@ -22,6 +33,8 @@ export const prescription_groups = pgTable(
     unique("prescription_groups_id_user_id_key").on(t.id, t.user_id),
   ],
 );
+
+const isOpenRequest = sql`told_at is null and ended_at is null`;
 
 export const prescription_items = pgTable(
   "prescription_items",
@@ -67,6 +80,10 @@ export const prescription_items = pgTable(
     index("prescription_items_group_idx").on(t.prescription_group_id, t.user_id),
     index("prescription_items_user_id_idx").on(t.user_id, t.id),
     index("prescription_items_product_id_idx").on(t.product_id),
+    // What of a product is due soon: whatever ended, or has no repeats left, keeps its day.
+    index("prescription_items_product_due_idx")
+      .on(t.product_id, t.next_reminder_date)
+      .where(sql`next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0`),
     // Product names differ in ASCII letters alone, and "C" compares them several times faster than ICU.
     index("prescription_items_product_search_idx").using("gin", sql`(product_name collate "C") gin_trgm_ops`),
     index("prescription_items_reminder_idx")
@@ -102,6 +119,10 @@ export const prescription_items = pgTable(
     index("prescription_items_reminded_idx")
       .on(t.last_reminder_sent, t.user_id)
       .where(sql`status = 'pending_renewal'`),
+    // What may be asked after: most of what was ever due was ordered again, has expired or is used up.
+    index("prescription_items_unanswered_idx")
+      .on(t.next_reminder_date, t.user_id)
+      .where(sql`next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0`),
     uniqueIndex("prescription_items_line_key")
       .on(t.prescription_group_id, t.shopify_line_item_id)
       .where(sql`shopify_line_item_id is not null`),
@@ -123,3 +144,79 @@ export const item_counts = pgTable("item_counts", {
   expiry: day("expiry").notNull(),
   items: integer("items").notNull(),
 });
+
+/**
+ * Patients who want to be told when an item whose product can't be supplied can be ordered again: one row from asking
+ * until they were told, or it ended otherwise.
+ */
+export const back_in_stock_requests = pgTable(
+  "back_in_stock_requests",
+  {
+    id: id(),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => prescription_items.id, { onDelete: "cascade" }),
+    /** The item's, repeated here because staff count by it. */
+    product_id: text("product_id").notNull(),
+    asked_at: instant("asked_at").notNull(),
+    /** The patient, or who orders for them; null once that account is gone. */
+    asked_by: integer("asked_by").references(() => users.id, { onDelete: "set null" }),
+    /** Since when it is seen to be available; null while it is not. */
+    available_since: instant("available_since"),
+    /** When the email that tells of it was queued, and which that is. */
+    told_at: instant("told_at"),
+    email_id: integer("email_id").references(() => emails.id, { onDelete: "set null" }),
+    /** When nothing was left to tell: the patient stopped it or ordered, or the prescription expired. */
+    ended_at: instant("ended_at"),
+  },
+  (t) => [
+    index("back_in_stock_requests_item_id_idx").on(t.item_id),
+    uniqueIndex("back_in_stock_requests_open_key").on(t.item_id).where(isOpenRequest),
+    index("back_in_stock_requests_waiting_idx").on(t.id).where(isOpenRequest),
+    index("back_in_stock_requests_product_idx").on(t.product_id).where(isOpenRequest),
+    index("back_in_stock_requests_available_idx")
+      .on(t.available_since)
+      .where(sql`told_at is null and ended_at is null and available_since is not null`),
+    index("back_in_stock_requests_email_id_idx").on(t.email_id),
+    index("back_in_stock_requests_asked_by_idx").on(t.asked_by),
+    check("back_in_stock_requests_end_once", sql`${t.told_at} is null or ${t.ended_at} is null`),
+  ],
+);
+
+/**
+ * Who ran out and ordered no more: one row for an item's reminder as it was armed then, whether an email could be sent or
+ * not. It stands on the staff's list while the item is as it was, until staff have noted what came of it.
+ */
+export const late_items = pgTable(
+  "late_items",
+  {
+    id: id(),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => prescription_items.id, { onDelete: "cascade" }),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reminder_date: day("reminder_date").notNull(),
+    arming: integer("arming").notNull(),
+    ran_out_on: day("ran_out_on").notNull(),
+    /** Nobody said how long a pack lasts; the day is reckoned from the reminder's. */
+    is_estimated: boolean("is_estimated").notNull(),
+    /** Why no email was written; null where one was. */
+    no_email: text("no_email", { enum: NO_EMAIL_REASONS }),
+    created_at: createdAt(),
+    outcome: text("outcome", { enum: LATE_OUTCOMES }),
+    note: text("note"),
+    settled_at: instant("settled_at"),
+    /** The administrator; stays when that account is deleted. */
+    settled_by: integer("settled_by"),
+  },
+  (t) => [
+    uniqueIndex("late_items_once_key").on(t.item_id, t.reminder_date, t.arming),
+    index("late_items_user_id_idx").on(t.user_id),
+    index("late_items_open_idx").on(t.id).where(sql`settled_at is null`),
+    check("late_items_outcome_is_known", oneOf("outcome", LATE_OUTCOMES)),
+    check("late_items_no_email_is_known", oneOf("no_email", NO_EMAIL_REASONS)),
+    check("late_items_outcome_has_time", sql`(${t.outcome} is null) = (${t.settled_at} is null)`),
+  ],
+);

@@ -72,3 +72,16 @@ export const login_failures = pgTable(
     index("login_failures_failed_at_idx").on(t.failed_at),
   ],
 );
+
+/** The one secret address of each patient at which their own calendar reads; gone once it is turned off. Only its hash is kept. */
+export const calendar_feeds = pgTable(
+  "calendar_feeds",
+  {
+    user_id: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: bytes("token_hash").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex("calendar_feeds_token_hash_key").on(t.token_hash)],
+);

@@ -26,6 +26,10 @@ const open: TableAccess = { writable: true, hidden: [] };
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   answered_requests: open,
   audit_log: readable([]),
+  /** Patients ask, and a job tells them once. */
+  back_in_stock_requests: { writable: false, hidden: [] },
+  /** Made and turned off by its patient. */
+  calendar_feeds: readable(["token_hash"]),
   /** Who may see and order for whom is the patient's to say. */
   care_relations: readable(["token_hash"]),
   /** A job's. */
@@ -61,6 +65,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   /** Our record of what the store said last. */
   fulfillment_items: { writable: false, hidden: [] },
   fulfillments: { writable: false, hidden: [] },
+  last_supply_notices: open,
+  /** Staff settle them on their own screen. */
+  late_items: { writable: false, hidden: [] },
   login_failures: readable(["account_hash"]),
   /** Triggers keep them. */
   item_counts: { writable: false, hidden: [] },

@@ -17,6 +17,16 @@ describe("A-MAIL-01 a reminder", () => {
     expect(text).toContain("- Tablets\n  2 repeats left · expires 12 December 2026\n");
   });
 
+  it("names the day on which an item runs out, where it is known", () => {
+    const items = [{ ...item, lastsUntil: "2026-11-30" }];
+    expect(renderMessage("reminder", { ...reader, items }, { renewUrl }).text).toContain(
+      "- Tablets\n  Should last until about 30 November 2026\n  2 repeats left · expires 12 December 2026\n",
+    );
+    const followUp = renderMessage("reminder", { ...reader, items, isFollowUp: true }, { renewUrl });
+    expect(followUp.text).toContain("Should last until about 30 November 2026");
+    expect(renderMessage("reminder", data, { renewUrl }).text).not.toContain("last until");
+  });
+
   it("speaks of several items in the plural", () => {
     const { subject, text, preheader } = renderMessage(
       "reminder",
@@ -102,6 +112,29 @@ describe("a follow-up", () => {
     const { subject, text } = renderMessage("reminder", { ...reader, items: [closed] }, { renewUrl });
     expect(subject).toBe("Time to reorder your prescription");
     expect(text).toContain("Your order of it was not finished and has been closed. Nothing was charged");
+  });
+});
+
+describe("the last email", () => {
+  const data = { ...reader, items: [{ ...item, lastsUntil: "2026-11-03" }], isLast: true };
+
+  it("asks whether everything is all right, with one link to order and to say that some is left", () => {
+    const { subject, text, headers } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
+    expect(subject).toBe("Is everything all right?");
+    expect(text).toContain("By our count you have run out of this item, and we have not heard from you.");
+    expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
+    expect(text).toContain("Should have lasted until about 3 November 2026");
+    expect(text).toContain("Do you still have some? That is fine.");
+    expect(text).toContain("This is our last email about it for now.");
+    expect(headers).toHaveProperty("List-Unsubscribe-Post");
+  });
+
+  it("names all items, and none of them in the subject", () => {
+    const both = { ...data, items: [item, { ...item, productName: "Another medicine" }] };
+    const { subject, text } = renderMessage("reminder", both, { renewUrl });
+    expect(text).toContain("By our count you have run out of these 2 items");
+    expect(text).toContain("- Another medicine");
+    expect(subject).not.toMatch(/medicine/i);
   });
 });
 

@@ -7,13 +7,15 @@ import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
 import { followUpMessage } from "./follow-up.ts";
+import { lastEmailMessage } from "./last-email.ts";
 import { reminderIntro } from "./reminder-intro.ts";
 
 const fill = fillable(reminderTemplate);
 
-/** It is time to reorder: all due items of one customer, with one link that preselects them; or the follow-up to that. */
+/** It is time to reorder: all due items of one customer, with one link that preselects them; or an email that comes after that. */
 export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   if (data.isFollowUp) return followUpMessage(data, secrets);
+  if (data.isLast) return lastEmailMessage(data, secrets);
   const count = data.items.length;
   const subject = `Time to reorder your ${count === 1 ? "prescription" : "prescriptions"}`;
   const preheader =

@@ -12,6 +12,8 @@ export interface Settings {
   publicUrl: string;
   pharmacyName: string;
   supportEmail: string;
+  /** Where the pharmacy is, on one line; letters carry it. */
+  pharmacyAddress: string | null;
   /** The pharmacy's number, as people dial it, and when somebody answers. */
   supportPhone: string | null;
   openingHours: string | null;

@@ -1,6 +1,12 @@
 /** Prescription items: seen, reviewed, changed, created by hand, deleted, and their history. */
+export { askWhenBack, stopAskingWhenBack } from "./back-in-stock/ask-when-back.ts";
+export { getProductDemand } from "./back-in-stock/get-product-demand.ts";
+export { isOpenRequest } from "./back-in-stock/requests.queries.ts";
+export { getCalendar, makeCalendar, stopCalendar } from "./calendar/own-calendar.ts";
+export { readCalendar } from "./calendar/read-calendar.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
+export { emailEvents } from "./history/email-events.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
 export { countByFilter, matchesFilter } from "./items/filter.queries.ts";
 export { getPrescription } from "./items/get-prescription.ts";
@@ -11,6 +17,7 @@ export {
   currentReminder,
   dayOf,
   effectiveExpiry,
+  holdsPlacedRepeat,
   holdsUnpaidRepeat,
   isAvailable,
   isNotInLedger,
@@ -29,7 +36,8 @@ export {
   listItemsOfUser,
 } from "./items/prescriptions.queries.ts";
 export { streamAll } from "./items/stream-all.ts";
-export { findSupplies } from "./items/supplies.queries.ts";
+export { findSupplies, runOutDay, type SuppliedItem, suppliedItem } from "./items/supplies.queries.ts";
+export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
 export { createManual } from "./manual/create-manual.ts";
 export { logCreated } from "./manual/log-created.ts";
 export { insertCustomer, insertItems } from "./manual/manual.queries.ts";

@@ -1,6 +1,12 @@
 /** Reminders, follow-ups and expiry notices: when they are due, who wants none, what is forecast. */
+export { backInStockCheck } from "./back-in-stock/back-in-stock-check.ts";
+export { tellBackInStock } from "./back-in-stock/tell-back-in-stock.ts";
 export { comingFigures, getForecast } from "./forecast/get-forecast.ts";
 export { getPatientForecast } from "./forecast/get-patient-forecast.ts";
+export { clearPassedLateLines } from "./late/clear-passed-lines.ts";
+export { listLatePatients, openLateLines } from "./late/list-late-patients.ts";
+export { settleLatePatient } from "./late/settle-late-patient.ts";
+export { sweepLatePatients } from "./late/sweep-late-patients.ts";
 export { getReminderEmails, setReminderEmails } from "./preferences/reminder-preferences.ts";
 export { reminderEmailCheck } from "./revalidate-reminders.ts";
 export { sweepExpiryNotices } from "./sweeps/sweep-expiry-notices.ts";

@@ -6,7 +6,7 @@ import { FREE_UNTIL } from "../email/index.ts";
 import type { ReminderReason } from "./rules.ts";
 
 export interface ReminderEmailRow {
-  kind: "reminder" | "expiry";
+  kind: "reminder" | "expiry" | "notification";
   user_id: number;
   to_address: string;
   prescription_ids: number[];

@@ -1,29 +1,41 @@
+import { byRunOut, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
 import { addDays } from "date-fns";
 import { type Context, hashToken } from "../core/index.ts";
 import { mailSecret, newMessageId, newSecretSource, RENEWAL_LINK_DAYS } from "../email/index.ts";
-import { type MessagedItem, messageItem } from "../prescriptions/index.ts";
+import { findSupplies, type MessagedItem, messageItem, type SuppliedItem } from "../prescriptions/index.ts";
 import { insertLedger, insertLinks, insertReminderEmails } from "./reminder-emails.queries.ts";
 import type { ReminderReason } from "./rules.ts";
 
 /** One email to one customer about several items. */
 export interface ReminderEmail {
-  kind: "reminder" | "expiry";
+  /** A notification has no occasions, for the ledger knows none. */
+  kind: "reminder" | "expiry" | "notification";
   user: { id: number; email: string; firstName: string };
-  items: { item: MessagedItem; occasions: ReminderReason[] }[];
+  items: { item: MessagedItem & SuppliedItem; occasions: ReminderReason[] }[];
   /** Facts of the message beside its items. */
   facts: Record<string, unknown>;
   /** The items that its link may order; none means no link. */
   linkItemIds: number[];
 }
 
+export type QueuedReminderEmail<Email extends ReminderEmail = ReminderEmail> = Email & { emailId: number };
+
 /**
  * Writes the emails, their renewal links and the ledger's rows in the caller's transaction. The ledger refuses what
  * was queued before with a unique violation, which undoes the whole transaction.
  */
-export async function queueReminderEmails(ctx: Context, emails: ReminderEmail[]): Promise<void> {
+export async function queueReminderEmails<Email extends ReminderEmail>(
+  ctx: Context,
+  emails: Email[],
+): Promise<QueuedReminderEmail<Email>[]> {
   const now = ctx.clock.now();
+  const supplies = await findSupplies(
+    ctx,
+    emails.flatMap(({ items }) => items.map(({ item }) => item)),
+  );
   const drafts = emails.map((email) => ({
     ...email,
+    items: inOrderOfSupply(email.items, supplies),
     messageId: newMessageId(ctx.settings.publicUrl),
     secret: newSecretSource(ctx.keys),
   }));
@@ -37,7 +49,7 @@ export async function queueReminderEmails(ctx: Context, emails: ReminderEmail[])
       payload: {
         firstName: draft.user.firstName,
         ...draft.facts,
-        items: draft.items.map(({ item }) => messageItem(item)),
+        items: draft.items.map(({ item }) => messageItem({ ...item, supply: supplies.get(item.id) })),
       },
       message_id: draft.messageId,
       ...draft.secret,
@@ -47,9 +59,11 @@ export async function queueReminderEmails(ctx: Context, emails: ReminderEmail[])
   await insertLedger(ctx.db, {
     at: now,
     rows: written.flatMap(({ kind, emailId, items }) =>
-      items.flatMap(({ item, occasions }) =>
-        occasions.map((occasion) => ({ kind, item_id: item.id, email_id: emailId, ...occasion })),
-      ),
+      kind === "notification"
+        ? []
+        : items.flatMap(({ item, occasions }) =>
+            occasions.map((occasion) => ({ kind, item_id: item.id, email_id: emailId, ...occasion })),
+          ),
     ),
   });
   await insertLinks(ctx.db, {
@@ -66,6 +80,16 @@ export async function queueReminderEmails(ctx: Context, emails: ReminderEmail[])
         };
       }),
   });
+  return written;
+}
+
+/** As the patient's list has them: what runs out first stands first. */
+function inOrderOfSupply(items: ReminderEmail["items"], supplies: ReadonlyMap<number, SupplyFacts>) {
+  const endOf = ({ item }: ReminderEmail["items"][number]) => {
+    const supply = supplies.get(item.id);
+    return { lastsUntil: supply ? lastsUntil(supply) : null };
+  };
+  return items.toSorted((a, b) => byRunOut(endOf(a), endOf(b)));
 }
 
 function idOf(ids: ReadonlyMap<string, number>, messageId: string): number {

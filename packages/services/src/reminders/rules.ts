@@ -53,14 +53,14 @@ export function dueNotice(item: EligibilityFacts, today: Day): { stage: NoticeSt
 /** The days after a reminder from which it is followed up, and from which that would come too late. */
 export const FOLLOW_UP_DAYS = { after: 3, until: 7 } as const;
 
-/** Whether a follow-up about the item has something to offer: it can be ordered, and no order of it is on its way. */
+/** Whether a follow-up or a last email about the item has something to offer: it can be ordered, and no order of it is on its way. */
 export function canFollowUp(item: EligibilityFacts, today: Day): boolean {
   return !item.holds_unpaid_repeat && !item.holds_placed_repeat && eligibility(item, today).code === "ok";
 }
 
-/** What a reminder, a follow-up or a notice was written for. */
+/** What a reminder, a follow-up, a last email or a notice was written for. */
 export interface ReminderReason {
-  stage: "due" | "follow_up" | NoticeStage;
+  stage: "due" | "follow_up" | "late" | NoticeStage;
   /** The date of the reminder, or the expiry date. */
   date: Day;
   arming: number;
@@ -73,7 +73,8 @@ export interface ReminderReason {
 export function stillApplies(occasion: ReminderReason, item: ReminderFacts, today: Day): boolean {
   if (occasion.stage === "due")
     return isArmedFor(occasion, item) && isReminderDue(item, laterDay(today, occasion.date));
-  if (occasion.stage === "follow_up") return isArmedFor(occasion, item) && canFollowUp(item, today);
+  if (occasion.stage === "follow_up" || occasion.stage === "late")
+    return isArmedFor(occasion, item) && canFollowUp(item, today);
   if (effectiveExpiry(item) !== occasion.date) return false;
   return occasion.stage === "expired" || daysUntil(occasion.date, today) > 0;
 }

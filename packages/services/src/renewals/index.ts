@@ -1,11 +1,14 @@
 /** A patient's order from the link to the paid order, and what brings it back on its way. */
 export { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
+export { listCurrentPrices } from "./cart/list-current-prices.ts";
 export { deleteDuplicateCheckouts } from "./checkout/close-checkout.ts";
 export { deliveryEmailCheck } from "./deliveries/delivery-email-check.ts";
 export { followDeliveries } from "./deliveries/follow-deliveries.ts";
 export { followDelivery } from "./deliveries/follow-delivery.ts";
 export { listLateDeliveries } from "./deliveries/late/list-late-deliveries.ts";
 export { confirmArrival, settleDelivery } from "./deliveries/late/mark-arrived.ts";
+export { listPrescriptionDeliveries } from "./deliveries/list-prescription-deliveries.ts";
+export { lastSupplyEmailCheck } from "./last-supply/last-supply-email-check.ts";
 export { getLinkStatus } from "./links/get-link-status.ts";
 export { getRenewalToken } from "./links/get-renewal-token.ts";
 export {

@@ -1,6 +1,7 @@
 import type { PatientRenewal, PatientRenewalList, RenewalInput } from "@scriptkeeper/contracts/renewals";
 import { notFound, type PatientContext } from "../core/index.ts";
 import { listParcels } from "./deliveries/fulfillments.queries.ts";
+import { listNoticesOfOrders } from "./last-supply/last-supply.queries.ts";
 import { findRenewalOfUser, listRenewalsOfUser, type WholeRenewal } from "./patient-renewals.queries.ts";
 import { patientRenewalView } from "./renewal-view.ts";
 
@@ -27,12 +28,14 @@ export async function getMyRenewal(
 async function toViews(ctx: PatientContext, rows: readonly WholeRenewal[]): Promise<PatientRenewal[]> {
   const paid = rows.filter(({ renewal }) => renewal.state === "paid").map(({ renewal }) => renewal.id);
   const parcels = await listParcels(ctx.db, paid);
+  const notices = await listNoticesOfOrders(ctx.db, paid);
   const mayPay = ctx.patient.right === "order";
   return rows
     .map((row) =>
       patientRenewalView(ctx, {
         ...row,
         parcels: parcels.filter((parcel) => parcel.renewal_id === row.renewal.id),
+        notices: notices.filter((notice) => notice.renewal_id === row.renewal.id),
       }),
     )
     .map((view) => (mayPay ? view : { ...view, continue_url: null }));

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { isLive } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
 export interface WholeRenewal {
@@ -50,6 +50,21 @@ export async function listUnfinishedAndPaid(
       ),
     )
     .orderBy(desc(renewals.created_at));
+  return withLines(db, rows);
+}
+
+/** The paid orders of a prescription with their lines, the newest first. */
+export async function listPaidOfItem(
+  db: Db,
+  { itemId, limit }: { itemId: number; limit: number },
+): Promise<WholeRenewal[]> {
+  const rows = await db
+    .select(getTableColumns(renewals))
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(and(eq(renewal_items.item_id, itemId), eq(renewals.state, "paid")))
+    .orderBy(desc(renewals.settled_at))
+    .limit(limit);
   return withLines(db, rows);
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts/renewals";
 import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
@@ -7,7 +6,6 @@ import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { earlyOrderWarning, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
-import { StoreError } from "@scriptkeeper/store/port";
 import { AppError, type Context, today } from "../core/index.ts";
 import {
   assignedDiscount,
@@ -18,13 +16,15 @@ import {
   type ItemRow,
   payableUrl,
   putOffView,
+  suppliedItem,
 } from "../prescriptions/index.ts";
 import { findLook, toWebAddress } from "../store-status/index.ts";
 import { findAlsoDue } from "./cart/also-due.ts";
 import { linesInCart } from "./cart/cart.ts";
 import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
-import { findOffers, type Offer } from "./checkout/price-lines.ts";
+import { findOffersInTime } from "./checkout/offers-in-time.ts";
+import type { Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
 import { readToken } from "./links/tokens.ts";
@@ -36,9 +36,6 @@ import {
   type RenewalItemRow,
   type RenewalRow,
 } from "./renewals.queries.ts";
-
-/** A screen without prices is better than a patient who waits. */
-const PRICES_WITHIN_MS = 2_000;
 
 /**
  * What a renewal link orders, as it stands now. Takes nothing and uses nothing up. LINK_DEAD for an unknown
@@ -52,7 +49,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const held = await listHeld(ctx, [renewal, replaced]);
   const patient = await findPatient(ctx.db, token.user_id);
   const offers = await findOffersInTime(ctx, rows);
-  const supplies = await findSupplies(ctx, rows);
+  const supplies = await findSupplies(ctx, rows.map(suppliedItem));
   return {
     first_name: patient?.first_name ?? "",
     ...(await whoseLink(ctx, token)),
@@ -119,28 +116,6 @@ function idOf(text: string): number {
 
 function notSelectable(): AppError {
   return new AppError("NOT_FOUND", messages.loadSelectedFailed, { field: "selected" });
-}
-
-async function findOffersInTime(ctx: Context, rows: readonly ItemRow[]): Promise<Map<number, Offer>> {
-  const items = rows.map(({ item }) => ({
-    id: item.id,
-    productId: item.product_id,
-    variantId: item.variant_id,
-  }));
-  if (items.length === 0) return new Map();
-  const late = new AbortController();
-  try {
-    return await Promise.race([
-      findOffers(ctx, items),
-      wait(PRICES_WITHIN_MS, new Map<number, Offer>(), { signal: late.signal }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    ctx.log.warn({ kind: error.kind }, "prices not shown");
-    return new Map();
-  } finally {
-    late.abort();
-  }
 }
 
 function supplyOf(ctx: Context, row: ItemRow, supply: SupplyFacts | undefined) {

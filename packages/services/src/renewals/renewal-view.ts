@@ -1,4 +1,5 @@
 import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
 import {
   CHECKOUT_HOURS,
   endedRenewalStates,
@@ -6,10 +7,11 @@ import {
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
-import type { Context } from "../core/index.ts";
+import { type Context, today } from "../core/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
 import { deliveryView } from "./deliveries/delivery-view.ts";
 import type { Parcel } from "./deliveries/fulfillments.queries.ts";
+import type { Notice } from "./last-supply/last-supply.queries.ts";
 import type { TokenRow } from "./links/links.queries.ts";
 import { mayOrder } from "./links/tokens.ts";
 import type { WholeRenewal } from "./patient-renewals.queries.ts";
@@ -41,10 +43,16 @@ export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRen
   };
 }
 
+interface ShownRenewal extends WholeRenewal {
+  parcels: readonly Parcel[];
+  /** What it left nothing more of. */
+  notices: readonly Notice[];
+}
+
 /** An order as its own patient sees it. Lines that the store left out were never part of it. */
 export function patientRenewalView(
   ctx: Pick<Context, "settings" | "clock">,
-  { renewal, lines, parcels }: WholeRenewal & { parcels: readonly Parcel[] },
+  { renewal, lines, parcels, notices }: ShownRenewal,
 ): PatientRenewal {
   return {
     ...unpaidOrderView(renewal),
@@ -57,12 +65,24 @@ export function patientRenewalView(
       .map((line) => ({
         ...orderedItem(line),
         took_repeat: line.took_repeat,
+        last_supply: toldOf(ctx, { line, notices }),
       })),
   };
 }
 
 function orderedItem(line: RenewalItemRow) {
   return { id: line.item_id, product_name: line.product_name, quantity: line.quantity };
+}
+
+function toldOf(
+  ctx: Pick<Context, "settings" | "clock">,
+  { line, notices }: { line: RenewalItemRow; notices: readonly Notice[] },
+) {
+  const notice = notices.find(({ item_id }) => item_id === line.item_id);
+  if (!notice) return null;
+  const { reason, expires_on: expiresOn, lasts_until: lastsUntil } = notice;
+  const words = lastSupplyWords({ reason, expiresOn, lastsUntil }, line.product_name, today(ctx));
+  return { sentence: words.sentence, next_step: words.nextStep };
 }
 
 function isPartOf({ state }: RenewalRow, line: RenewalItemRow): boolean {

@@ -4,7 +4,7 @@ import { addSeconds } from "date-fns";
 import { SignJWT } from "jose";
 import { z } from "zod";
 import { findLiveSession, sessionClaims, verifySigned } from "../auth/index.ts";
-import { type AdminContext, AppError, type Context } from "../core/index.ts";
+import { type AdminContext, AppError, type Context, isAdmin, type SignedInContext } from "../core/index.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "scriptkeeper";
@@ -15,15 +15,20 @@ const SECONDS = 60;
 const Wanted = z.discriminatedUnion("what", [
   z.object({ what: z.literal("transactions"), filter: TransactionFilter }),
   z.object({ what: z.literal("email"), id: z.int() }),
+  z.object({ what: z.literal("own data") }),
 ]);
 type Wanted = z.infer<typeof Wanted>;
+/** What anybody may take along who is signed in; everything else is for administrators. */
+type ForEverybody = "own data";
 type WantedOf<W extends Wanted["what"]> = Extract<Wanted, { what: W }>;
 
 /**
  * A signed text for an address that a browser opens by itself, where it can send no bearer token. It names one thing,
- * works for a minute and only as long as the administrator's session lives.
+ * works for a minute and only as long as the session lives that asked for it.
  */
-export function signTicket(ctx: AdminContext, wanted: Wanted): Promise<string> {
+export function signTicket(ctx: AdminContext, wanted: Wanted): Promise<string>;
+export function signTicket(ctx: SignedInContext, wanted: WantedOf<ForEverybody>): Promise<string>;
+export function signTicket(ctx: SignedInContext, wanted: Wanted): Promise<string> {
   const now = ctx.clock.now();
   return new SignJWT(wanted)
     .setProtectedHeader({ alg: ALGORITHM })
@@ -35,24 +40,51 @@ export function signTicket(ctx: AdminContext, wanted: Wanted): Promise<string> {
     .sign(ctx.keys.session);
 }
 
-/** What a ticket names, and its administrator's context. LINK_DEAD for any that is forged, old, or for something else. */
-export async function openTicket<W extends Wanted["what"]>(
+/**
+ * What an administrator's ticket names, and their context. LINK_DEAD for any that is forged, old, for something else, or
+ * of somebody who is none any more.
+ */
+export async function openAdminTicket<W extends Exclude<Wanted["what"], ForEverybody>>(
+  ctx: Context,
+  asked: { ticket: string; what: W },
+): Promise<{ ctx: AdminContext; wanted: WantedOf<W> }> {
+  const { ctx: opened, wanted } = await openAnyTicket(ctx, asked);
+  const { actor } = opened;
+  if (!isAdmin(actor)) throw dead();
+  return { ctx: { ...opened, actor }, wanted };
+}
+
+/** The same of what is for anybody who is signed in. */
+export function openTicket<W extends ForEverybody>(
+  ctx: Context,
+  asked: { ticket: string; what: W },
+): Promise<{ ctx: SignedInContext; wanted: WantedOf<W> }> {
+  return openAnyTicket(ctx, asked);
+}
+
+async function openAnyTicket<W extends Wanted["what"]>(
   ctx: Context,
   { ticket, what }: { ticket: string; what: W },
-): Promise<{ ctx: AdminContext; wanted: WantedOf<W> }> {
+): Promise<{ ctx: SignedInContext; wanted: WantedOf<W> }> {
   const claims = await readClaims(ctx, ticket);
   const named = claims && sessionClaims(claims);
   const wanted = Wanted.safeParse(claims);
   if (!named || !wanted.success || wanted.data.what !== what) throw dead();
   const found = await findLiveSession(ctx, named);
-  if (found?.user.role !== "admin" || found.mustChangePassword) throw dead();
+  if (!found || found.mustChangePassword) throw dead();
   const { session, user } = found;
   const ipAddress = "ipAddress" in ctx.actor ? ctx.actor.ipAddress : "";
   const authenticatedAt = session.authenticated_at ?? session.created_at;
   return {
     ctx: {
       ...ctx,
-      actor: { kind: "admin", userId: user.id, sessionId: session.id, ipAddress, authenticatedAt },
+      actor: {
+        kind: user.role === "admin" ? "admin" : "customer",
+        userId: user.id,
+        sessionId: session.id,
+        ipAddress,
+        authenticatedAt,
+      },
     },
     wanted: wanted.data as WantedOf<W>,
   };

@@ -1,6 +1,6 @@
 import type { DownloadLink, TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
 import { type AdminContext, audit, type Context } from "../core/index.ts";
-import { openTicket, signTicket } from "./download-ticket.ts";
+import { openAdminTicket, signTicket } from "./download-ticket.ts";
 import { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";
 import { transactionQuery } from "./transactions/transaction-query.ts";
 
@@ -14,6 +14,6 @@ export async function exportLink(ctx: AdminContext, filter: TransactionFilter): 
 
 /** What stands behind that address. LINK_DEAD after a minute, or once the administrator has signed out. */
 export async function openExportLink(ctx: Context, input: { ticket: string }): Promise<CsvFile> {
-  const opened = await openTicket(ctx, { ticket: input.ticket, what: "transactions" });
+  const opened = await openAdminTicket(ctx, { ticket: input.ticket, what: "transactions" });
   return exportTransactions(opened.ctx, opened.wanted.filter);
 }

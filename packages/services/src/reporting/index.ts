@@ -1,9 +1,11 @@
-/** Lists, exports and figures for administrators: transactions, emails, the dashboard. */
+/** Lists, exports and figures for administrators: transactions, emails, the dashboard; and for everybody what is kept of them. */
 export { listAudit } from "./audit/list-audit.ts";
 export { countFigures, dashboardStats, upcoming } from "./dashboard/dashboard.ts";
 export { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 export { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 export { exportLink, openExportLink } from "./export-link.ts";
+export { downloadOwnData, type JsonFile } from "./own-data/download-own-data.ts";
+export { openOwnDataLink, ownDataLink } from "./own-data/own-data-link.ts";
 export { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";
 export { listTransactions, transactionLogs, transactionStats } from "./transactions/list-transactions.ts";
 export { type After, listTransactionsAfter } from "./transactions/transactions.queries.ts";

@@ -11,6 +11,7 @@ const settings: Settings = {
   publicUrl: "https://renew.pharmacy.example",
   pharmacyName: "Pharmacy Example",
   supportEmail: "help@pharmacy.example",
+  pharmacyAddress: null,
   supportPhone: null,
   openingHours: null,
   currency: "AUD",

@@ -10,6 +10,7 @@ import { StoreDays } from "../shared/store-days.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
 import { CreateManually } from "./create-manually.tsx";
 import { LateDeliveries } from "./late-deliveries.tsx";
+import { LatePatients } from "./late-patients/late-patients.tsx";
 import { emptyDraft } from "./manual-draft.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { NeedsReview } from "./needs-review.tsx";
@@ -56,6 +57,7 @@ function PrescriptionTabs() {
           <NeedsReview />
           <NeedsAttention />
           <LateDeliveries />
+          <LatePatients />
         </div>
       </TabPanel>
       <TabPanel value="new">

@@ -1,6 +1,7 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { useState } from "react";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ArchiveProduct } from "./archive-product.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
 import { DeleteConfiguration } from "./delete-configuration.tsx";
 import { ProductsList } from "./products-list.tsx";
@@ -14,6 +15,7 @@ export function ManageProducts() {
   const [params, setParams] = useTypedSearchParams(productsSearchParams);
   const { search, page, archived: showArchived, debug } = params;
   const refreshing = useRefreshProducts();
+  const [archiving, setArchiving] = useState<ProductConfiguration | null>(null);
   const [deleting, setDeleting] = useState<ProductConfiguration | null>(null);
   return (
     <div className="space-y-4 short:space-y-2">
@@ -29,8 +31,10 @@ export function ManageProducts() {
       <ProductsList
         question={{ search, page, showArchived, showUnavailable: showArchived || params.unavailable }}
         onPage={(to) => setParams({ page: to })}
+        onArchive={setArchiving}
         onDelete={setDeleting}
       />
+      {archiving && <ArchiveProduct product={archiving} onClose={() => setArchiving(null)} />}
       {deleting && <DeleteConfiguration product={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

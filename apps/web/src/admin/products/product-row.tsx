@@ -10,11 +10,12 @@ import { useArchiveProduct } from "./use-change-product.ts";
 
 export interface ProductRowProps {
   product: ProductConfiguration;
+  onArchive: () => void;
   onDelete: () => void;
 }
 
 /** A product as it stands; Edit turns the row into its form. */
-export function ProductRow({ product, onDelete }: ProductRowProps) {
+export function ProductRow({ product, onArchive, onDelete }: ProductRowProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -22,7 +23,7 @@ export function ProductRow({ product, onDelete }: ProductRowProps) {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  const [archive, { isPending }] = useArchiveProduct();
+  const [unarchive, { isPending }] = useArchiveProduct();
 
   if (isEditing) return <EditRow product={product} onClose={() => setEditing(false)} />;
   const { id, product_name: name, is_archived: isArchived } = product;
@@ -52,7 +53,9 @@ export function ProductRow({ product, onDelete }: ProductRowProps) {
             className="min-w-22"
             label={`${action} ${name}`}
             aria-disabled={isPending}
-            onClick={ignoreDoubleClick(() => archive({ id, isArchived: !isArchived }))}
+            onClick={ignoreDoubleClick(() =>
+              isArchived ? unarchive({ id, isArchived: false }) : onArchive(),
+            )}
           >
             {action}
           </RowAction>

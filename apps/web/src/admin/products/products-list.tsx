@@ -12,11 +12,12 @@ export const PRODUCTS_PER_PAGE = 50;
 export interface ProductsListProps {
   question: { search: string; page: number; showArchived: boolean; showUnavailable: boolean };
   onPage: (page: number) => void;
+  onArchive: (product: ProductConfiguration) => void;
   onDelete: (product: ProductConfiguration) => void;
 }
 
 /** One page of products. */
-export function ProductsList({ question, onPage, onDelete }: ProductsListProps) {
+export function ProductsList({ question, onPage, onArchive, onDelete }: ProductsListProps) {
   const list = trpc.products.configurations.useQuery(
     { ...question, limit: PRODUCTS_PER_PAGE },
     { placeholderData: keepPreviousData },
@@ -34,7 +35,7 @@ export function ProductsList({ question, onPage, onDelete }: ProductsListProps) 
         pageOf={({ products, total }) => ({ rows: products, limit: PRODUCTS_PER_PAGE, total })}
         empty={<NoProducts {...question} />}
       >
-        {(products) => <ProductsTable products={products} onDelete={onDelete} />}
+        {(products) => <ProductsTable products={products} onArchive={onArchive} onDelete={onDelete} />}
       </QueryPage>
     </>
   );

@@ -4,11 +4,12 @@ import { ProductRow } from "./product-row.tsx";
 
 export interface ProductsTableProps {
   products: readonly ProductConfiguration[];
+  onArchive: (product: ProductConfiguration) => void;
   onDelete: (product: ProductConfiguration) => void;
 }
 
 /** The products of a page with what can be done to them. */
-export function ProductsTable({ products, onDelete }: ProductsTableProps) {
+export function ProductsTable({ products, onArchive, onDelete }: ProductsTableProps) {
   return (
     <Table aria-label="Products">
       <TableHead>
@@ -20,7 +21,12 @@ export function ProductsTable({ products, onDelete }: ProductsTableProps) {
       </TableHead>
       <tbody>
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} onDelete={() => onDelete(product)} />
+          <ProductRow
+            key={product.id}
+            product={product}
+            onArchive={() => onArchive(product)}
+            onDelete={() => onDelete(product)}
+          />
         ))}
       </tbody>
     </Table>

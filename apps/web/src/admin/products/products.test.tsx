@@ -52,6 +52,7 @@ function renderPage(changes: Partial<Products> = {}, path = "/admin/products") {
       products: {
         configurations: () => ({ products: [alpha, oil], availableCount: 12, total: 2 }),
         sync: () => sync,
+        demand: () => ({ waiting: { count: 3, isMore: false }, due: { count: 1_000, isMore: true } }),
         ...changes,
       },
     },
@@ -240,6 +241,8 @@ describe("archiving and deleting", () => {
     const archive = vi.fn(() => alpha);
     const { user } = renderPage({ archive });
     await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
+    if (action === "Archive")
+      await user.dblClick(await screen.findByRole("button", { name: "Archive product" }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(archive.mock.calls).toEqual([[change]]);
   });
@@ -250,8 +253,41 @@ describe("archiving and deleting", () => {
   ])("B-PROD-10 %s: says that it failed to %s, and why", async (name, action, message) => {
     const { user } = renderPage({ archive: () => failing("The service is busy.") });
     await user.click((await row(name)).getByRole("button", { name: `${action} ${name}` }));
+    if (action === "Archive")
+      await user.click(await screen.findByRole("button", { name: "Archive product" }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByText("The service is busy.")).toBeVisible();
+  });
+
+  it.each([
+    [
+      { waiting: { count: 3, isMore: false }, due: { count: 1_000, isMore: true } },
+      "3 patients wait to be told that it is back; 1,000+ prescriptions have it due within 30 days.",
+    ],
+    [
+      { waiting: { count: 1, isMore: false }, due: { count: 1, isMore: false } },
+      "1 patient waits to be told that it is back; 1 prescription has it due within 30 days.",
+    ],
+    [
+      { waiting: { count: 0, isMore: false }, due: { count: 0, isMore: false } },
+      "0 patients wait to be told that it is back; 0 prescriptions have it due within 30 days.",
+    ],
+  ])("says whom it concerns before it archives, and archives nothing on Cancel", async (demand, sentence) => {
+    const archive = vi.fn(() => alpha);
+    const { user } = renderPage({ archive, demand: () => demand });
+    await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Archive Alpha 20 mg" }));
+    expect(await question.findByText(sentence)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    expect(archive).not.toHaveBeenCalled();
+  });
+
+  it("says that it could not count whom it concerns, and archives all the same", async () => {
+    const { user } = renderPage({ archive: () => alpha, demand: () => failing() });
+    await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
+    expect(await screen.findByText(/^We could not count/, undefined, { timeout: 10_000 })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Archive product" }));
+    expect(await screen.findByText("Product archived successfully")).toBeVisible();
   });
 
   it("B-PROD-08 B-PROD-11 asks before it deletes, and deletes once", async () => {

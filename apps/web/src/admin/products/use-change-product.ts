@@ -5,7 +5,7 @@ import { useWrite } from "../shared/use-write.ts";
 import { useInvalidateProducts } from "./use-invalidate-products.ts";
 
 /** Archives a product, or takes it out of the archive. */
-export function useArchiveProduct() {
+export function useArchiveProduct({ onDone }: { onDone?: () => void } = {}) {
   return useWrite(trpc.products.archive, {
     done: (_, { isArchived }) => ({
       title: isArchived ? productMessages.archived : productMessages.unarchived,
@@ -15,6 +15,7 @@ export function useArchiveProduct() {
       ...described(error),
     }),
     refreshInAnyCase: useInvalidateProducts(),
+    ...(onDone ? { onDone } : {}),
   });
 }
 

@@ -31,7 +31,8 @@ function ComingDays() {
             <p className="text-ink-muted">
               Counted {shortInstant(new Date(countedAt), storeTimezone)}, and again every five minutes, by the
               rules of the reminder service. Today holds what the next run sends; orders and changes to
-              prescriptions move what follows. Follow-ups to reminders are not counted.
+              prescriptions move what follows. Follow-ups to reminders and last emails to patients who are
+              late are not counted.
             </p>
           </>
         )}

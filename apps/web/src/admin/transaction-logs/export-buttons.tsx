@@ -12,9 +12,9 @@ import Download from "lucide-react/icons/download";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { saveFrom, saveText } from "../../shared/save-file.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
-import { saveFrom, saveText } from "./save-file.ts";
 import { type Question, toQueryInput } from "./use-transactions.ts";
 
 export interface ExportButtonsProps {

@@ -11,6 +11,8 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths, routes } from "../../shared/paths.ts";
 import { MyPrescriptions } from "../dashboard/my-prescriptions.tsx";
+import { LetterPage } from "../letters/letter-page.tsx";
+import { MedicinesPage } from "../medicines/medicines-page.tsx";
 import { OrderPage } from "../orders/order-page.tsx";
 import { OrdersPage } from "../orders/orders-page.tsx";
 import { OnBehalfOf } from "./on-behalf-of.tsx";
@@ -47,8 +49,10 @@ function HelpedPatient({ patient }: { patient: Patient }) {
       <OnBehalfOf patient={patient}>
         <Routes>
           <Route path={under(routes.home)} element={<Dashboard patient={patient} />} />
+          <Route path={under(routes.medicines)} element={<MedicinesPage />} />
           <Route path={under(routes.orders)} element={<OrdersPage />} />
           <Route path={under(routes.order)} element={<OrderPage />} />
+          <Route path={under(routes.letter)} element={<LetterPage />} />
           <Route
             path={routes.anything}
             element={<Navigate to={paths.forPatient(patient.patient_id)} replace />}

@@ -23,7 +23,7 @@ export function PeopleWhoHelpMe() {
       serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
   };
   return (
-    <Card className="mt-10">
+    <Card className="mt-4">
       <CardTitle>People who help me</CardTitle>
       <p className="mt-1 text-ink-muted">
         Somebody you trust can see your prescriptions, or also order for you, with an account of their own.

@@ -6,7 +6,7 @@ export function WhoseBanner({ name, children }: { name: string; children?: React
   return (
     <aside
       aria-label="Whose medicines these are"
-      className="sticky top-0 z-30 border-b border-warning/40 bg-warning-soft text-warning"
+      className="print:hidden sticky top-0 z-30 border-b border-warning/40 bg-warning-soft text-warning"
     >
       <div className="mx-auto flex max-w-[720px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
         <p className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">

@@ -21,7 +21,9 @@ export function usePatientPaths() {
   const { under } = useWhose();
   return {
     home: under || paths.home,
+    medicines: under + paths.medicines,
     orders: under + paths.orders,
     order: (renewalId: string) => under + paths.order(renewalId),
+    letter: (prescriptionId: number) => under + paths.letter(prescriptionId),
   };
 }

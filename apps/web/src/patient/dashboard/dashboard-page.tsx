@@ -8,6 +8,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { useSession } from "../../shared/session/session-context.ts";
 import { PeopleIHelp } from "../carers/people-i-help.tsx";
 import { PeopleWhoHelpMe } from "../carers/people-who-help-me.tsx";
+import { MyData } from "../my-data/my-data.tsx";
 import { MyPrescriptions } from "./my-prescriptions.tsx";
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -40,6 +41,7 @@ export function DashboardPage({ firstName }: { firstName: string }) {
       <PeopleIHelp />
       <MyPrescriptions />
       <PeopleWhoHelpMe />
+      <MyData />
       <NeedHelp />
       {changing && (
         <Suspense>

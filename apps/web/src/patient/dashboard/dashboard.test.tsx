@@ -88,7 +88,7 @@ describe("a prescription", () => {
   });
 
   it.each([
-    ["2026-12-06", "Active until 6 Dec 2026 (in 15 days)", null],
+    ["2026-12-06", "Active until 6 Dec 2026", null],
     ["2026-12-05", "Expires 5 Dec 2026 (in 14 days)", "Expiring soon"],
     ["2026-11-22", "Expires 22 Nov 2026 (tomorrow)", "Expiring soon"],
     ["2026-11-21", "Expired 21 Nov 2026 (today)", "Expired"],

@@ -1,10 +1,17 @@
+import { shortDollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useReorder } from "./use-reorder.ts";
 import { whyNotStarted } from "./why-not-started.ts";
 
+export interface DueNowProps {
+  due: readonly number[];
+  /** In cents, as far as they are known. */
+  prices: ReadonlyMap<number, number>;
+}
+
 /** What there is to do today, on top of everything: one button orders all that is due. */
-export function DueNow({ due }: { due: readonly number[] }) {
+export function DueNow({ due, prices }: DueNowProps) {
   const reorder = useReorder();
   const [first] = due;
   if (first === undefined) return null;
@@ -16,7 +23,8 @@ export function DueNow({ due }: { due: readonly number[] }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-lg font-semibold text-accent">
-          {one ? "1 medicine is due." : `${due.length} medicines are due.`}
+          {one ? "1 medicine is due" : `${due.length} medicines are due`}
+          {about(due, prices)}.
         </p>
         <Button busy={reorder.isPending} onClick={() => reorder.start(first, due)} className="max-sm:w-full">
           {one ? "Order it" : due.length === 2 ? "Order both" : `Order all ${due.length}`}
@@ -29,4 +37,12 @@ export function DueNow({ due }: { due: readonly number[] }) {
       )}
     </section>
   );
+}
+
+/** ", about $33" where the price of each is known; delivery and what the store adds come on top. */
+function about(due: readonly number[], prices: DueNowProps["prices"]): string {
+  const known = due.flatMap((id) => prices.get(id) ?? []);
+  if (known.length < due.length) return "";
+  const sum = known.reduce((total, cents) => total + cents, 0);
+  return `, about ${shortDollars(Math.round(sum / 100) * 100)}`;
 }

@@ -1,3 +1,4 @@
+import { shortDay } from "@scriptkeeper/domain/days";
 import {
   type ExpiryDates,
   type ExpiryStatus,
@@ -27,7 +28,7 @@ export function ExpiryFact({ dates }: { dates: ExpiryDates }) {
       <span>
         {expiry ? (
           <>
-            {verbs[status]} <DayText day={expiry} today={today} />
+            {verbs[status]} {status === "active" ? shortDay(expiry) : <DayText day={expiry} today={today} />}
           </>
         ) : (
           "No expiry date recorded"

@@ -2,12 +2,13 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { Link } from "react-router-dom";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { pendingCheckout } from "../../shared/pending-checkout.ts";
-import { useWhose } from "../carers/whose.ts";
+import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { OrdersUnderWay } from "../orders/orders-under-way.tsx";
 import { isUnfinished } from "./order-state.ts";
 import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
@@ -24,8 +25,8 @@ const ASK_AT_MOST = 40;
 export function MyPrescriptions() {
   const { name } = useWhose();
   return (
-    <section aria-labelledby="my-prescriptions" className="mt-8">
-      <h2 id="my-prescriptions" className="mb-4 text-xl font-semibold">
+    <section aria-labelledby="my-prescriptions" className="mt-4 sm:mt-8">
+      <h2 id="my-prescriptions" className="mb-3 text-xl font-semibold">
         {name === null ? "My Prescriptions" : `${name}'s Prescriptions`}
       </h2>
       <Prescriptions />
@@ -72,6 +73,7 @@ interface KnownProps {
 }
 
 function Known({ prescriptions, orders }: KnownProps) {
+  const paths = usePatientPaths();
   const { name } = useWhose();
   if (prescriptions.length === 0) {
     return (
@@ -88,6 +90,11 @@ function Known({ prescriptions, orders }: KnownProps) {
       <UnfinishedOrders orders={unfinishedOrders(orders)} />
       <PrescriptionList prescriptions={prescriptions} orders={orders} />
       <RecentOrders prescriptions={prescriptions} orders={orders} />
+      <p className="mt-4">
+        <Link to={paths.medicines} className="inline-flex min-h-11 items-center text-accent underline">
+          A list to print
+        </Link>
+      </p>
     </>
   );
 }

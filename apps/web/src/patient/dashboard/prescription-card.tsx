@@ -2,28 +2,34 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { type Day, shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { dollars } from "@scriptkeeper/domain/money";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
 import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { TellWhenBack } from "../back-in-stock/tell-when-back.tsx";
+import { useWhenBack } from "../back-in-stock/use-when-back.ts";
 import { useWhose } from "../carers/whose.ts";
 import { PutOffReminder } from "../put-off/put-off-reminder.tsx";
 import { usePutOff } from "../put-off/use-put-off.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
 import { LastOrderNote } from "./last-order-note.tsx";
+import { LastSupplyNote } from "./last-supply-note.tsx";
 import type { ItemOrders } from "./patient-orders.ts";
 import { ReorderFact } from "./reorder-fact.tsx";
 
 export interface PrescriptionCardProps {
   item: PrescriptionItem;
+  /** Of one pack; unknown where it can't be ordered or the store is away. */
+  priceCents: number | undefined;
   orders: ItemOrders;
   selected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
 /** One prescription. It can be selected as a whole; where it cannot be ordered, the reason takes the checkbox's place. */
-export function PrescriptionCard({ item, orders, selected, onSelect }: PrescriptionCardProps) {
+export function PrescriptionCard({ item, priceCents, orders, selected, onSelect }: PrescriptionCardProps) {
   const { storeTimezone, today } = useSettings();
   const id = useId();
   const { mayOrder } = useWhose();
@@ -58,6 +64,7 @@ export function PrescriptionCard({ item, orders, selected, onSelect }: Prescript
           {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
           {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
           {item.lasts_until && ` · ${lasting(item.lasts_until, today)}`}
+          {priceCents !== undefined && ` · ${dollars(priceCents)}`}
         </p>
         <ul>
           <ExpiryFact dates={item} />
@@ -71,6 +78,8 @@ export function PrescriptionCard({ item, orders, selected, onSelect }: Prescript
             <span className="font-semibold">{item.eligibility.sentence}</span> {item.eligibility.nextStep}
           </p>
         )}
+        {mayOrder && item.eligibility.code === "unavailable" && <WhenBack item={item} name={name} />}
+        <LastSupplyNote item={item} />
         {item.eligibility.canOrder && !mayOrder && (
           <p>This can be ordered. You may see it, but not order it.</p>
         )}
@@ -94,6 +103,12 @@ function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
   const call = usePutOff(item.id);
   if (!item.put_off) return null;
   return <PutOffReminder name={name} putOff={item.put_off} {...call} />;
+}
+
+function WhenBack({ item, name }: { item: PrescriptionItem; name: string }) {
+  const call = useWhenBack(item.id);
+  if (item.asked_when_back === undefined) return null;
+  return <TellWhenBack name={name} isAsked={item.asked_when_back !== null} {...call} />;
 }
 
 /** "Lasts until about 12 Dec", or since when it is used up. */

@@ -1,5 +1,6 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { SupplyGroup } from "@scriptkeeper/domain/supply";
 import { type ReactNode, useId, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
@@ -8,9 +9,11 @@ import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";
 import { ReorderBar } from "./reorder-bar.tsx";
 import { dueItems, groupBySupply } from "./supply-groups.ts";
+import { useCurrentPrices } from "./use-current-prices.ts";
 
-/** So many that cannot be ordered are in nobody's way. */
+/** So many that need nothing now, or cannot be ordered, are in nobody's way. */
 const UNFOLDED = 3;
+const FOLDED: ReadonlySet<SupplyGroup> = new Set(["later", "cannot"]);
 
 export interface PrescriptionListProps {
   prescriptions: PrescriptionItem[];
@@ -22,6 +25,7 @@ export function PrescriptionList({ prescriptions, orders }: PrescriptionListProp
   const { today } = useSettings();
   const { mayOrder } = useWhose();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const prices = useCurrentPrices();
   const groups = groupBySupply(prescriptions, today);
   const inOrder = groups.flatMap(({ items }) => items);
   const selected = inOrder.filter((item) => item.eligibility.canOrder && chosen.has(item.id));
@@ -35,19 +39,20 @@ export function PrescriptionList({ prescriptions, orders }: PrescriptionListProp
 
   return (
     <>
-      {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} />}
-      {groups.map(({ group, title, items }) => (
+      {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} prices={prices} />}
+      {groups.map(({ group, title, items }, index) => (
         <Group
           key={group}
           title={title}
           count={items.length}
-          isFolded={group === "cannot" && items.length > UNFOLDED}
+          isFolded={index > 0 && FOLDED.has(group) && items.length > UNFOLDED}
         >
           <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
             {items.map((item) => (
               <li key={item.id}>
                 <PrescriptionCard
                   item={item}
+                  priceCents={prices.get(item.id)}
                   orders={ordersOfItem(orders, item.id)}
                   selected={chosen.has(item.id)}
                   onSelect={(wanted) => choose(item.id, wanted)}
@@ -80,10 +85,10 @@ function Group({ title, count, isFolded, children }: GroupProps) {
     </h3>
   );
   return (
-    <section aria-labelledby={id} className="mb-6">
+    <section aria-labelledby={id} className={isFolded ? "mb-1" : "mb-4"}>
       {isFolded ? (
         <details>
-          <summary className="mb-2 min-h-11 cursor-pointer content-center rounded-sm">{heading}</summary>
+          <summary className="min-h-11 cursor-pointer content-center rounded-sm">{heading}</summary>
           {children}
         </details>
       ) : (

@@ -24,7 +24,7 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
   const { name } = useWhose();
   const recent = recentOrders(prescriptions, { orders, timeZone: storeTimezone });
   return (
-    <Card className="mt-10">
+    <Card className="mt-4">
       <CardTitle>Recent Orders</CardTitle>
       {recent.length === 0 ? (
         <p className="mt-1 text-ink-muted">
@@ -35,18 +35,23 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {recent.map(({ key, day, standing, names }) => (
-            <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-              <div className="min-w-0">
+            <li key={key} className="py-2">
+              <p className="font-semibold break-words">
                 {names.map(({ id, name }) => (
-                  <p key={id} className="font-semibold break-words">
+                  <span
+                    key={id}
+                    className="not-last:after:content-[',_'] sm:block sm:not-last:after:content-none"
+                  >
                     {name}
-                  </p>
+                  </span>
                 ))}
+              </p>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <p className="text-ink-muted">
                   <DayText day={day} today={today} />
                 </p>
+                <OrderBadge order={standing} />
               </div>
-              <OrderBadge order={standing} />
             </li>
           ))}
         </ul>

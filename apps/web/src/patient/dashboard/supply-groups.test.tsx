@@ -52,13 +52,56 @@ describe("the prescriptions", () => {
   });
 
   it("that can't be ordered are folded away when they are many", async () => {
-    const { user } = renderPage(
-      [1, 2, 3, 4].map((id) => prescription({ id, product_name: `Ended ${id}`, ...noRepeats })),
-    );
+    const { user } = renderPage([
+      prescription({ id: 9, ...due }),
+      ...[1, 2, 3, 4].map((id) => prescription({ id, product_name: `Ended ${id}`, ...noRepeats })),
+    ]);
     await screen.findByText("Can't be ordered");
     expect(screen.getByText("Ended 1")).not.toBeVisible();
     await user.click(screen.getByText("Can't be ordered"));
     expect(screen.getByText("Ended 1")).toBeVisible();
+  });
+});
+
+describe("what needs nothing now", () => {
+  const later = [1, 2, 3, 4].map((id) =>
+    prescription({ id, product_name: `Later ${id}`, next_reminder_date: "2027-02-01" }),
+  );
+
+  it("is folded away when it is much, below what needs something", async () => {
+    const { user } = renderPage([...later, prescription({ id: 9, product_name: "Today", ...due })]);
+    await screen.findByText("Today");
+    expect(screen.getByText("Later 1")).not.toBeVisible();
+    await user.click(screen.getByText("Later", { exact: false, selector: "h3" }));
+    expect(screen.getByText("Later 1")).toBeVisible();
+  });
+
+  it("stands open where there is nothing else", async () => {
+    renderPage(later);
+    expect(await screen.findByText("Later 4")).toBeVisible();
+  });
+});
+
+describe("prices", () => {
+  const items = [prescription({ id: 1, ...due }), prescription({ id: 2, ...due })];
+
+  it("stand at each medicine, and their sum where everything is that is due", async () => {
+    renderPage(items, {
+      currentPrices: () => ({
+        prices: [
+          { id: 1, total_cents: 1895 },
+          { id: 2, total_cents: 1400 },
+        ],
+      }),
+    });
+    expect(await screen.findByText("2 medicines are due, about $33.")).toBeVisible();
+    expect(screen.getByText(/\$18\.95$/)).toBeVisible();
+  });
+
+  it("are not summed up where one is not known", async () => {
+    renderPage(items, { currentPrices: () => ({ prices: [{ id: 1, total_cents: 1895 }] }) });
+    expect(await screen.findByText(/\$18\.95$/)).toBeVisible();
+    expect(screen.getByText("2 medicines are due.")).toBeVisible();
   });
 });
 

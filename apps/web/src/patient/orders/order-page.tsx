@@ -15,6 +15,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
+import { LastSupplies } from "./last-supplies.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
 import { useConfirmArrival } from "./use-confirm-arrival.ts";
@@ -73,6 +74,7 @@ function Order({ order }: { order: PatientRenewal }) {
           </ul>
         </Fact>
       </dl>
+      <LastSupplies items={order.items} />
       <section aria-labelledby="where" className="mt-6 space-y-4">
         <h2 id="where" className="text-xl font-semibold">
           Where it is

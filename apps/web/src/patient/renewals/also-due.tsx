@@ -2,8 +2,9 @@ import type { AlsoDue as AlsoDueItem } from "@scriptkeeper/contracts/renewals";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { ALSO_DUE_DAYS } from "@scriptkeeper/domain/supply";
 import { buttonStyles } from "@scriptkeeper/ui/button";
-import { Link } from "react-router-dom";
+import type { MouseEvent } from "react";
 import { paths } from "../../shared/paths.ts";
+import { useGoTo } from "./renewal-address.ts";
 
 export interface AlsoDueProps {
   token: string;
@@ -13,7 +14,15 @@ export interface AlsoDueProps {
 
 /** What becomes due in the next days and may as well come with this order. */
 export function AlsoDue({ token, also, selected }: AlsoDueProps) {
+  const goTo = useGoTo();
   const one = also.length === 1;
+  const withThem = paths.renewConfirm(token, [...selected, ...also.map(({ id }) => id)]);
+  function add(event: MouseEvent) {
+    // Whoever wants another tab or window gets one.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(withThem, { replace: true });
+  }
   return (
     <section aria-label="Also due soon" className="space-y-3 rounded-md border border-line bg-surface p-4">
       <p>
@@ -22,13 +31,9 @@ export function AlsoDue({ token, also, selected }: AlsoDueProps) {
         </span>{" "}
         {also.map(medicineName).join(", ")}
       </p>
-      <Link
-        to={paths.renewConfirm(token, [...selected, ...also.map(({ id }) => id)])}
-        replace
-        className={buttonStyles({ variant: "secondary" })}
-      >
+      <a href={withThem} onClick={add} className={buttonStyles({ variant: "secondary" })}>
         {one ? "Add it" : "Add them"}
-      </Link>
+      </a>
     </section>
   );
 }

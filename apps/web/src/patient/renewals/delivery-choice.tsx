@@ -1,5 +1,5 @@
 import { shortDollars } from "@scriptkeeper/domain/money";
-import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { PlainCheckbox } from "@scriptkeeper/ui/plain-checkbox";
 import { useId } from "react";
 
 export interface DeliveryChoiceProps {
@@ -9,7 +9,7 @@ export interface DeliveryChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Home delivery, once per order. */
+/** Home delivery, once per order, and what it means to leave it out. */
 export function DeliveryChoice({ feeCents, checked, disabled, onChange }: DeliveryChoiceProps) {
   const id = useId();
   return (
@@ -19,20 +19,22 @@ export function DeliveryChoice({ feeCents, checked, disabled, onChange }: Delive
         checked ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line bg-surface"
       }`}
     >
-      <Checkbox
+      <PlainCheckbox
         id={id}
         checked={checked}
         disabled={disabled}
         aria-labelledby={`${id}-name ${id}-fee`}
         aria-describedby={`${id}-help`}
-        onCheckedChange={(value) => onChange(value === true)}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <span className="min-w-0 grow wrap-anywhere">
         <span id={`${id}-name`} className="font-semibold">
           Add Home Delivery
         </span>
         <span id={`${id}-help`} className="block text-ink-muted">
-          One fee for the whole order
+          {checked
+            ? "We send it to your address. One fee for the whole order."
+            : "Without it you pick your order up at the pharmacy once it is ready."}
         </span>
       </span>
       <span id={`${id}-fee`} className="font-semibold tabular-nums">

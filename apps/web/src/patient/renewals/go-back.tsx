@@ -1,12 +1,12 @@
 import { Button } from "@scriptkeeper/ui/button";
-import { useNavigate } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
+import { useGoTo } from "./renewal-address.ts";
 
 /** Leads to the patient's prescriptions, or to the sign-in before them. */
 export function GoBack() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return (
-    <Button variant="secondary" onClick={() => navigate(paths.home)}>
+    <Button variant="secondary" onClick={() => goTo(paths.home)}>
       Go back
     </Button>
   );

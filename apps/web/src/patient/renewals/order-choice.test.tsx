@@ -43,6 +43,14 @@ it("a single line offers no leaving out", async () => {
   expect(screen.queryByRole("button", { name: /Leave out/ })).toBeNull();
 });
 
+it("says what it means to have the order delivered, and what to pick it up", async () => {
+  const { user } = renderOrder(() => preview());
+  const delivery = await screen.findByRole("checkbox", { name: /Add Home Delivery/ });
+  expect(delivery).toHaveAccessibleDescription(/pick your order up at the pharmacy/);
+  await user.click(delivery);
+  expect(delivery).toHaveAccessibleDescription(/send it to your address/);
+});
+
 it("coming back to an open checkout finds the lines, quantities and delivery as they were chosen", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",

@@ -1,7 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
@@ -10,17 +9,19 @@ import { SettingsContext } from "../../shared/settings-context.ts";
 import { WhoseBanner } from "../carers/whose-banner.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { NothingToOrder } from "./nothing-to-order.tsx";
+import type { RenewalAddress } from "./renewal-address.ts";
 import { RenewalForm } from "./renewal-form.tsx";
 import { RenewalWaiting } from "./renewal-waiting.tsx";
 
 export interface RenewalPageProps {
+  address: RenewalAddress;
   /** Leaves for the store's checkout. */
   leaveFor: (url: string) => void;
 }
 
 /** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
-export function RenewalPage({ leaveFor }: RenewalPageProps) {
-  const asked = usePreview();
+export function RenewalPage({ address, leaveFor }: RenewalPageProps) {
+  const asked = usePreview(address);
   const patientName = asked.preview.data?.for_patient;
   return (
     <>
@@ -36,9 +37,7 @@ export function RenewalPage({ leaveFor }: RenewalPageProps) {
 }
 
 /** What the link in the address orders. */
-function usePreview() {
-  const { token = "" } = useParams();
-  const selected = useSearchParams()[0].get("selected")?.trim();
+function usePreview({ token, selected }: RenewalAddress) {
   const chosenNothing = selected === "";
   const [replaced, setReplaced] = useState<UnpaidOrder | null>(null);
   const preview = trpc.renewals.preview.useQuery(
@@ -48,7 +47,11 @@ function usePreview() {
   return { token, chosenNothing, preview, replacing: { replaced, setReplaced } };
 }
 
-function Renewal({ asked, leaveFor }: RenewalPageProps & { asked: ReturnType<typeof usePreview> }) {
+interface RenewalProps extends Pick<RenewalPageProps, "leaveFor"> {
+  asked: ReturnType<typeof usePreview>;
+}
+
+function Renewal({ asked, leaveFor }: RenewalProps) {
   const { token, chosenNothing, preview, replacing } = asked;
   const settings = trpc.auth.publicSettings.useQuery();
 

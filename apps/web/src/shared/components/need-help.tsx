@@ -5,7 +5,7 @@ import { trpc } from "../api/trpc.ts";
 export function NeedHelp() {
   const settings = trpc.auth.publicSettings.useQuery();
   return (
-    <Card className="mt-10">
+    <Card className="mt-4">
       <CardTitle>Need Help?</CardTitle>
       <p className="mt-1 min-h-14 text-ink-muted sm:min-h-0">
         Questions about your medicine or an order? Email{" "}

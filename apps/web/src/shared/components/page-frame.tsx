@@ -16,8 +16,8 @@ export interface PageFrameProps {
 export function PageFrame({ actions, narrow = false, wide = false, children }: PageFrameProps) {
   const width = narrow ? "max-w-md" : wide ? "max-w-[720px] lg:max-w-[1120px]" : "max-w-[720px]";
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="border-b border-line bg-surface">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
+      <header className="print:hidden border-b border-line bg-surface">
         <div
           className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 ${width}`}
         >
@@ -28,11 +28,11 @@ export function PageFrame({ actions, narrow = false, wide = false, children }: P
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto w-full grow px-4 py-6 outline-none sm:py-10 ${width}`}
+        className={`mx-auto w-full grow px-4 py-6 outline-none sm:py-10 print:max-w-none print:p-0 ${width}`}
       >
         {children}
       </main>
-      <footer className="border-t border-line text-ink-muted">
+      <footer className="print:hidden border-t border-line text-ink-muted">
         <div
           className={`mx-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 ${width}`}
         >

@@ -17,7 +17,7 @@ import { deriveKeys, today } from "../../core/index.ts";
 import { createManual } from "../../prescriptions/index.ts";
 import { getReminderEmails, sweepReminders } from "../../reminders/index.ts";
 import { previewRenewal } from "../../renewals/index.ts";
-import { openTicket, signTicket } from "../../reporting/download-ticket.ts";
+import { openAdminTicket, signTicket } from "../../reporting/download-ticket.ts";
 import { requeue } from "../resend/requeue.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
@@ -115,9 +115,9 @@ describe("once SECRET_KEY is another and SECRET_KEY_PREVIOUS the one before", ()
     const { sessionId } = await signIn(under(march), admin);
     const asAdmin = under(march).as(adminActor(admin, sessionId));
     const ticket = await signTicket(asAdmin, { what: "email", id: 5 });
-    const opened = openTicket(rotated(), { ticket, what: "email" });
+    const opened = openAdminTicket(rotated(), { ticket, what: "email" });
     await expect(opened).resolves.toMatchObject({ wanted: { id: 5 } });
-    const gone = openTicket(under(may), { ticket, what: "email" });
+    const gone = openAdminTicket(under(may), { ticket, what: "email" });
     await expect(gone).rejects.toMatchObject({ code: "LINK_DEAD" });
   });
 

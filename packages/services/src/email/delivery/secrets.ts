@@ -40,7 +40,8 @@ const secretsByKind: Record<EmailKind, Derive> = {
       ...(hasPasswordLink ? { setPasswordUrl: passwordLinkUrl(settings, { token, email: toAddress }) } : {}),
     };
   },
-  notification: unsubscribeLink,
+  notification: (ctx, email) =>
+    hasKeyOf(ctx.keys, email.source) ? renewalAndUnsubscribeLinks(ctx, email) : {},
   address_changed: () => ({}),
   care_invitation: ({ keys, settings }, { source }) => ({
     invitationUrl: `${settings.publicUrl}/help/${mailSecret(keys, source, "care-invitation")}`,

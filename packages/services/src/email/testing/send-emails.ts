@@ -1,9 +1,12 @@
 import { careInvitationCheck } from "../../care/index.ts";
 import type { Context } from "../../core/index.ts";
-import { reminderEmailCheck } from "../../reminders/index.ts";
+import { backInStockCheck, reminderEmailCheck } from "../../reminders/index.ts";
 import * as email from "../delivery/send-due-emails.ts";
 
 /** Sends what is due with the checks that the worker sends by. */
 export function sendDueEmails(ctx: Context, options: Omit<email.SendOptions, "checks">) {
-  return email.sendDueEmails(ctx, { ...options, checks: [reminderEmailCheck, careInvitationCheck] });
+  return email.sendDueEmails(ctx, {
+    ...options,
+    checks: [reminderEmailCheck, backInStockCheck, careInvitationCheck],
+  });
 }

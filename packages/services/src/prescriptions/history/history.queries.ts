@@ -4,6 +4,7 @@ import {
   discount_assignments,
   discounts,
   emails,
+  late_items,
   prescription_groups,
   prescription_items,
   renewal_items,
@@ -104,5 +105,18 @@ export function listAuditOf(db: Db, of: { entities: { entity: string; ids: numbe
       ),
     )
     .orderBy(desc(audit_log.id))
+    .limit(of.limit);
+}
+
+export type HistoryLate = Awaited<ReturnType<typeof listLateOf>>[number];
+
+/** The newest times that the patient was late with it and staff noted what came of that. */
+export function listLateOf(db: Db, of: { itemId: number; limit: number }) {
+  return db
+    .select({ line: late_items, first_name: users.first_name, last_name: users.last_name })
+    .from(late_items)
+    .leftJoin(users, eq(users.id, late_items.settled_by))
+    .where(eq(late_items.item_id, of.itemId))
+    .orderBy(desc(late_items.id))
     .limit(of.limit);
 }

@@ -6,12 +6,15 @@ import { discountEvents } from "./discount-events.ts";
 import { emailEvents } from "./email-events.ts";
 import {
   findHistoryItem,
+  type HistoryAudit,
   listAssignmentsOfItem,
   listAuditOf,
   listEmailsAboutItem,
+  listLateOf,
   listOrdersOfItem,
 } from "./history.queries.ts";
 import { itemEvents } from "./item-events.ts";
+import { lateEvents } from "./late-events.ts";
 import { orderEvents } from "./order-events.ts";
 
 /** What happened to a prescription, newest first: orders, emails, discounts and changes in one timeline. */
@@ -23,10 +26,11 @@ export async function prescriptionHistory(
   if (!item) throw notFound(messages.prescriptionNotFound);
   const { storeTimezone } = ctx.settings;
   const of = { itemId: item.id, userId: item.user_id, limit: HISTORY_LIMIT };
-  const [orders, emails, given, changes, entry] = await Promise.all([
+  const [orders, emails, given, late, changes, entry] = await Promise.all([
     listOrdersOfItem(ctx.db, of),
     listEmailsAboutItem(ctx.db, of),
     listAssignmentsOfItem(ctx.db, of),
+    listLateOf(ctx.db, of),
     listAuditOf(ctx.db, {
       entities: [{ entity: "prescription_item", ids: [item.id] }],
       limit: of.limit,
@@ -41,13 +45,19 @@ export async function prescriptionHistory(
     ...orderEvents(orders),
     ...emailEvents(emails),
     ...discountEvents(given, await auditOfDiscounts(ctx, given)),
-    ...changeEvents(changes, storeTimezone),
+    ...lateEvents(late),
+    ...changeEvents(changes.filter(isToldHere), storeTimezone),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const mayMiss = [orders, emails, given, changes].some((rows) => rows.length === HISTORY_LIMIT);
   return {
     events: events.slice(0, HISTORY_LIMIT),
     isComplete: !mayMiss && events.length <= HISTORY_LIMIT,
   };
+}
+
+/** Whether a change is told as the audit has it: what came of a late patient is told with its note, which stands elsewhere. */
+function isToldHere({ entry }: HistoryAudit): boolean {
+  return entry.action !== "settle late patient";
 }
 
 async function auditOfDiscounts(

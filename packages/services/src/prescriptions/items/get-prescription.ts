@@ -5,7 +5,7 @@ import { listVariants, productVariants } from "../../catalogue/index.ts";
 import { isAdmin, notFound, type PatientContext, today } from "../../core/index.ts";
 import { singlePrescriptionView, viewerOf } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
-import { findSupplies } from "./supplies.queries.ts";
+import { findSupplies, suppliedItem } from "./supplies.queries.ts";
 
 /** One prescription, for its owner, somebody who helps them or an administrator. NOT_FOUND for everybody else, as for a missing one. */
 export async function getPrescription(
@@ -19,7 +19,7 @@ export async function getPrescription(
   if (!row) throw notFound(messages.prescriptionNotFound);
   const viewer = isForPharmacy ? "admin" : viewerOf(patient);
   const variants = viewer === "admin" ? await listVariants(ctx.db, [row.item.product_id]) : [];
-  const supply = (await findSupplies(ctx, [row])).get(row.item.id);
+  const supply = (await findSupplies(ctx, [suppliedItem(row)])).get(row.item.id);
   return {
     ...singlePrescriptionView(row, { viewer, now: ctx.clock.now(), today: today(ctx) }),
     lasts_until: supply ? lastsUntil(supply) : null,

@@ -45,6 +45,8 @@ export const itemState = {
   product_name: prescription_items.product_name,
   variant_title: variantTitle,
   quantity: prescription_items.quantity,
+  start_date: prescription_items.start_date,
+  days_supply: product_configurations.days_supply,
   repeats: prescription_items.repeats,
   prescription_expiry_date: prescription_items.prescription_expiry_date,
   expiry_date: prescription_items.expiry_date,

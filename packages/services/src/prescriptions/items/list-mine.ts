@@ -7,15 +7,20 @@ import {
   supplyGroup,
 } from "@scriptkeeper/domain/supply";
 import { type PatientContext, today } from "../../core/index.ts";
+import { listOpenRequests } from "../back-in-stock/requests.queries.ts";
 import { putOffView } from "../reminder-dates/put-off.ts";
 import { prescriptionView, viewerOf } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
-import { findSupplies } from "./supplies.queries.ts";
+import { findSupplies, suppliedItem } from "./supplies.queries.ts";
 
 /** The patient's prescriptions: what is due first, and of those what runs out first. */
 export async function listMine(ctx: PatientContext): Promise<PrescriptionItem[]> {
   const rows = await listItemsOfUser(ctx.db, ctx.patient.id);
-  const supplies = await findSupplies(ctx, rows);
+  const supplies = await findSupplies(ctx, rows.map(suppliedItem));
+  const asked = await listOpenRequests(
+    ctx.db,
+    rows.filter((row) => !row.is_available).map(({ item }) => item.id),
+  );
   const day = today(ctx);
   const view = { viewer: viewerOf(ctx.patient), now: ctx.clock.now(), today: day } as const;
   const items = rows.map((row) => {
@@ -24,6 +29,7 @@ export async function listMine(ctx: PatientContext): Promise<PrescriptionItem[]>
       ...prescriptionView(row, view),
       lasts_until: supply ? lastsUntil(supply) : null,
       put_off: putOffView(row, supply, day),
+      asked_when_back: asked.get(row.item.id)?.toISOString() ?? null,
     };
   });
   const groupOf = (item: PrescriptionItem) => SUPPLY_GROUPS.indexOf(supplyGroup(supplyState(item), day));

@@ -1,6 +1,7 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
 
 export interface MessagedItem {
   id: number;
@@ -12,16 +13,20 @@ export interface MessagedItem {
   expiry_date: Day | null;
   /** An order of it was not paid in time and has been closed. */
   order_closed?: boolean;
+  /** Known where the message says how long it lasts. */
+  supply?: SupplyFacts | undefined;
 }
 
 /** The item as messages tell of it; the id lets one that does not hold any more be left out when it is sent. */
 export function messageItem(item: MessagedItem) {
+  const runsOut = item.supply ? lastsUntil(item.supply) : null;
   return {
     id: item.id,
     productName: medicineName(item),
     quantity: item.quantity,
     repeats: item.repeats,
     expiryDate: effectiveExpiry(item),
+    ...(runsOut === null ? {} : { lastsUntil: runsOut }),
     ...(item.order_closed ? { orderClosed: true } : {}),
   };
 }

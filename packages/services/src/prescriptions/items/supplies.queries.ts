@@ -1,32 +1,47 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { dayAt } from "@scriptkeeper/domain/days";
+import { prescription_items, product_configurations, renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import type { SupplyFacts } from "@scriptkeeper/domain/supply";
-import { and, eq, isNull } from "drizzle-orm";
-import { type Context, isAnyOf } from "../../core/index.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Context, groupBy, isAnyOf } from "../../core/index.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
+
+/** A prescription, and how many days a pack of its product lasts. */
+export interface SuppliedItem {
+  id: number;
+  start_date: Day;
+  quantity: number;
+  days_supply: number | null;
+}
 
 /** How long each of these prescriptions lasts, as the rule wants to know it, by item. */
 export async function findSupplies(
   { db, settings }: Pick<Context, "db" | "settings">,
-  rows: readonly ItemRow[],
+  items: readonly SuppliedItem[],
 ): Promise<Map<number, SupplyFacts>> {
   const paid = await listPaidPacks(
     db,
-    rows.map(({ item }) => item.id),
+    items.map(({ id }) => id),
   );
+  const paidOf = groupBy(paid, ({ itemId }) => itemId);
   return new Map(
-    rows.map(({ item, days_supply }) => [
-      item.id,
+    items.map(({ id, start_date, quantity, days_supply }) => [
+      id,
       {
-        first: { on: item.start_date, packs: item.quantity },
-        paid: paid
-          .filter(({ itemId }) => itemId === item.id)
-          .map(({ packs, paidAt }) => ({ on: dayAt(paidAt, settings.storeTimezone), packs })),
+        first: { on: start_date, packs: quantity },
+        paid: (paidOf.get(id) ?? []).map(({ packs, paidAt }) => ({
+          on: dayAt(paidAt, settings.storeTimezone),
+          packs,
+        })),
         daysSupply: days_supply,
       },
     ]),
   );
+}
+
+/** What `findSupplies` asks of a listed row. */
+export function suppliedItem({ item, days_supply }: ItemRow): SuppliedItem {
+  return { id: item.id, start_date: item.start_date, quantity: item.quantity, days_supply };
 }
 
 interface PaidPacks {
@@ -59,4 +74,24 @@ async function listPaidPacks(db: Db, itemIds: readonly number[]): Promise<PaidPa
     packs,
     paidAt: settledAt ?? createdAt,
   }));
+}
+
+/**
+ * The day that `lastsUntil` finds, of an item beside its configuration: the latest that any supply, with all that were got
+ * after it, reaches from its own day on.
+ */
+export function runOutDay(timeZone: string): SQL<Day | null> {
+  const { id, start_date, quantity } = prescription_items;
+  return sql<Day | null>`(
+    select max(reached) from (
+      select got.day + ${product_configurations.days_supply} * (sum(got.packs) over (order by got.day desc))::int as reached
+      from (
+        select ${start_date} as day, ${quantity} as packs
+        union all
+        select (coalesce(r.settled_at, r.created_at) at time zone ${timeZone})::date, ri.quantity
+        from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+        where ri.item_id = ${id} and r.state = 'paid' and ri.given_back_at is null
+      ) got
+    ) supplies
+  )`;
 }

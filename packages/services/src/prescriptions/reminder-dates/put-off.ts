@@ -15,7 +15,7 @@ import { AppError, audit, badInput, type Context, notFound, today, within } from
 import { type ItemColumns, lockItems, saveItem } from "../items/item-changes.queries.ts";
 import { eligibilityFacts } from "../items/item-facts.ts";
 import { findItem, type ItemRow } from "../items/prescriptions.queries.ts";
-import { findSupplies } from "../items/supplies.queries.ts";
+import { findSupplies, suppliedItem } from "../items/supplies.queries.ts";
 import { earlierReminder } from "./earlier-reminder.ts";
 import { reminderChange } from "./reminder-change.ts";
 
@@ -26,7 +26,7 @@ export interface Owned {
 }
 
 /**
- * The patient still has some: the next reminder comes so many days later, never past the day on which the medicine runs out.
+ * The patient still has some: the next reminder comes so many days later, never past the day on which the medicine runs out, unless that is over.
  * NOT_FOUND for somebody else's, CONFLICT for one that can't be ordered, BAD_INPUT for days that are too many.
  */
 export function putOffReminder(ctx: Context, owned: Owned, days: PutOffDays): Promise<ReminderDay> {
@@ -34,7 +34,7 @@ export function putOffReminder(ctx: Context, owned: Owned, days: PutOffDays): Pr
     const day = today(inside);
     const standing = eligibility(eligibilityFacts(row), day);
     if (!standing.canOrder) throw new AppError("CONFLICT", `${standing.sentence} ${standing.nextStep}`);
-    const supply = (await findSupplies(inside, [row])).get(item.id);
+    const supply = (await findSupplies(inside, [suppliedItem(row)])).get(item.id);
     const choice = choicesFor(row, supply, day).find((each) => each.days === days);
     if (!choice) throw whyNot(row, supply, day);
     if (!isPutOff(item, day))

@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { reminder_ledger } from "@scriptkeeper/db/schema";
+import { late_items, reminder_ledger } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, sql } from "drizzle-orm";
 
@@ -19,7 +19,10 @@ export async function isReminderQueued(db: Db, item: { id: number; arming: numbe
   return rows.length > 0;
 }
 
-/** Notes what went out under an earlier arming under another as well, so that it does not go out again. Returns the stages. */
+/**
+ * Notes what went out under an earlier arming under another as well, so that it does not go out again, and so what staff
+ * know of whoever is late. Returns the stages.
+ */
 export async function carryReminders(
   db: Db,
   item: { id: number; date: Day; from: number; to: number },
@@ -30,5 +33,12 @@ export async function carryReminders(
     from ${reminder_ledger}
     where item_id = ${item.id} and kind = 'reminder' and date = ${item.date}::date and arming = ${item.from}
     returning stage`);
+  await db.execute(sql`
+    insert into ${late_items} (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, no_email, created_at,
+      outcome, note, settled_at, settled_by)
+    select item_id, user_id, reminder_date, ${item.to}::int, ran_out_on, is_estimated, no_email, created_at,
+      outcome, note, settled_at, settled_by
+    from ${late_items}
+    where item_id = ${item.id} and reminder_date = ${item.date}::date and arming = ${item.from}`);
   return rows.map(({ stage }) => stage);
 }

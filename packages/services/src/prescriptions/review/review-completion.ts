@@ -1,5 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
+import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import { findSupply } from "../../catalogue/index.ts";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -19,6 +20,26 @@ export async function reviewCompletion(
   if (!needsReview(item) || needsReview(reviewed)) return {};
   const date = item.next_reminder_date ?? (await firstReminder(ctx, item));
   return { ...reminderChange(reviewed, { date, armAnew: false }), missing_data_notes: null };
+}
+
+/**
+ * What a change does besides, when it makes a prescription that had expired or had no repeats left one that can be used
+ * again: a reminder whose day has come is armed anew. Whoever got it before, and could not order since, gets it again.
+ */
+export function renewedReminder(
+  ctx: AdminContext,
+  item: ItemColumns,
+  set: Partial<ItemColumns>,
+): Partial<ItemColumns> {
+  const day = today(ctx);
+  const renewed = { ...item, ...set };
+  const { next_reminder_date: date } = renewed;
+  if (isUsable(item, day) || !isUsable(renewed, day) || date === null || date > day) return {};
+  return reminderChange(renewed, { date, armAnew: true });
+}
+
+function isUsable(item: ItemColumns, day: Day): boolean {
+  return item.repeats !== 0 && expiryStatus(effectiveExpiry(item), day) !== "expired";
 }
 
 /** The day of an item's first reminder; `null` while its product has no configuration. */

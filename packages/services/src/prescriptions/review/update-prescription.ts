@@ -6,11 +6,11 @@ import { listVariants } from "../../catalogue/index.ts";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
-import { repeatsChange, reviewCompletion } from "./review-completion.ts";
+import { renewedReminder, repeatsChange, reviewCompletion } from "./review-completion.ts";
 
 /**
  * Changes repeats, expiry dates and strength of an item: what is absent stays, null clears. An expiry that is moved on makes an
- * expired item active again, and what fills in repeats or prescription expiry of one that needs review completes that.
+ * expired item active again, what makes one usable again has its reminder come again, and what fills in repeats or prescription expiry of one that needs review completes that.
  */
 export function updatePrescription(
   ctx: AdminContext,
@@ -24,7 +24,11 @@ export function updatePrescription(
         ...expiryChange(ctx, item, input),
         ...(await variantChange(inside, item, input)),
       };
-      return { ...set, ...(await reviewCompletion(inside, item, set)) };
+      return {
+        ...set,
+        ...renewedReminder(inside, item, set),
+        ...(await reviewCompletion(inside, item, set)),
+      };
     },
   });
 }

@@ -1,9 +1,12 @@
 import type { RepeatsChange, UpdateRepeatsInput } from "@scriptkeeper/contracts/prescription-changes";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
-import { repeatsChange, reviewCompletion } from "./review-completion.ts";
+import { renewedReminder, repeatsChange, reviewCompletion } from "./review-completion.ts";
 
-/** Sets the repeats of an item, and tells what they were. One that needs review is reviewed with that. */
+/**
+ * Sets the repeats of an item, and tells what they were. One that needs review is reviewed with that, and the reminder of
+ * one that had none left comes again.
+ */
 export async function updateRepeats(
   ctx: AdminContext,
   input: UpdateRepeatsInput & { id: number },
@@ -14,7 +17,11 @@ export async function updateRepeats(
     decide: async (item, inside) => {
       from = item.repeats;
       const set = repeatsChange(item, input.repeats);
-      return { ...set, ...(await reviewCompletion(inside, item, set)) };
+      return {
+        ...set,
+        ...renewedReminder(inside, item, set),
+        ...(await reviewCompletion(inside, item, set)),
+      };
     },
   });
   return { change: { from, to: input.repeats }, prescription };

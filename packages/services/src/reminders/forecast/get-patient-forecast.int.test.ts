@@ -93,7 +93,7 @@ describe("the emails that come", () => {
         id,
         about: "reminder",
         reason: "reminded",
-        why: "It was reminded of on 10 Mar 2026. One follow-up may come from three days later on, unless it is ordered. The next reminder needs a new reminder date.",
+        why: "It was reminded of on 10 Mar 2026. One follow-up may come from three days later on, and a last email when it should have run out, unless it is ordered. The next reminder needs a new reminder date.",
       },
     ]);
   });

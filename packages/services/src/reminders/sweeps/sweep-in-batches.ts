@@ -1,5 +1,5 @@
 import { type Context, isDatabaseUnavailable, postgresErrorIn, within } from "../../core/index.ts";
-import { queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
+import { type QueuedReminderEmail, queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
 
 const CUSTOMERS = 500;
 /** The first list is short and the next ones grow, so that the first emails are on their way at once. */
@@ -45,13 +45,15 @@ export type SweepCounts = Record<"emails" | "items" | "failed", number>;
  * its chunk is handled. One that fails otherwise is halved, until whoever it fails for stands alone: they are logged,
  * counted and left to the next run, and everybody else is served.
  */
-export async function sweepInBatches<Place>(
+export async function sweepInBatches<Place, Email extends ReminderEmail = ReminderEmail>(
   ctx: Context,
   options: SweepOptions,
   sweep: {
     list(page: Page<Place>): Promise<Listed<Place>>;
     /** The emails to these customers that are due. */
-    write(ctx: Context, userIds: number[]): Promise<ReminderEmail[]>;
+    write(ctx: Context, userIds: number[]): Promise<Email[]>;
+    /** What else is to be noted in the transaction that queues them. */
+    queued?(ctx: Context, emails: QueuedReminderEmail<Email>[]): Promise<void>;
   },
 ): Promise<SweepCounts> {
   const most = options.customersPerChunk ?? CUSTOMERS;
@@ -90,9 +92,11 @@ export async function sweepInBatches<Place>(
       if (!options.signal?.aborted) await serve(part);
   }
 
-  async function queue(inside: Context, chunk: number[]): Promise<ReminderEmail[]> {
+  async function queue(inside: Context, chunk: number[]): Promise<Email[]> {
     const emails = await sweep.write(inside, chunk);
-    if (emails.length > 0) await queueReminderEmails(inside, emails);
+    if (emails.length === 0) return emails;
+    const queued = await queueReminderEmails(inside, emails);
+    await sweep.queued?.(inside, queued);
     return emails;
   }
 }

@@ -48,8 +48,8 @@ const ledgerOf = (ids: number[]) =>
 describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
   test("queues one email to each customer with all due items, and wakes the worker", async () => {
     const { user, items, ids } = await patientWith(
-      { quantity: 2 },
       { next_reminder_date: addDays(today(ctx), -40) },
+      { quantity: 2 },
     );
     const other = await patientWith({});
     await insertItem(ctx, { user_id: user.id, next_reminder_date: addDays(today(ctx), 1) });
@@ -78,6 +78,29 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     });
     expect(await readEmails(ctx.db, other.user.id)).toHaveLength(1);
     expect(ctx.jobs.notified).toEqual(["mail"]);
+  });
+
+  test("names the day on which each runs out, and what runs out first stands first", async () => {
+    const { product_id } = await insertProduct(ctx, { days_supply: 30 });
+    const { user, ids } = await patientWith(
+      { product_id, start_date: addDays(today(ctx), -20), quantity: 2 },
+      { product_id, start_date: addDays(today(ctx), -25) },
+      { product_id: "1", start_date: addDays(today(ctx), -50) },
+      { product_id, start_date: addDays(today(ctx), -50) },
+    );
+    await insertRenewal(ctx, {
+      ...{ user_id: user.id, state: "paid", settled_at: ctx.clock.now() },
+      items: [{ item_id: ids[3] ?? 0, quantity: 2 }],
+    });
+    await sweepReminders(ctx);
+    const [email] = await readEmails(ctx.db, user.id);
+    const written = email?.payload as { items: { id: number; lastsUntil?: string }[] };
+    expect(written.items.map(({ id, lastsUntil }) => [id, lastsUntil])).toEqual([
+      [ids[1], addDays(today(ctx), 5)],
+      [ids[0], addDays(today(ctx), 40)],
+      [ids[3], addDays(today(ctx), 60)],
+      [ids[2], undefined],
+    ]);
   });
 
   test("makes a link of 14 days for the items, whose secret stands nowhere", async () => {

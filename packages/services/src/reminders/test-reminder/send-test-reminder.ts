@@ -6,7 +6,15 @@ import { addDays } from "date-fns";
 import { findVariantTitle } from "../../catalogue/index.ts";
 import { type AdminContext, AppError, audit, hashToken, notFound, within } from "../../core/index.ts";
 import { mailSecret, queueEmail, RENEWAL_LINK_DAYS } from "../../email/index.ts";
-import { findPatient, lockItems, messageItem, type PatientRow } from "../../prescriptions/index.ts";
+import {
+  findItem,
+  findPatient,
+  findSupplies,
+  lockItems,
+  messageItem,
+  type PatientRow,
+  suppliedItem,
+} from "../../prescriptions/index.ts";
 import { insertLinks } from "../reminder-emails.queries.ts";
 import { isTestWaiting } from "./test-tools.queries.ts";
 
@@ -86,5 +94,11 @@ async function testSelf(ctx: AdminContext, { item, patient }: { item: Item; pati
 
 /** The item as the email tells of it, with strength and pack. */
 async function named(ctx: AdminContext, item: Item) {
-  return messageItem({ ...item, variant_title: await findVariantTitle(ctx.db, item.variant_id) });
+  const row = await findItem(ctx.db, { id: item.id });
+  const supplies = row && (await findSupplies(ctx, [suppliedItem(row)]));
+  return messageItem({
+    ...item,
+    variant_title: await findVariantTitle(ctx.db, item.variant_id),
+    supply: supplies?.get(item.id),
+  });
 }

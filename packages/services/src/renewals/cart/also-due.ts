@@ -2,7 +2,13 @@ import type { AlsoDue } from "@scriptkeeper/contracts/renewals";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { isDueSoon, lastsUntil } from "@scriptkeeper/domain/supply";
 import { type Context, today } from "../../core/index.ts";
-import { eligibilityFacts, findSupplies, type ItemRow, listItemsOfUser } from "../../prescriptions/index.ts";
+import {
+  eligibilityFacts,
+  findSupplies,
+  type ItemRow,
+  listItemsOfUser,
+  suppliedItem,
+} from "../../prescriptions/index.ts";
 import type { TokenRow } from "../links/links.queries.ts";
 import { mayOrder } from "../links/tokens.ts";
 
@@ -16,7 +22,7 @@ export async function findAlsoDue(
   const others = all.filter(
     (row) => !chosen.has(row.item.id) && mayOrder(token, row.item.id) && !isInOrder(row),
   );
-  const supplies = await findSupplies(ctx, others);
+  const supplies = await findSupplies(ctx, others.map(suppliedItem));
   const day = today(ctx);
   return others
     .filter((row) => {

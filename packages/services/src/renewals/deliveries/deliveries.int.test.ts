@@ -16,6 +16,7 @@ import { deliveryEmailCheck } from "./delivery-email-check.ts";
 import { followDeliveries } from "./follow-deliveries.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 import { confirmArrival, settleDelivery } from "./late/mark-arrived.ts";
+import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
 
 let shop: ShopContext;
 
@@ -117,6 +118,24 @@ describe("a paid order on its way", () => {
     });
     expect(await paid.actions()).toEqual(expect.arrayContaining(["Order sent", "Order delivered"]));
     expect(await followDeliveriesAfter({ days: 40 })).not.toContain(paid.order.id);
+  });
+
+  it("staff read the same at the prescription, its newest order first", async () => {
+    const paid = await withPaidOrder();
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    const [{ id }] = paid.items;
+    const { orders } = await listPrescriptionDeliveries(await admin(), { id });
+    expect(orders).toEqual([
+      expect.objectContaining({ renewal_id: paid.id, delivery: await paid.delivery() }),
+    ]);
+    const unordered = await shop.customerWith([{}]);
+    expect(await listPrescriptionDeliveries(await admin(), { id: unordered.items[0].id })).toEqual({
+      orders: [],
+    });
+    await expect(listPrescriptionDeliveries(await admin(), { id: 99_999_999 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   it("tells what was sent and what was not, piece by piece", async () => {

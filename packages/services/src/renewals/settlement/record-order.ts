@@ -1,6 +1,7 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { beginDelivery } from "../deliveries/begin-delivery.ts";
+import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal } from "../renewals.queries.ts";
@@ -72,6 +73,7 @@ async function recordPaid(
   // An order of which nothing is ours any more is paid all the same, and the log has to say so.
   const told = isAnySold ? taken : { ...taken, lines: locked.lines.map(toUnchangedLine) };
   await logPaid(ctx, { ...told, renewal: locked.renewal, order });
+  await tellOfLastSupply(ctx, { renewal, itemIds: taken.lines.map((line) => line.item_id) });
 }
 
 /** The pharmacy's staff may change a paid order at the store: remove a line, put one back, refund a part. */
@@ -81,13 +83,14 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
   const { renewal, lines } = locked;
   const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
   const taken = await settleLines(ctx, { ...locked, order });
+  const putBack = taken.lines.filter((line) => wasBack.has(line.item_id));
   const event = { type: "order", renewal } as const;
   await logRenewal(ctx, {
     ...event,
     action: "Product put back",
     description: `The store's order ${order.name} holds it again. A repeat was used.`,
     status: "success",
-    lines: taken.lines.filter((line) => wasBack.has(line.item_id)),
+    lines: putBack,
   });
   await logRenewal(ctx, {
     ...event,
@@ -96,6 +99,7 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
     status: "attention",
     lines: taken.short.filter((line) => wasBack.has(line.item_id)),
   });
+  await tellOfLastSupply(ctx, { renewal, itemIds: putBack.map((line) => line.item_id) });
 }
 
 /** A copy of the order may be cancelled without it. One that was placed and came to nothing ends as an unpaid checkout does. */

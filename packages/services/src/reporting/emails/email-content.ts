@@ -1,7 +1,7 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
 import { type AdminContext, type Context, notFound } from "../../core/index.ts";
-import { openTicket, signTicket } from "../download-ticket.ts";
+import { openAdminTicket, signTicket } from "../download-ticket.ts";
 import { findEmailHtml } from "./email-html.ts";
 
 /** An address at which a frame shows the stored copy of an email. NOT_FOUND while nothing was written. */
@@ -12,7 +12,7 @@ export async function emailContentLink(ctx: AdminContext, { id }: { id: number }
 
 /** The stored copy behind that address. LINK_DEAD after a minute, or once the administrator has signed out. */
 export async function openEmailContent(ctx: Context, input: { ticket: string }): Promise<string> {
-  const { wanted } = await openTicket(ctx, { ticket: input.ticket, what: "email" });
+  const { wanted } = await openAdminTicket(ctx, { ticket: input.ticket, what: "email" });
   const html = await findEmailHtml(ctx, wanted.id);
   if (html === null) throw notFound(logMessages.emailNotFound);
   return withoutWaysOut(html);

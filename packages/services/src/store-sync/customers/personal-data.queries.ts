@@ -1,18 +1,26 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { audit_log, care_relations, emails, transactions, users } from "@scriptkeeper/db/schema";
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import {
+  audit_log,
+  care_relations,
+  email_attempts,
+  emails,
+  transactions,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isEmailTaken, type StorePerson } from "./store-customers.queries.ts";
 
 const nobody = { first_name: null, last_name: null, email: null, shopify_customer_id: null };
-const erasedEmail = { to_address: "", template: null, fields: null, html: null, payload: {} };
+/** A mail server's refusal repeats the address. */
+const erasedEmail = {
+  ...{ to_address: "", subject: "", template: null, fields: null, html: null, payload: {} },
+  last_error: null,
+};
 
 /** Takes the person of an account out of the logs of what happened and of the emails that were written. */
 export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<void> {
   await db.update(transactions).set(nobody).where(eq(transactions.user_id, userId));
-  await db
-    .update(emails)
-    .set(erasedEmail)
-    .where(or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
+  await eraseEmails(db, or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
 }
 
 /**
@@ -41,19 +49,26 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
     .update(transactions)
     .set(nobody)
     .where(and(isLeftOver, or(isNamed, inArray(transactions.user_id, userIds))));
-  await db
-    .update(emails)
-    .set(erasedEmail)
-    .where(
-      or(
-        and(isNull(emails.user_id), or(inArray(emails.to_address, addresses), isMarked(left.marks))),
-        and(eq(emails.kind, "care_invitation"), inArray(emails.to_address, addresses)),
-        isStaffCopyAbout(userIds),
-      ),
-    );
+  await eraseEmails(
+    db,
+    or(
+      and(isNull(emails.user_id), or(inArray(emails.to_address, addresses), isMarked(left.marks))),
+      and(eq(emails.kind, "care_invitation"), inArray(emails.to_address, addresses)),
+      isStaffCopyAbout(userIds),
+    ),
+  );
   await db
     .delete(care_relations)
     .where(and(isNull(care_relations.carer_id), inArray(care_relations.invited_email, addresses)));
+}
+
+async function eraseEmails(db: Db, areErased: SQL | undefined): Promise<void> {
+  const erased = await db.update(emails).set(erasedEmail).where(areErased).returning({ id: emails.id });
+  const ids = erased.map(({ id }) => id);
+  await db
+    .update(email_attempts)
+    .set({ reason: null })
+    .where(sql`${email_attempts.email_id} = any(${sql.param(ids)}::int[])`);
 }
 
 /** Emails to addresses of which the audit kept only marks. */

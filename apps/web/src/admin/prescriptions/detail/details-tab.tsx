@@ -4,6 +4,7 @@ import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { DeliveriesCard } from "./deliveries-card.tsx";
 import { Fact, FactCard } from "./fact-card.tsx";
 import { orderLabels, placedLabel } from "./order-labels.ts";
 
@@ -71,6 +72,7 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
           <Fact name="Last updated">{instant(prescription.updated_at)}</Fact>
         </FactCard>
       </div>
+      <DeliveriesCard prescriptionId={prescription.id} />
       <p className="text-ink-muted">Days and times are the store's ({storeTimezone}).</p>
     </div>
   );

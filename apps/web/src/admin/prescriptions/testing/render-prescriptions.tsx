@@ -55,6 +55,7 @@ export function renderPrescriptions(
   query = "",
   prescriptions: Prescriptions = {},
   deliveries: FakeApi["deliveries"] = {},
+  latePatients: FakeApi["latePatients"] = {},
 ) {
   return renderApp({
     path: `/admin/prescriptions${query}`,
@@ -69,6 +70,7 @@ export function renderPrescriptions(
         ...prescriptions,
       },
       deliveries: { listLate: () => ({ deliveries: [], page: 1, limit: 20, total: 0 }), ...deliveries },
+      latePatients: { list: () => ({ lines: [], older: null, total: 0 }), ...latePatients },
     },
   });
 }

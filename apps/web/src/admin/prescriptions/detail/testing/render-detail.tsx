@@ -33,6 +33,7 @@ export interface Answers {
   publicSettings?: NonNullable<FakeApi["auth"]>["publicSettings"];
   prescriptions?: FakeApi["prescriptions"];
   discounts?: FakeApi["discounts"];
+  deliveries?: FakeApi["deliveries"];
 }
 
 /** Shows the page of prescription 12. */
@@ -41,6 +42,7 @@ export function renderDetail({
   publicSettings = () => settings,
   prescriptions,
   discounts,
+  deliveries,
 }: Answers = {}) {
   return renderApp({
     path,
@@ -53,6 +55,7 @@ export function renderDetail({
         list: () => ({ discounts: [winter], total: 1, page: 1, limit: 50 }),
         ...discounts,
       },
+      deliveries: { ofPrescription: () => ({ orders: [] }), ...deliveries },
     },
   });
 }

@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
+import { unfoldPrescriptions } from "./support/cards.ts";
+import { patient, rememberSession } from "./support/people.ts";
+import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
+
+test("a patient on a phone asks to be told when a medicine is back, and stops it again", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rememberSession(page, patient);
+  await page.goto("/");
+  await unfoldPrescriptions(page);
+  const card = page.getByRole("article").filter({ hasText: "can't supply this product" }).first();
+  await card.getByRole("button", { name: /^Tell me when it is back/ }).click();
+  await card.getByText("We will email you when it is back.").waitFor();
+  await waitUntilLoaded(page);
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await page.reload();
+  await unfoldPrescriptions(page);
+  await card.getByRole("button", { name: /^Stop/ }).click();
+  await card.getByRole("button", { name: /^Tell me when it is back/ }).waitFor();
+  await expectAccessible(page);
+  expect(await card.getByText("We will email you").count()).toBe(0);
+});
+
+test("a patient on a phone opens until when a reminder may be put off", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rememberSession(page, patient);
+  await page.goto("/");
+  await unfoldPrescriptions(page);
+  await page
+    .getByRole("button", { name: /^I still have some/ })
+    .first()
+    .click();
+  await page.getByRole("group", { name: "Remind me again in" }).waitFor();
+  await waitUntilLoaded(page);
+  await expectFits(page);
+  await expectAccessible(page);
+});

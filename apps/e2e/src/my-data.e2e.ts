@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
+import { patient, signIn } from "./support/people.ts";
+import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
+
+const phone = { width: 390, height: 844 };
+
+describe("a patient on a phone", () => {
+  test("takes along what is kept of them, an address for their calendar and a list on paper", async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await signIn(page, patient);
+    await page.getByRole("article").first().waitFor();
+    await page.getByRole("button", { name: "Make a calendar address" }).click();
+    const address = await page.getByLabel("Calendar address").inputValue();
+    await waitUntilLoaded(page);
+    await expectFits(page);
+    await expectAccessible(page);
+
+    const feed = await page.request.get(new URL(address).pathname);
+    expect([feed.status(), await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR/)]);
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await page.getByRole("button", { name: "Make a calendar address" }).waitFor();
+    expect((await page.request.get(new URL(address).pathname)).status()).toBe(404);
+
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download my data" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+    const { account, prescriptions } = JSON.parse(await readFile(await file.path(), "utf8"));
+    expect(account).toMatchObject([{ email: patient.email }]);
+    expect(prescriptions.length).toBeGreaterThan(0);
+
+    await page.getByRole("link", { name: "A list to print" }).click();
+    await page.getByRole("heading", { level: 1, name: "My medicines" }).waitFor();
+    await page.getByRole("heading", { level: 3 }).first().waitFor();
+    await waitUntilLoaded(page);
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { level: 3 }).first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+  });
+});

@@ -1,0 +1,90 @@
+import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { Button } from "@scriptkeeper/ui/button";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { Link } from "react-router-dom";
+import { paths } from "../../../shared/paths.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { personName } from "../../shared/person.ts";
+
+export interface LatePatientsTableProps {
+  title: string;
+  lines: readonly LatePatient[];
+  onSettle: (line: LatePatient) => void;
+}
+
+/** Each with whom to call, why, what was tried, and the button to note what came of it. */
+export function LatePatientsTable({ title, lines, onSettle }: LatePatientsTableProps) {
+  return (
+    <DataTable
+      aria-label={title}
+      rows={lines}
+      keyOf={(line) => line.id}
+      columns={[
+        { title: "Product", className: "min-w-40 font-semibold", cell: (line) => <Product line={line} /> },
+        { title: "Customer", className: "min-w-48 wrap-anywhere", cell: (line) => <Customer line={line} /> },
+        { title: "Why", className: "min-w-56", cell: (line) => line.reason },
+        { title: "What was tried", className: "min-w-64", cell: (line) => <Tried line={line} /> },
+        {
+          title: "Actions",
+          cell: (line) => (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="whitespace-nowrap"
+              aria-label={`Note outcome of ${medicineName(line)} for ${personName(line.patient)}`}
+              onClick={() => onSettle(line)}
+            >
+              Note outcome
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Product({ line }: { line: LatePatient }) {
+  return (
+    <Link className="underline" to={`${paths.adminPrescriptions}/${line.item_id}`}>
+      {medicineName(line)}
+    </Link>
+  );
+}
+
+function Customer({ line: { patient } }: { line: LatePatient }) {
+  return (
+    <>
+      {personName(patient)}
+      {patient.phone ? (
+        <a className="block whitespace-nowrap underline" href={phoneLink(patient.phone)}>
+          {patient.phone}
+        </a>
+      ) : (
+        <span className="block text-ink-muted">No phone number</span>
+      )}
+      <span className="block text-ink-muted">{patient.email}</span>
+    </>
+  );
+}
+
+/** Of what staff typed, what a telephone understands. */
+function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/(?!^\+)[^\d]/g, "")}`;
+}
+
+function Tried({ line: { tried } }: { line: LatePatient }) {
+  const { storeTimezone } = useSettings();
+  if (tried.length === 0) return "No email in the last weeks";
+  return (
+    <ul className="space-y-1">
+      {tried.map(({ key, at, title, detail, state }) => (
+        <li key={key}>
+          {shortDay(dayAt(new Date(at), storeTimezone))}: {detail ?? title}
+          {state && <span className="text-ink-muted"> ({state.label.toLowerCase()})</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
+import { renderPrescriptions, toast } from "../testing/render-prescriptions.tsx";
+
+const pia: LatePatient = {
+  id: 31,
+  item_id: 5,
+  product_name: "Atorvastatin",
+  variant_title: "20 mg",
+  ran_out_on: "2026-11-10",
+  is_estimated: false,
+  days_late: 11,
+  no_email: null,
+  reason: "Should have run out on 10 Nov 2026.",
+  patient: {
+    id: 7,
+    first_name: "Pia",
+    last_name: "Late",
+    email: "pia@people.example",
+    phone: "+61 (2) 5550-1234",
+  },
+  tried: [
+    {
+      key: "email-3",
+      at: "2026-11-13T00:00:00.000Z",
+      title: "Reminder email",
+      detail: "Is everything all right?",
+      state: { label: "Sent", tone: "good" },
+    },
+  ],
+};
+const ben: LatePatient = {
+  ...pia,
+  id: 30,
+  item_id: 6,
+  no_email: "address_bad",
+  reason: "Should have run out on 10 Nov 2026. No email could be sent: their address takes none.",
+  patient: { ...pia.patient, id: 8, first_name: "Ben", email: "ben@people.example", phone: null },
+  tried: [],
+};
+
+type Settle = NonNullable<NonNullable<FakeApi["latePatients"]>["settle"]>;
+
+const region = () => screen.findByRole("region", { name: "Late patients" });
+
+function render(settle: Settle, lines = [pia, ben]) {
+  const asked: { search?: string | undefined; before?: unknown }[] = [];
+  const rendered = renderPrescriptions(
+    "?tab=review",
+    {},
+    {},
+    {
+      list: (input) => {
+        asked.push(input);
+        const found = lines.filter(({ patient }) => patient.first_name.includes(input.search ?? ""));
+        return { lines: found, older: input.before ? null : 30, total: found.length };
+      },
+      settle,
+    },
+  );
+  return { ...rendered, asked };
+}
+
+describe("late patients", () => {
+  it("stand under what needs review, each with a number to call, why, and what was tried", async () => {
+    render(() => expect.unreachable());
+    const section = within(await region());
+    expect(section.getAllByRole("row").map((row) => row.textContent)).toEqual([
+      "ProductCustomerWhyWhat was triedActions",
+      "Atorvastatin, 20 mgPia Late+61 (2) 5550-1234pia@people.exampleShould have run out on 10 Nov 2026.13 Nov 2026: Is everything all right? (sent)Note outcome",
+      "Atorvastatin, 20 mgBen LateNo phone numberben@people.exampleShould have run out on 10 Nov 2026. No email could be sent: their address takes none.No email in the last weeksNote outcome",
+    ]);
+    expect(section.getByRole("link", { name: "+61 (2) 5550-1234" })).toHaveAttribute(
+      "href",
+      "tel:+61255501234",
+    );
+  });
+
+  it("leave the list when it is noted what came of them, with a note", async () => {
+    const lines = [pia];
+    const settled: unknown[] = [];
+    const { user } = render((input) => {
+      settled.push(input);
+      lines.pop();
+      return { item_id: 5, outcome: "stopped", note: "Since May", settled_at: "2026-11-21T00:00:00.000Z" };
+    }, lines);
+    await user.click(
+      await screen.findByRole("button", { name: "Note outcome of Atorvastatin, 20 mg for Pia Late" }),
+    );
+    const dialog = within(screen.getByRole("dialog", { name: "Note outcome" }));
+    await user.click(dialog.getByRole("button", { name: "Note outcome" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("Choose what came of it");
+    expect(settled).toEqual([]);
+    await user.click(dialog.getByRole("radio", { name: "Takes it no more" }));
+    await user.type(dialog.getByRole("textbox", { name: "Note" }), "Since May");
+    await user.click(dialog.getByRole("button", { name: "Note outcome" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Late patients" })).toBeNull());
+    expect(settled).toEqual([{ itemId: 5, outcome: "stopped", note: "Since May" }]);
+    expect(await toast("Pia Late: Takes it no more")).toBeVisible();
+  });
+
+  it("say in the dialog who was quicker, and keep what was typed", async () => {
+    const { user } = render(() => {
+      throw refusal("CONFLICT", { status: 409, message: "Bea Min has noted already: Reached them." });
+    });
+    await user.click(await screen.findByRole("button", { name: /^Note outcome of .* for Pia Late$/ }));
+    const dialog = within(screen.getByRole("dialog", { name: "Note outcome" }));
+    await user.click(dialog.getByRole("radio", { name: "Reached them" }));
+    await user.type(dialog.getByRole("textbox", { name: "Note" }), "Will order");
+    await user.click(dialog.getByRole("button", { name: "Note outcome" }));
+    expect(await dialog.findByText("Bea Min has noted already: Reached them.")).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("Will order");
+  });
+
+  it("are searched by name, and paged to the older ones and back", async () => {
+    const { user, asked } = render(() => expect.unreachable());
+    const section = within(await region());
+    await user.click(section.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(asked.at(-1)?.before).toBe(30));
+    await waitFor(() => expect(section.getByRole("button", { name: "Older" })).toBeDisabled());
+    await user.type(section.getByRole("searchbox", { name: "Search late patients" }), "Ben{Enter}");
+    await waitFor(() => expect(section.queryByText("Pia Late")).toBeNull());
+    expect(asked.at(-1)).toMatchObject({ search: "Ben" });
+    expect(asked.at(-1)?.before).toBeUndefined();
+    await user.type(section.getByRole("searchbox", { name: "Search late patients" }), "xx{Enter}");
+    expect(await section.findByText("No late patient of that name.")).toBeVisible();
+  });
+
+  it("are not spoken of while there are none", async () => {
+    render(() => expect.unreachable(), []);
+    expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
+    expect(screen.queryByText("Late patients")).toBeNull();
+  });
+});

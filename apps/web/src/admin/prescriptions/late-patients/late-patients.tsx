@@ -1,0 +1,73 @@
+import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
+import { Button } from "@scriptkeeper/ui/button";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
+import { keepPreviousData } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import Phone from "lucide-react/icons/phone";
+import { useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { ReviewSection } from "../review-section.tsx";
+import { LatePatientsTable } from "./late-patients-table.tsx";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
+
+const title = "Late patients";
+
+/** Patients who should have run out and ordered nothing, with whom to call. Nothing while there are none. */
+export function LatePatients() {
+  const [search, setSearch] = useState("");
+  const [before, setBefore] = useState<number | null>(null);
+  const [line, setLine] = useState<LatePatient | null>(null);
+  const list = trpc.latePatients.list.useQuery(
+    { search, ...(before !== null && { before }) },
+    { placeholderData: keepPreviousData },
+  );
+  if (list.isError && !list.data) return <QueryFailure query={list} title="Failed to load late patients" />;
+  const isAll = search === "" && before === null;
+  if (!list.data || (list.data.total === 0 && isAll && line === null)) return null;
+  const { lines, older, total } = list.data;
+  return (
+    <ReviewSection title={title} badge={{ count: total, label: amount(total), Icon: Phone }}>
+      <p className="text-ink-muted">
+        They should have run out, and nothing was ordered. Ask them whether everything is all right, and note
+        what came of it. A line leaves this list by itself when they order or put it off.
+      </p>
+      <SearchBox
+        label="Search late patients"
+        placeholder="Name or email"
+        value={search}
+        maxLength={200}
+        onSearch={(text) => {
+          setSearch(text.trim());
+          setBefore(null);
+        }}
+      />
+      {lines.length === 0 ? (
+        <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
+      ) : (
+        <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
+      )}
+      {(older !== null || before !== null) && (
+        <nav aria-label="Pages of late patients" className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" size="sm" disabled={before === null} onClick={() => setBefore(null)}>
+            <ChevronsLeft aria-hidden="true" className="size-4" />
+            Newest
+          </Button>
+          <Button variant="secondary" size="sm" disabled={older === null} onClick={() => setBefore(older)}>
+            Older
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </nav>
+      )}
+      {line && <OutcomeDialog line={line} onClose={() => setLine(null)} />}
+    </ReviewSection>
+  );
+}
+
+/** Where counting ends. */
+const COUNTED = 10_000;
+
+function amount(total: number): string {
+  return total > COUNTED ? `more than ${COUNTED.toLocaleString("en-AU")}` : total.toLocaleString("en-AU");
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { GoToContext } from "../../patient/renewals/renewal-address.ts";
+import { RenewalPage } from "../../patient/renewals/renewal-page.tsx";
+import type { CallsOnHold } from "../../shared/api/paused-links.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import type { createTrpcClient } from "../../shared/api/trpc-client.ts";
+import { CrashBoundary } from "../../shared/components/crash-page.tsx";
+import { OfflineBanner } from "../offline-banner.tsx";
+import { SkipLink } from "../skip-link.tsx";
+import { LateOfflineNotice } from "./late-offline-notice.tsx";
+import { useAddress } from "./use-address.ts";
+
+export interface RenewalAppProps {
+  queryClient: QueryClient;
+  trpcClient: ReturnType<typeof createTrpcClient>;
+  held: CallsOnHold;
+}
+
+/** The renewal on a page of its own: what opens from an email on the slowest phone loads nothing else. */
+export function RenewalApp({ queryClient, trpcClient, held }: RenewalAppProps) {
+  const { address, goTo } = useAddress(window);
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <OfflineBanner />
+        <SkipLink />
+        <CrashBoundary>
+          <GoToContext value={goTo}>
+            <RenewalPage address={address} leaveFor={(url) => window.location.assign(url)} />
+          </GoToContext>
+          <LateOfflineNotice calls={held.offline} load={loadNotice} />
+        </CrashBoundary>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+async function loadNotice() {
+  const { OfflineNotice } = await import("../offline-notice.tsx");
+  return OfflineNotice;
+}

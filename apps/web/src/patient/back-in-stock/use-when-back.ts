@@ -1,0 +1,23 @@
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+
+/** Asks to be told when an item can be ordered again, and takes that back. */
+export function useWhenBack(id: number) {
+  const utils = trpc.useUtils();
+  const settled = { onSettled: () => utils.prescriptions.listMine.invalidate() };
+  const asking = trpc.prescriptions.askWhenBack.useMutation(settled);
+  const stopping = trpc.prescriptions.stopAskingWhenBack.useMutation(settled);
+  const error = asking.error ?? stopping.error;
+  return {
+    busy: asking.isPending || stopping.isPending,
+    problem: error === null ? null : (serverMessage(error) ?? "Nothing was changed. Please try again."),
+    onAsk: () => {
+      stopping.reset();
+      asking.mutate({ id });
+    },
+    onStop: () => {
+      asking.reset();
+      stopping.mutate({ id });
+    },
+  };
+}

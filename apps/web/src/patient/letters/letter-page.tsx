@@ -1,0 +1,66 @@
+import type { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import Mail from "lucide-react/icons/mail";
+import Printer from "lucide-react/icons/printer";
+import { useParams } from "react-router-dom";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { PageFrame } from "../../shared/components/page-frame.tsx";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { useWhose } from "../carers/whose.ts";
+import { BackHome } from "../orders/back-home.tsx";
+import { LetterSheet } from "./letter-sheet.tsx";
+import { letterMail } from "./letter-text.ts";
+
+/** The letter with which a patient asks the doctor for a new prescription, to print or to send. */
+export function LetterPage() {
+  const { prescriptionId = "" } = useParams();
+  const letter = trpc.prescriptions.letter.useQuery({ id: Number(prescriptionId) });
+  return (
+    <PageFrame actions={<BackHome />}>
+      <QueryState
+        query={letter}
+        of="the letter"
+        failed="We could not load this letter"
+        explain={(error) =>
+          serverMessage(error) ?? "Nothing has changed. Check your connection and try again."
+        }
+      >
+        {(data) => <Letter letter={data} />}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function Letter({ letter }: { letter: DoctorLetter }) {
+  const { name } = useWhose();
+  const medicine = medicineName(letter);
+  return (
+    <>
+      <div className="mb-6 space-y-4 print:hidden">
+        <PageHeading title={`${letterTitle(name)}: ${medicine}`}>{letterTitle(name)}</PageHeading>
+        <p>
+          Take it to the doctor, or send it. When the pharmacy has the new prescription, {medicine} can be
+          ordered again.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            Print
+          </Button>
+          <a href={letterMail(letter)} className={buttonStyles({ variant: "secondary" })}>
+            <Mail aria-hidden="true" className="size-5" />
+            Send by email
+          </a>
+        </div>
+      </div>
+      <LetterSheet letter={letter} />
+    </>
+  );
+}
+
+function letterTitle(name: string | null): string {
+  return name === null ? "Letter to your doctor" : `Letter to ${name}'s doctor`;
+}

@@ -1,0 +1,179 @@
+import type { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { eligibilityWith, order, prescription } from "../../testing/samples.ts";
+
+const letter: DoctorLetter = {
+  prescription_id: 1,
+  written_on: "2026-11-21",
+  patient_name: "Ann Lee",
+  doctor_name: "Dr Jo Park",
+  reason: "No repeats are left on the prescription.",
+  product_name: "Atorvastatin",
+  variant_title: "40 mg",
+  last_supply: { on: "2026-11-20", quantity: 2 },
+  expires_on: "2027-05-01",
+  pharmacy: {
+    name: "Harbour Street Pharmacy",
+    address: "1 Harbour Street, Sydney",
+    phone: "(02) 5550 1234",
+    email: "help@pharmacy.example",
+  },
+};
+
+const renderLetter = (answer: () => DoctorLetter) =>
+  renderApp({
+    path: "/prescriptions/1/letter",
+    token: "t",
+    api: { prescriptions: { letter: answer } },
+  });
+
+describe("the letter to the doctor", () => {
+  it("names the medicine, what was got last, and the pharmacy, and is printed with one tap", async () => {
+    const print = vi.spyOn(window, "print").mockReturnValue();
+    const { user } = renderLetter(() => letter);
+    expect(await screen.findByRole("heading", { level: 1, name: "Letter to your doctor" })).toBeVisible();
+    expect(document.title).toBe("Letter to your doctor: Atorvastatin, 40 mg – Scriptkeeper");
+    const sheet = within(screen.getByRole("article", { name: "The letter" }));
+    for (const line of [
+      "Dear Dr Jo Park,",
+      "Please write a new prescription for this medicine. No repeats are left on the prescription.",
+      "Atorvastatin",
+      "40 mg",
+      "2 packs",
+      "20 November 2026",
+      "1 May 2027",
+      "Harbour Street Pharmacy",
+      "1 Harbour Street, Sydney",
+      "(02) 5550 1234",
+    ])
+      expect(sheet.getByText(line)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it("can be sent as an email of one's own, with the same words", async () => {
+    renderLetter(() => letter);
+    const link = await screen.findByRole("link", { name: "Send by email" });
+    const address = new URL(link.getAttribute("href") ?? "");
+    expect(address.protocol).toBe("mailto:");
+    expect(address.searchParams.get("subject")).toBe("New prescription for Ann Lee");
+    expect(address.searchParams.get("body")?.split("\r\n")).toEqual([
+      "Dear Dr Jo Park,",
+      "",
+      "Please write a new prescription for this medicine. No repeats are left on the prescription.",
+      "",
+      "Medicine: Atorvastatin",
+      "Strength and pack: 40 mg",
+      "Quantity: 2 packs",
+      "Last supply: 20 November 2026",
+      "Prescription expires: 1 May 2027",
+      "",
+      "Please send it to my pharmacy, or give it to me:",
+      "Harbour Street Pharmacy",
+      "1 Harbour Street, Sydney",
+      "(02) 5550 1234",
+      "help@pharmacy.example",
+      "",
+      "Thank you",
+      "Ann Lee",
+    ]);
+  });
+
+  it("leaves out what nobody knows", async () => {
+    renderLetter(() => ({
+      ...letter,
+      doctor_name: null,
+      reason: null,
+      variant_title: null,
+      expires_on: null,
+      pharmacy: { ...letter.pharmacy, address: null, phone: null },
+    }));
+    const sheet = within(await screen.findByRole("article", { name: "The letter" }));
+    expect(sheet.getByText("Dear doctor,")).toBeVisible();
+    expect(sheet.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+      "Medicine",
+      "Quantity",
+      "Last supply",
+    ]);
+  });
+
+  it("says so when there is none to read", async () => {
+    renderLetter(() => {
+      throw refusal("NOT_FOUND", { status: 404, message: "Prescription not found" });
+    });
+    expect(await screen.findByText("We could not load this letter")).toBeVisible();
+    expect(screen.getByText("Prescription not found")).toBeVisible();
+  });
+});
+
+describe("the dashboard", () => {
+  const render = (changes: Parameters<typeof prescription>[0]) =>
+    renderApp({
+      token: "t",
+      api: {
+        prescriptions: { listMine: () => [prescription(changes)] },
+        renewals: { listMine: () => ({ renewals: [] }) },
+      },
+    });
+  const link = { name: "Letter to your doctor about Atorvastatin 40 mg" };
+
+  it.each([
+    ["without repeats", { repeats: 0, eligibility: eligibilityWith({ repeats: 0 }) }],
+    [
+      "that has expired",
+      {
+        prescription_expiry_date: "2026-11-01",
+        eligibility: eligibilityWith({ prescription_expiry_date: "2026-11-01" }),
+      },
+    ],
+  ])("offers the letter for a prescription %s, under what can't be ordered", async (_what, changes) => {
+    render(changes);
+    const group = within(await screen.findByRole("region", { name: "Can't be ordered (1)" }));
+    expect(group.getByText("Ask your doctor to write a new prescription.", { exact: false })).toBeVisible();
+    expect(group.getByRole("link", link)).toHaveAttribute("href", "/prescriptions/1/letter");
+  });
+
+  it("says of one that expires before it is used up that a new one is needed, and still lets it be ordered", async () => {
+    render({ prescription_expiry_date: "2026-12-01", lasts_until: "2026-12-12" });
+    expect(
+      await screen.findByText(
+        "Your prescription for this medicine expires on 1 December 2026, before what you have runs out.",
+        { exact: false },
+      ),
+    ).toBeVisible();
+    expect(screen.getByText("Ask your doctor for a new prescription before then.")).toBeVisible();
+    expect(screen.getByRole("link", link)).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: /Atorvastatin/ })).toBeEnabled();
+  });
+
+  it("offers none for a prescription that goes on", async () => {
+    render({ lasts_until: "2026-12-12" });
+    await screen.findByRole("checkbox", { name: /Atorvastatin/ });
+    expect(screen.queryByRole("link", link)).toBeNull();
+  });
+});
+
+it("the page of an order says what it left nothing more of, with the letter", async () => {
+  const told = { sentence: "This was your last repeat of Perindopril.", next_step: "Ask your doctor now." };
+  const paid = order({ id: "00000000-0000-4000-8000-000000000001", state: "paid" });
+  renderApp({
+    path: `/orders/${paid.id}`,
+    token: "t",
+    api: {
+      renewals: {
+        getMine: () => ({
+          ...paid,
+          items: paid.items.map((item) => ({ ...item, product_name: "Perindopril", last_supply: told })),
+        }),
+      },
+    },
+  });
+  expect((await screen.findAllByText(told.sentence, { exact: false }))[0]).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "Letter to your doctor about Perindopril" })[0]).toHaveAttribute(
+    "href",
+    `/prescriptions/${paid.items[0]?.id}/letter`,
+  );
+});

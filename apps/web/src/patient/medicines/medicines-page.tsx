@@ -1,0 +1,60 @@
+import { shortDay } from "@scriptkeeper/domain/days";
+import { Button } from "@scriptkeeper/ui/button";
+import Printer from "lucide-react/icons/printer";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { PageFrame } from "../../shared/components/page-frame.tsx";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { useSettings } from "../../shared/settings-context.ts";
+import { useWhose } from "../carers/whose.ts";
+import { BackHome } from "../orders/back-home.tsx";
+import { MedicineList } from "./medicine-list.tsx";
+
+/** All medicines of a patient on one sheet, to be taken along to a doctor. */
+export function MedicinesPage() {
+  const { name } = useWhose();
+  const prescriptions = trpc.prescriptions.listMine.useQuery();
+  const title = name === null ? "My medicines" : `${name}'s medicines`;
+  const block = {
+    of: "your medicines",
+    failed: "We could not load your medicines",
+    explain: (error: unknown) =>
+      serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
+  };
+  return (
+    <PageFrame actions={<BackHome />}>
+      <PageHeading title={title}>{title}</PageHeading>
+      <div className="mt-2">
+        <QueryState {...block} query={prescriptions}>
+          {(items) => (
+            <WithSettings {...block}>
+              <Sheet patient={items[0] ? `${items[0].first_name} ${items[0].last_name}`.trim() : null} />
+              <MedicineList items={items} />
+            </WithSettings>
+          )}
+        </QueryState>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Of when and for whom the sheet is, and the way to paper. */
+function Sheet({ patient }: { patient: string | null }) {
+  const { today } = useSettings();
+  return (
+    <>
+      <p className="text-ink-muted">
+        {patient && `${patient} · `}As of {shortDay(today)}. Ask your pharmacist before you change what you
+        take.
+      </p>
+      {patient !== null && (
+        <Button className="mt-4 print:hidden" variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+      )}
+    </>
+  );
+}

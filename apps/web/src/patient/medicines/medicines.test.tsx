@@ -1,0 +1,95 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { eligibilityWith, prescription } from "../../testing/samples.ts";
+
+function open(items: PrescriptionItem[]) {
+  return renderApp({ token: "t", path: "/medicines", api: { prescriptions: { listMine: () => items } } });
+}
+
+describe("the list to print", () => {
+  it("says of each medicine what a doctor asks", async () => {
+    open([
+      prescription({
+        product_name: "Atorvastatin",
+        variant_title: "40 mg, 30 tablets",
+        quantity: 2,
+        last_renewal_date: "2026-06-01",
+        lasts_until: "2026-07-31",
+        repeats: 3,
+        prescription_expiry_date: "2027-01-15",
+      }),
+    ]);
+    expect(await screen.findByRole("heading", { level: 1, name: "My medicines" })).toBeVisible();
+    const group = within(await screen.findByRole("region", { name: "Active" }));
+    expect(group.getByRole("heading", { name: "Atorvastatin" })).toBeVisible();
+    const facts = group.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ["Strength and pack", "40 mg, 30 tablets"],
+      ["How much", "2 packs"],
+      ["Last ordered", "1 Jun 2026"],
+      ["Lasts until about", "31 Jul 2026"],
+      ["Repeats left", "3"],
+      ["Script expires", "15 Jan 2027"],
+    ]);
+  });
+
+  it("tells apart what is active, what needs a new script and what is past, and leaves out what there is none of", async () => {
+    open([
+      prescription({ id: 1, product_name: "One" }),
+      prescription({ id: 2, product_name: "Two", repeats: 0, eligibility: eligibilityWith({ repeats: 0 }) }),
+      prescription({
+        id: 3,
+        product_name: "Three",
+        prescription_expiry_date: "2020-01-01",
+        eligibility: eligibilityWith({ prescription_expiry_date: "2020-01-01" }),
+      }),
+    ]);
+    const region = async (name: string) => within(await screen.findByRole("region", { name }));
+    expect((await region("Active")).getByText("One")).toBeVisible();
+    expect((await region("Needs a new script")).getByText("Two")).toBeVisible();
+    expect((await region("Past")).getByText("Three")).toBeVisible();
+  });
+
+  it("is printed with one button", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const { user } = open([prescription()]);
+    await user.click(await screen.findByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it("without a medicine says so, and offers no empty sheet", async () => {
+    open([]);
+    expect(await screen.findByText("There are no medicines yet")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+  });
+
+  it("offers to try again when it can't be loaded", async () => {
+    renderApp({
+      token: "t",
+      path: "/medicines",
+      api: {
+        prescriptions: {
+          listMine: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),
+        },
+      },
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The service is busy.");
+  });
+
+  it("is one step from the prescriptions, also for who may only see them", async () => {
+    const list = { prescriptions: { listMine: () => [prescription()] } };
+    const care = { id: 5, right: "see", patient_id: 12, name: "Bea Example" } as const;
+    const { user } = renderApp({
+      token: "t",
+      path: "/for/12",
+      api: { ...list, care: { list: () => ({ helpers: [], patients: [care] }) } },
+      apiFor: () => list,
+    });
+    await user.click(await screen.findByRole("link", { name: "A list to print" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Bea Example's medicines" })).toBeVisible();
+  });
+});

@@ -1,0 +1,60 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+const url = "https://renew.pharmacy.example/api/calendar/abc.ics";
+const since = "2026-03-10T03:00:00.000Z";
+
+function open(ownData: NonNullable<FakeApi["ownData"]>) {
+  return renderApp({ token: "t", api: { prescriptions: { listMine: () => [] }, ownData } });
+}
+
+describe("my calendar", () => {
+  it("gets an address once, to be opened or copied", async () => {
+    const makeCalendar = vi.fn(() => ({ url, since }));
+    const { user } = open({ calendar: () => ({ since: null }), makeCalendar });
+    const button = await screen.findByRole("button", { name: "Make a calendar address" });
+    expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
+    await user.dblClick(button);
+    expect(await screen.findByLabelText("Calendar address")).toHaveValue(url);
+    expect(makeCalendar).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("link", { name: "Open in my calendar" })).toHaveAttribute(
+      "href",
+      "webcal://renew.pharmacy.example/api/calendar/abc.ics",
+    );
+    await user.click(screen.getByRole("button", { name: "Copy address" }));
+    expect(await screen.findByText(/The address is copied/)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  it("says how to copy it where the browser does not", async () => {
+    const { user } = open({ calendar: () => ({ since: null }), makeCalendar: () => ({ url, since }) });
+    await user.click(await screen.findByRole("button", { name: "Make a calendar address" }));
+    await screen.findByLabelText("Calendar address");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    await user.click(screen.getByRole("button", { name: "Copy address" }));
+    expect(await screen.findByText(/Select the address above/)).toBeVisible();
+  });
+
+  it("that is on is not shown again, and is turned off", async () => {
+    const stopCalendar = vi.fn(() => ({ success: true as const }));
+    const { user } = open({ calendar: () => ({ since }), stopCalendar });
+    expect(await screen.findByText(/on since 10 Mar 2026\. We can't show it again/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Turn off" }));
+    expect(await screen.findByRole("button", { name: "Make a calendar address" })).toBeVisible();
+    expect(stopCalendar).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(/on since/)).toBeNull();
+  });
+
+  it("says that nothing was changed when it could not be made or turned off", async () => {
+    const { user } = open({
+      calendar: () => ({ since }),
+      makeCalendar: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),
+      stopCalendar: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    await user.click(await screen.findByRole("button", { name: "Make a new address" }));
+    expect(await screen.findByText("The service is busy.")).toBeVisible();
+    expect(screen.getByText(/on since 10 Mar 2026/)).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { CalendarAddressShown } from "./calendar-address.tsx";
+
+/** Makes, renews and turns off the secret address at which the patient's own calendar reads. */
+export function MyCalendar() {
+  const utils = trpc.useUtils();
+  const state = trpc.ownData.calendar.useQuery();
+  const make = trpc.ownData.makeCalendar.useMutation({
+    onSuccess: ({ since }) => utils.ownData.calendar.setData(undefined, { since }),
+  });
+  const stop = trpc.ownData.stopCalendar.useMutation({
+    onSuccess: () => {
+      make.reset();
+      utils.ownData.calendar.setData(undefined, { since: null });
+    },
+  });
+  const makeOnce = useSingleFlight(make.mutateAsync);
+  const stopOnce = useSingleFlight(stop.mutateAsync);
+  const failed = make.error ?? stop.error;
+  const block = {
+    of: "your calendar",
+    failed: "We could not look up your calendar",
+    explain: (error: unknown) =>
+      serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
+  };
+  return (
+    <section aria-labelledby="my-calendar" className="mt-8">
+      <h3 id="my-calendar" className="font-semibold">
+        Add to your calendar
+      </h3>
+      <p className="mt-1 text-ink-muted">
+        Your own calendar can mark the days on which something may need renewing. It names no medicine.
+      </p>
+      <QueryState {...block} query={state} skeleton={null}>
+        {({ since }) => (
+          <WithSettings {...block} skeleton={null}>
+            {make.data && <CalendarAddressShown url={make.data.url} />}
+            {since !== null && <Since at={since} isShown={make.data !== undefined} />}
+            {failed && (
+              <Alert variant="destructive" role="alert" className="mt-4">
+                {serverMessage(failed) ?? "Nothing was changed. Check your connection and try again."}
+              </Alert>
+            )}
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button variant="secondary" busy={make.isPending} onClick={ignoreDoubleClick(() => makeOnce())}>
+                <CalendarPlus aria-hidden="true" className="size-4" />
+                {since === null ? "Make a calendar address" : "Make a new address"}
+              </Button>
+              {since !== null && (
+                <Button variant="quiet" busy={stop.isPending} onClick={ignoreDoubleClick(() => stopOnce())}>
+                  Turn off
+                </Button>
+              )}
+            </div>
+          </WithSettings>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+function Since({ at, isShown }: { at: string; isShown: boolean }) {
+  const { storeTimezone } = useSettings();
+  return (
+    <p className="mt-3">
+      Your calendar address is on since {shortDay(dayAt(new Date(at), storeTimezone))}.{" "}
+      {!isShown && "We can't show it again. A new one takes its place: the old one stops at once."}
+    </p>
+  );
+}

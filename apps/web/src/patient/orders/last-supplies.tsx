@@ -1,0 +1,23 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { LetterLink } from "../letters/letter-link.tsx";
+
+/** What an order left nothing more of, and the letters to the doctor. */
+export function LastSupplies({ items }: Pick<PatientRenewal, "items">) {
+  const last = items.flatMap(({ last_supply: told, ...item }) => (told ? [{ ...item, told }] : []));
+  if (last.length === 0) return null;
+  return (
+    <Alert variant="warning" className="mt-6">
+      <ul className="space-y-3">
+        {last.map(({ id, product_name, told }) => (
+          <li key={id}>
+            <p>
+              {told.sentence} <span className="font-semibold">{told.next_step}</span>
+            </p>
+            <LetterLink id={id} medicine={product_name} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

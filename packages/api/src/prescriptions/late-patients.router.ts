@@ -1,0 +1,27 @@
+import {
+  LatePatients,
+  LatePatientsInput,
+  SettledLatePatient,
+  SettleLatePatientInput,
+} from "@scriptkeeper/contracts/late-patients";
+import { listLatePatients, settleLatePatient } from "@scriptkeeper/services/reminders";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const latePatientsRouter = router({
+  list: adminProcedure
+    .meta({
+      rest: "GET /api/admin/late-patients",
+      summary: "A page of the patients who ran out of a medicine and ordered no more",
+    })
+    .input(LatePatientsInput)
+    .output(LatePatients)
+    .query(({ ctx, input }) => listLatePatients(ctx, input)),
+  settle: adminProcedure
+    .meta({
+      rest: "POST /api/admin/late-patients/:itemId/outcome",
+      summary: "Note what came of asking after a patient who is late",
+    })
+    .input(SettleLatePatientInput)
+    .output(SettledLatePatient)
+    .mutation(({ ctx, input }) => settleLatePatient(ctx, input)),
+});

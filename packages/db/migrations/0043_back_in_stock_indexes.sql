@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_product_due_idx" ON "prescription_items" USING btree ("product_id","next_reminder_date") WHERE next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_unanswered_idx" ON "prescription_items" USING btree ("next_reminder_date","user_id") WHERE next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0;

@@ -1,0 +1,62 @@
+import type { peoplesTables } from "./people.ts";
+import { kept, type Verdicts } from "./verdicts.ts";
+
+const CATALOGUE = "What the pharmacy sells; it tells nothing of anybody.";
+const COUNTS = "Numbers over all patients.";
+const STAFF = "The work of administrators; no patient stands in it.";
+const ONLY_US = "How our machines and the store keep in step.";
+const GUESSES =
+  "Kept for a week under a hash of what was typed, to slow guessing down. The addresses are those of whoever guessed.";
+const ANSWERED = "Kept for 30 days under a random key, which does not tell whose it is.";
+const MESSAGES =
+  "The store's own messages, kept for 30 days. What they say of a person stands in the orders and prescriptions.";
+
+/** Tables with nothing to hand out to a person, and why. */
+export const nobodysTables = {
+  login_failures: kept(GUESSES, "id", "account_hash", "ip_address", "is_signed_in", "failed_at"),
+  answered_requests: kept(ANSWERED, "verb", "key", "answer", "created_at"),
+  webhook_events: kept(
+    MESSAGES,
+    ...(["id", "topic", "webhook_id", "event_id", "shop_domain", "body", "received_at"] as const),
+    ...(["attempts", "next_attempt_at", "worked_at", "last_error"] as const),
+  ),
+  email_templates: kept("The words of all emails; each email is handed out as it was read.", "key", "html"),
+  product_configurations: kept(
+    CATALOGUE,
+    ...(["id", "product_id", "product_name", "days_supply", "processing_days", "is_cannabis"] as const),
+    ...(["is_available", "is_archived", "deleted_at", "created_at", "updated_at"] as const),
+  ),
+  store_products: kept(CATALOGUE, "product_id", "title", "is_available"),
+  store_variants: kept(
+    CATALOGUE,
+    ...(["variant_id", "product_id", "title", "position", "is_available", "is_listed"] as const),
+  ),
+  store_product_sync: kept(ONLY_US, "id", "synced_at", "failed_at", "failure"),
+  store_looks: kept(
+    ONLY_US,
+    ...(["is_only", "looked_at", "failure", "failure_detail", "facts", "facts_at", "shop_domain"] as const),
+  ),
+  order_pull: kept(ONLY_US, "is_only", "began_at", "read_until"),
+  schedules: kept(ONLY_US, "name", "last_started_at", "last_finished_at"),
+  mail_turns: kept(ONLY_US, "host", "next_at"),
+  item_counts: kept(COUNTS, "id", "status", "expiry", "items"),
+  user_counts: kept(COUNTS, "id", "role", "users"),
+  counted_figures: kept(COUNTS, "name", "counted_at", "figures"),
+  sql_runs: kept(
+    STAFF,
+    ...(["id", "run_id", "user_id", "sql", "ran_at", "state", "command", "row_count", "ms"] as const),
+    ...(["error", "confirmation"] as const),
+  ),
+  price_runs: kept(
+    STAFF,
+    ...(["id", "created_by", "identifier_type", "file_name", "state", "total", "is_reviewed"] as const),
+    ...(["retry_of", "problem", "not_before", "lease_id", "lease_until", "created_at"] as const),
+    ...(["started_at", "finished_at", "closed_at"] as const),
+  ),
+  price_run_rows: kept(
+    STAFF,
+    ...(["run_id", "row_number", "identifier", "price", "price_cents", "product_id"] as const),
+    ...(["variant_id", "title", "old_price_cents", "finding", "flags", "included", "outcome"] as const),
+    ...(["attempted_at", "reason"] as const),
+  ),
+} as const satisfies Omit<Verdicts, keyof typeof peoplesTables>;

@@ -1,0 +1,116 @@
+import { exported, kept, type Verdicts } from "./verdicts.ts";
+
+const SECRET = "A secret: there is one, and only its hash is kept.";
+const BEARER = "Whoever has it can act with it: there is one, and it is not handed out.";
+const COLLEAGUE = "Who of the staff it was.";
+const MACHINERY = "Which of our machines worked on it, and until when.";
+
+/** Tables whose rows are about one person each. */
+export const peoplesTables = {
+  users: exported(
+    ...(["id", "email", "first_name", "last_name", "phone", "role", "shopify_customer_id"] as const),
+    ...(["email_bad_at", "unsubscribed_at", "created_at", "updated_at"] as const),
+  ),
+  credentials: {
+    ...exported("user_id", "temporary_until", "updated_at"),
+    ...kept(SECRET, "password_hash", "temporary_hash"),
+  },
+  sessions: {
+    ...exported("user_id", "created_at", "expires_at", "revoked_at", "last_seen_at", "authenticated_at"),
+    ...kept(BEARER, "id"),
+  },
+  password_reset_tokens: {
+    ...exported("id", "user_id", "created_at", "expires_at", "ended_at"),
+    ...kept(SECRET, "token_hash"),
+  },
+  calendar_feeds: { ...exported("user_id", "created_at"), ...kept(SECRET, "token_hash") },
+  care_relations: {
+    ...exported("id", "patient_id", "carer_id", "invited_email", "care_right", "created_at"),
+    ...exported("expires_at", "accepted_at", "ended_at"),
+    ...kept(SECRET, "token_hash"),
+  },
+  prescription_groups: exported("id", "user_id", "shopify_order_id", "created_at"),
+  prescription_items: exported(
+    ...(["id", "prescription_group_id", "user_id", "product_id", "product_name", "variant_id"] as const),
+    ...(["quantity", "status", "start_date", "expiry_date", "prescription_expiry_date", "repeats"] as const),
+    ...(["repeats_revision", "doctor_name", "next_reminder_date", "put_off_until"] as const),
+    ...(["planned_reminder", "reminder_arming", "last_reminder_sent", "last_renewal_date"] as const),
+    ...(["shopify_line_item_id", "missing_data_notes", "created_at", "updated_at"] as const),
+  ),
+  discounts: exported(
+    ...(["id", "name", "description", "discount_type", "discount_value", "application_scope"] as const),
+    ...([
+      "user_id",
+      "is_active",
+      "start_date",
+      "end_date",
+      "deleted_at",
+      "created_at",
+      "updated_at",
+    ] as const),
+  ),
+  back_in_stock_requests: exported(
+    ...(["id", "item_id", "product_id", "asked_at", "asked_by", "available_since"] as const),
+    ...(["told_at", "email_id", "ended_at"] as const),
+  ),
+  late_items: {
+    ...exported("id", "item_id", "user_id", "reminder_date", "arming", "ran_out_on", "is_estimated"),
+    ...exported("no_email", "created_at", "outcome", "note", "settled_at"),
+    ...kept(COLLEAGUE, "settled_by"),
+  },
+  discount_assignments: exported("id", "prescription_item_id", "discount_id", "assigned_at", "ended_at"),
+  renewal_tokens: {
+    ...exported("id", "user_id", "carer_id", "source", "item_ids", "created_at", "expires_at"),
+    ...kept(SECRET, "token_hash"),
+  },
+  renewals: {
+    ...exported("id", "token_id", "user_id", "state", "basket", "include_delivery", "delivery_fee_cents"),
+    ...exported("total_cents", "checkout_id", "order_id", "order_name", "created_at", "updated_at"),
+    ...exported("opened_at", "settled_at", "placed_at", "delivery_due_on", "arrived_at", "refusal"),
+    ...exported("fulfillment_ask_at", "fulfillment_asked_at"),
+    ...kept(BEARER, "checkout_url"),
+    ...kept(MACHINERY, "lease_id", "lease_until"),
+  },
+  renewal_items: exported(
+    ...(["renewal_id", "item_id", "product_id", "product_name", "variant_id", "quantity"] as const),
+    ...(["took_repeat", "repeats_before", "repeats_revision", "last_renewal_before"] as const),
+    ...(["reminder_before", "reminder_written", "assignment_id", "discount_name", "discount_type"] as const),
+    ...(["discount_value", "discount_scope", "unit_price_cents", "discount_cents", "total_cents"] as const),
+    "given_back_at",
+  ),
+  fulfillments: exported(
+    ...(["id", "renewal_id", "state", "packed_at", "in_transit_at", "delivered_at", "carrier"] as const),
+    ...(["tracking_number", "tracking_url", "told_sent_at", "told_failed_at"] as const),
+    ...(["created_at", "updated_at"] as const),
+  ),
+  fulfillment_items: exported("fulfillment_id", "item_id", "quantity"),
+  emails: {
+    ...exported("id", "kind", "user_id", "to_address", "subject", "prescription_ids", "payload", "state"),
+    ...exported("message_id", "attempts", "next_attempt_at", "last_error", "resent_at"),
+    ...exported("created_at", "sent_at"),
+    /** What the recipient read: the template filled with the fields, or the HTML of earlier releases. */
+    template: { exported: "body" },
+    fields: { exported: "body" },
+    html: { exported: "body" },
+    ...kept("What links and passwords of emails are made from.", "secret_id", "secret_key_id"),
+    ...kept(MACHINERY, "claim_id", "claimed_until"),
+  },
+  email_attempts: exported("email_id", "attempt", "attempted_at", "outcome", "reason"),
+  reminder_ledger: exported("id", "kind", "item_id", "date", "arming", "stage", "email_id", "created_at"),
+  last_supply_notices: exported(
+    ...(["id", "item_id", "repeats_revision", "expires_on", "reason", "lasts_until", "renewal_id"] as const),
+    ...(["email_id", "created_at"] as const),
+  ),
+  transactions: exported(
+    ...(["id", "transaction_type", "transaction_date", "user_id", "carer_id", "first_name"] as const),
+    ...(["last_name", "email", "shopify_customer_id", "item_id", "renewal_id", "product_name"] as const),
+    ...(["variant_title", "quantity", "repeats", "action", "description", "next_reminder_date"] as const),
+    "order_status",
+  ),
+  audit_log: exported(
+    ...(["id", "created_at", "actor", "actor_user_id", "action", "entity", "entity_id"] as const),
+    ...(["before", "after", "request_id", "ip_address", "session_ref"] as const),
+  ),
+  store_customers: exported("id", "email", "first_name", "last_name", "phone", "updated_at"),
+  recorded_orders: exported("order_id", "recorded_at"),
+} as const satisfies Partial<Verdicts>;

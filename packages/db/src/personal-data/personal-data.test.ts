@@ -1,0 +1,50 @@
+import { getTableColumns, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import * as schema from "../schema.ts";
+import { afterErasure, PERSONAL_TABLES, personalData } from "./personal-data.ts";
+import type { Verdict } from "./verdicts.ts";
+
+const tables = Object.values(schema)
+  .filter((each) => is(each, PgTable))
+  .map((table) => ({
+    name: getTableConfig(table).name,
+    columns: Object.keys(getTableColumns(table)),
+    foreignKeys: getTableConfig(table).foreignKeys,
+  }));
+const classified: Record<string, Record<string, Verdict>> = personalData;
+
+describe.each(tables)("the table $name", ({ name, columns }) => {
+  it("has a verdict for each of its columns, and for nothing that it has not", () => {
+    expect(Object.keys(classified[name] ?? {}).sort()).toEqual(columns.toSorted());
+  });
+
+  it("gives a reason in a sentence for what is not handed out", () => {
+    for (const verdict of Object.values(classified[name] ?? {}))
+      if ("not" in verdict) expect(verdict.not).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("hands out no hash and no secret", () => {
+    for (const [column, verdict] of Object.entries(classified[name] ?? {}))
+      if (/hash|secret|_url$/.test(column) && column !== "tracking_url")
+        expect([column, "not" in verdict]).toEqual([column, true]);
+  });
+
+  it.skipIf(classified[name] === undefined || !(PERSONAL_TABLES as string[]).includes(name))(
+    "says what becomes of its rows when a person is forgotten",
+    () => {
+      const fate = (afterErasure as Record<string, "deleted" | { emptied: readonly string[] }>)[name];
+      if (fate !== "deleted") expect(columns).toEqual(expect.arrayContaining([...(fate?.emptied ?? [])]));
+    },
+  );
+});
+
+it("every table that belongs to an account is one of a person, but for the work of administrators", () => {
+  const ofAccounts = tables
+    .filter(({ foreignKeys }) =>
+      foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === "users"),
+    )
+    .map(({ name }) => name)
+    .filter((name) => !(PERSONAL_TABLES as string[]).includes(name));
+  expect(ofAccounts.sort()).toEqual(["price_runs", "sql_runs"]);
+});

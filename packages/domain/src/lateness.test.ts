@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { addDays, daysUntil } from "./days.ts";
+import { isLate, LATE_DAYS, type LatenessFacts, lateFrom, ranOut, USUAL_LEAD_DAYS } from "./lateness.ts";
+
+const today = "2026-11-23";
+const ago = (days: number) => addDays(today, -days);
+
+/** Reminded ten days ago, ran out three days ago. */
+const late: LatenessFacts = {
+  canBeAskedAfter: true,
+  nextReminder: ago(10),
+  lastsUntil: ago(3),
+  lastTold: ago(7),
+  isBeingTold: false,
+  isReachable: true,
+};
+
+describe("a patient is late", () => {
+  it.each<[string, Partial<LatenessFacts>]>([
+    ["three days after the medicine ran out", {}],
+    ["later than that", { lastsUntil: ago(20) }],
+    ["three days after the last email, where that came late", { lastsUntil: ago(9), lastTold: ago(3) }],
+    [
+      "without a known end, five days and three after the reminder",
+      { lastsUntil: null, nextReminder: ago(8), lastTold: ago(5) },
+    ],
+    ["though no email reaches them", { isReachable: false, lastTold: null }],
+    ["however long ago that was, where no email reaches them", { isReachable: false, lastsUntil: ago(200) }],
+  ])("%s", (_, facts) => {
+    expect(isLate({ ...late, ...facts }, today)).toBe(true);
+  });
+});
+
+describe("a patient is not late", () => {
+  it.each<[string, Partial<LatenessFacts>]>([
+    ["two days after the medicine ran out", { lastsUntil: ago(2) }],
+    ["two days after the last email", { lastTold: ago(2) }],
+    ["before the reminder went out", { lastTold: null }],
+    ["while an email about it is on its way", { isBeingTold: true }],
+    ["while a reminder is ahead, planned or put off", { nextReminder: addDays(today, 1) }],
+    ["where no reminder is planned", { nextReminder: null }],
+    ["while it can't be ordered, or is ordered", { canBeAskedAfter: false }],
+    [
+      "without a known end, seven days after the reminder",
+      { lastsUntil: null, nextReminder: ago(7), lastTold: ago(4) },
+    ],
+    [
+      "a month after nobody asked in time",
+      { nextReminder: ago(60), lastsUntil: ago(LATE_DAYS.until), lastTold: ago(57) },
+    ],
+  ])("%s", (_, facts) => {
+    expect(isLate({ ...late, ...facts }, today)).toBe(false);
+  });
+});
+
+describe("whatever is known of a medicine", () => {
+  const day = fc.integer({ min: -90, max: 30 }).map((count) => addDays(today, count));
+  const anything: fc.Arbitrary<LatenessFacts> = fc.record({
+    canBeAskedAfter: fc.boolean(),
+    nextReminder: fc.option(day),
+    lastsUntil: fc.option(day),
+    lastTold: fc.option(day),
+    isBeingTold: fc.boolean(),
+    isReachable: fc.boolean(),
+  });
+
+  test("nobody is asked within three days of its end, of its reminder or of the last email", () => {
+    fc.assert(
+      fc.property(anything, (facts) => {
+        if (!isLate(facts, today)) return;
+        const end = ranOut(facts)?.on ?? "";
+        for (const date of [end, facts.nextReminder, facts.lastTold])
+          if (date) expect(daysUntil(date, today)).toBeLessThanOrEqual(-LATE_DAYS.after);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("from its first day on everybody stays late until a month has gone by, and whom no email reaches for ever", () => {
+    fc.assert(
+      fc.property(anything, fc.nat(60), (facts, later) => {
+        const from = lateFrom(facts, today);
+        if (from === null || from < today) return;
+        const isAsked = isLate(facts, addDays(from, later));
+        expect(isAsked).toBe(!facts.isReachable || later < LATE_DAYS.until - LATE_DAYS.after);
+        expect(isLate(facts, addDays(from, -1))).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("an order, a reminder put off and an email on its way each end it", () => {
+    fc.assert(
+      fc.property(anything, (facts) => {
+        expect(isLate({ ...facts, canBeAskedAfter: false }, today)).toBe(false);
+        expect(isLate({ ...facts, nextReminder: addDays(today, 3) }, today)).toBe(false);
+        expect(isLate({ ...facts, isBeingTold: true }, today)).toBe(false);
+      }),
+    );
+  });
+
+  test("the end is what supplies say, and the reminder's day and five where they say nothing", () => {
+    fc.assert(
+      fc.property(anything, (facts) => {
+        const { nextReminder, lastsUntil } = facts;
+        const estimated = nextReminder && { on: addDays(nextReminder, USUAL_LEAD_DAYS), isEstimated: true };
+        const known = nextReminder && lastsUntil && { on: lastsUntil, isEstimated: false };
+        expect(ranOut(facts)).toEqual(known ?? estimated);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { reorderItems } from "@scriptkeeper/contracts/messages";
+import { backInStockTemplate } from "../compiled/back-in-stock.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { itemLines } from "../item-lines.ts";
+import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { BackInStockData } from "../payloads.ts";
+import type { NotificationSecrets } from "../secrets.ts";
+
+const fill = fillable(backInStockTemplate);
+
+/** What a patient asked to be told of can be ordered again: all of it, with one link that preselects it. */
+export function backInStockMessage(data: BackInStockData, secrets: NotificationSecrets): Message {
+  const count = data.items.length;
+  const subject = "What you waited for can be ordered again";
+  const preheader = "You asked us to tell you. Nothing is ordered until you do.";
+  const body = fill({
+    ...layout(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
+      stopNote: STOP_BY_WRITING,
+      unsubscribeUrl: secrets.unsubscribeUrl,
+    }),
+    heading: subject,
+    intro: `You asked us to tell you when ${count === 1 ? "this is" : `these ${count} items are`} back. You can order ${count === 1 ? "it" : "them"} now.`,
+    items: itemLines(data.items),
+    button: reorderItems(count),
+    link: secrets.renewUrl ?? data.prescriptionsUrl,
+    linkNote: secrets.renewUrl === undefined ? SIGN_IN : OPENS_ORDER,
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}
+
+const OPENS_ORDER =
+  "The link opens your order without signing in and works for 14 days, so please do not forward this email.";
+const SIGN_IN = "The link opens your prescriptions, where you sign in and order.";

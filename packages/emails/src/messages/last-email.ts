@@ -1,0 +1,37 @@
+import { reorderItems } from "@scriptkeeper/contracts/messages";
+import { lastEmailTemplate } from "../compiled/last-email.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { itemLines } from "../item-lines.ts";
+import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { ReminderData } from "../payloads.ts";
+import type { ReminderSecrets } from "../secrets.ts";
+
+const fill = fillable(lastEmailTemplate);
+
+const subject = "Is everything all right?";
+
+/** A medicine should have run out and nothing was ordered: a kind question, what the reader can do, and no claim about them. */
+export function lastEmailMessage(data: ReminderData, secrets: ReminderSecrets): Message {
+  const count = data.items.length;
+  const preheader =
+    "You may have run out by now. If you need more, or still have some, this link is for both.";
+  const body = fill({
+    ...layout(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
+      stopNote: STOP_BY_WRITING,
+      unsubscribeUrl: secrets.unsubscribeUrl,
+    }),
+    heading: subject,
+    intro:
+      count === 1
+        ? "By our count you have run out of this item, and we have not heard from you."
+        : `By our count you have run out of these ${count} items, and we have not heard from you.`,
+    items: itemLines(data.items, { ranOut: true }),
+    button: reorderItems(count),
+    link: secrets.renewUrl,
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}

@@ -1,0 +1,34 @@
+import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
+import { lastSupplyTemplate } from "../compiled/last-supply.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { LastSupplyData } from "../payloads.ts";
+import type { NotificationSecrets } from "../secrets.ts";
+
+const fill = fillable(lastSupplyTemplate);
+
+/** What was just bought is the last of its prescription, and the doctor has to write another. */
+export function lastSupplyMessage(data: LastSupplyData, secrets: NotificationSecrets): Message {
+  const [first, ...others] = data.items;
+  const isOne = others.length === 0;
+  const subject = isOne ? "You need a new prescription" : "You need new prescriptions";
+  const preheader = "Please ask your doctor in time. We have a letter ready for you to take along.";
+  const body = fill({
+    ...layout(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
+      stopNote: STOP_BY_WRITING,
+      unsubscribeUrl: secrets.unsubscribeUrl,
+    }),
+    heading: subject,
+    items: data.items.map((item) => ({ ...lastSupplyWords(item, item.productName, data.toldOn) })),
+    letters: isOne
+      ? "We have written a letter that you can print, or send to your doctor."
+      : "For each of them we have written a letter that you can print, or send to your doctor.",
+    link: isOne && first ? first.letterUrl : data.orderUrl,
+    button: isOne ? "Letter to your doctor" : "Letters to your doctor",
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}

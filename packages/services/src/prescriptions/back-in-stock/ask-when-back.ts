@@ -1,0 +1,56 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { WhenBack, WhenBackInput } from "@scriptkeeper/contracts/prescriptions";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { AppError, audit, notFound, type PatientContext, today, within } from "../../core/index.ts";
+import { lockItems } from "../items/item-changes.queries.ts";
+import { eligibilityFacts } from "../items/item-facts.ts";
+import { findItem, type ItemRow } from "../items/prescriptions.queries.ts";
+import { endOpenRequest, insertRequest, listOpenRequests } from "./requests.queries.ts";
+
+/**
+ * The patient is told by email, once, when an item whose product can't be supplied can be ordered again. Asking twice
+ * changes nothing. NOT_FOUND for somebody else's; CONFLICT for one that can be ordered, that the product's coming back
+ * would not help, or whose patient gets no emails.
+ */
+export function askWhenBack(ctx: PatientContext, { id }: WhenBackInput): Promise<WhenBack> {
+  return withItem(ctx, id, async (inside, row) => {
+    const standing = eligibility(eligibilityFacts(row), today(inside));
+    if (standing.canOrder) throw new AppError("CONFLICT", messages.canBeOrdered);
+    if (standing.code !== "unavailable")
+      throw new AppError("CONFLICT", `${standing.sentence} ${standing.nextStep}`);
+    const known = (await listOpenRequests(inside.db, [id])).get(id);
+    if (known) return { id, asked_at: known.toISOString() };
+    if (row.user.unsubscribed_at) throw new AppError("CONFLICT", messages.emailsAreStopped);
+    if (row.user.email_bad_at) throw new AppError("CONFLICT", messages.addressReachesNobody);
+    const askedAt = inside.clock.now();
+    const { userId } = inside.actor;
+    const { product_id } = row.item;
+    await insertRequest(inside.db, { item_id: id, product_id, asked_at: askedAt, asked_by: userId });
+    await audit(inside, { action: "ask when back", entity: "prescription_item", entityId: id });
+    return { id, asked_at: askedAt.toISOString() };
+  });
+}
+
+/** Takes that back. Nothing happens when nobody has asked, or they were told already. */
+export function stopAskingWhenBack(ctx: PatientContext, { id }: WhenBackInput): Promise<WhenBack> {
+  return withItem(ctx, id, async (inside) => {
+    if (await endOpenRequest(inside.db, { itemId: id, at: inside.clock.now() }))
+      await audit(inside, { action: "stop asking when back", entity: "prescription_item", entityId: id });
+    return { id, asked_at: null };
+  });
+}
+
+/** Does something with a patient's own item, which nobody changes meanwhile. */
+function withItem(
+  ctx: PatientContext,
+  id: number,
+  change: (inside: PatientContext, row: ItemRow) => Promise<WhenBack>,
+): Promise<WhenBack> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, ...within(ctx, tx) };
+    await lockItems(tx, [id]);
+    const row = await findItem(tx, { id, userId: ctx.patient.id });
+    if (!row) throw notFound(messages.prescriptionNotFound);
+    return change(inside, row);
+  });
+}

@@ -1,0 +1,91 @@
+import { prescription_items } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  customerActor,
+  insertAdmin,
+  insertGroup,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AdminContext, forOneself } from "../../core/index.ts";
+import { askWhenBack, stopAskingWhenBack } from "./ask-when-back.ts";
+import { dueItems } from "./demand.queries.ts";
+import { getProductDemand } from "./get-product-demand.ts";
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+test("counts patients who wait, and not those who stopped", async () => {
+  const product = await insertProduct(ctx, { is_available: false });
+  const { product_id } = product;
+  const [ann, bob] = [await insertUser(ctx), await insertUser(ctx)];
+  const as = (user: { id: number }) => forOneself(ctx.as(customerActor(user)));
+  const item = async (user: { id: number }) => {
+    const far = { next_reminder_date: "2026-08-01", prescription_expiry_date: "2027-01-01" };
+    const { id } = await insertItem(ctx, { user_id: user.id, product_id, ...far });
+    await askWhenBack(as(user), { id });
+    return id;
+  };
+  await item(ann);
+  await item(ann);
+  const id = await item(bob);
+  const exact = (count: number) => ({ count, isMore: false });
+  expect(await getProductDemand(asAdmin, product)).toEqual({ waiting: exact(2), due: exact(0) });
+  await stopAskingWhenBack(as(bob), { id });
+  expect(await getProductDemand(asAdmin, product)).toEqual({ waiting: exact(1), due: exact(0) });
+});
+
+test("counts prescriptions that are due within 30 days, and none that can't be ordered again", async () => {
+  const product = await insertProduct(ctx);
+  const { product_id } = product;
+  const { id: user_id } = await insertUser(ctx);
+  const item = (columns: object) => insertItem(ctx, { user_id, product_id, ...columns });
+  await item({ next_reminder_date: "2026-04-09" });
+  await item({ next_reminder_date: "2026-03-01" });
+  await item({ next_reminder_date: "2026-04-10" });
+  await item({ next_reminder_date: null });
+  await item({ next_reminder_date: "2026-03-20", repeats: 0 });
+  await item({ next_reminder_date: "2026-03-20", prescription_expiry_date: "2026-03-10" });
+  await item({ next_reminder_date: "2026-03-20", status: "expired" });
+  expect((await getProductDemand(asAdmin, product)).due).toEqual({ count: 2, isMore: false });
+});
+
+test("counts a thousand and says that there are more, from the index alone", async () => {
+  const product = await insertProduct(ctx);
+  const { product_id } = product;
+  const { id: user_id } = await insertUser(ctx);
+  const { id: prescription_group_id } = await insertGroup(ctx, { user_id });
+  const other = await insertProduct(ctx);
+  const many = (
+    count: number,
+    { day, repeats, of = product_id }: { day: string; repeats: number; of?: string },
+  ) =>
+    ctx.db.execute(sql`
+      insert into ${prescription_items}
+        (user_id, prescription_group_id, product_id, product_name, start_date, next_reminder_date, repeats)
+      select ${user_id}::int, ${prescription_group_id}::int, ${of}, 'Many', '2026-01-01', ${day}::date, ${repeats}::int
+      from generate_series(1, ${count}::int)`);
+  await many(1_001, { day: "2026-03-20", repeats: 2 });
+  await many(4_000, { day: "2026-03-20", repeats: 0 });
+  await many(12_000, { day: "2026-12-20", repeats: 2 });
+  await many(5_000, { day: "2026-03-20", repeats: 2, of: other.product_id });
+  await many(20_000, { day: "2026-12-20", repeats: 2, of: other.product_id });
+  expect((await getProductDemand(asAdmin, product)).due).toEqual({ count: 1_000, isMore: true });
+  await ctx.db.execute(sql`analyze ${prescription_items}`);
+  const of = { productId: product_id, today: "2026-03-10", until: "2026-04-09", most: 1_000 };
+  const { rows } = await ctx.db.execute(sql`explain ${dueItems(of)} limit 1001`);
+  expect(JSON.stringify(rows)).toContain("prescription_items_product_due_idx");
+});
+
+test("of a configuration that is not there is not found", async () => {
+  await expect(getProductDemand(asAdmin, { id: 2_147_483_647 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,40 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { back_in_stock_requests } from "@scriptkeeper/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { isAnyOf } from "../../core/index.ts";
+
+/** Nobody was told yet, and nothing has ended it. */
+export const isOpenRequest = and(
+  isNull(back_in_stock_requests.told_at),
+  isNull(back_in_stock_requests.ended_at),
+);
+
+/** When it was asked to tell of these items; those that nobody waits for are missing. */
+export async function listOpenRequests(
+  db: Db,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db
+    .select({ itemId: back_in_stock_requests.item_id, askedAt: back_in_stock_requests.asked_at })
+    .from(back_in_stock_requests)
+    .where(and(isAnyOf(back_in_stock_requests.item_id, itemIds), isOpenRequest));
+  return new Map(rows.map(({ itemId, askedAt }) => [itemId, askedAt]));
+}
+
+export async function insertRequest(
+  db: Db,
+  request: { item_id: number; product_id: string; asked_at: Date; asked_by: number },
+): Promise<void> {
+  await db.insert(back_in_stock_requests).values(request);
+}
+
+/** Ends what nobody was told of yet. False when there was nothing to end. */
+export async function endOpenRequest(db: Db, { itemId, at }: { itemId: number; at: Date }): Promise<boolean> {
+  const ended = await db
+    .update(back_in_stock_requests)
+    .set({ ended_at: at })
+    .where(and(eq(back_in_stock_requests.item_id, itemId), isOpenRequest))
+    .returning({ id: back_in_stock_requests.id });
+  return ended.length > 0;
+}

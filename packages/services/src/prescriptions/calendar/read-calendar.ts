@@ -1,0 +1,27 @@
+import { calendarDays } from "@scriptkeeper/domain/calendar-days";
+import { addDays } from "@scriptkeeper/domain/days";
+import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { type Context, hashToken, today } from "../../core/index.ts";
+import { listItemsOfUser } from "../items/prescriptions.queries.ts";
+import { findSupplies, suppliedItem } from "../items/supplies.queries.ts";
+import { findFeed } from "./calendar.queries.ts";
+import { calendarText } from "./calendar-text.ts";
+
+/** So long ago a day still stands in the calendar. */
+const PAST_DAYS = 30;
+
+/**
+ * The calendar behind a secret address (RFC 5545), for whoever has it: days, and no medicine, name or number. Changes
+ * nothing. `null` for an address that nobody has, or has any more.
+ */
+export async function readCalendar(ctx: Context, { secret }: { secret: string }): Promise<string | null> {
+  const feed = await findFeed(ctx.db, hashToken(secret));
+  if (!feed) return null;
+  const rows = await listItemsOfUser(ctx.db, feed.user_id);
+  const supplies = await findSupplies(ctx, rows.map(suppliedItem));
+  const items = rows.map(({ item }) => {
+    const supply = supplies.get(item.id);
+    return { nextReminder: item.next_reminder_date, lastsUntil: supply ? lastsUntil(supply) : null };
+  });
+  return calendarText(ctx.settings, { feed, days: calendarDays(items, addDays(today(ctx), -PAST_DAYS)) });
+}

@@ -1,0 +1,20 @@
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescription-messages";
+import type { HistoryLate } from "./history.queries.ts";
+
+/** That the patient was late, and what staff noted when they asked after them. */
+export function lateEvents(rows: readonly HistoryLate[]): HistoryEvent[] {
+  return rows.flatMap(({ line, first_name, last_name }) => {
+    if (line.outcome === null || line.settled_at === null) return [];
+    return {
+      key: `late-${line.id}`,
+      kind: "changed" as const,
+      at: line.settled_at.toISOString(),
+      title: `Asked after a late patient: ${lateOutcomeLabels[line.outcome].toLowerCase()}`,
+      detail: line.note,
+      state: null,
+      by: `${first_name ?? ""} ${last_name ?? ""}`.trim() || "a former administrator",
+      changes: [],
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { z } from "zod";
+import { groupBy, isUniqueViolation, today } from "../../core/index.ts";
+import type { AddressedEmail, EmailCheck } from "../../email/index.ts";
+import { listToldItems, reopenRequests, type WaitingItem } from "./waiting.queries.ts";
+
+const reasons = {
+  unsubscribed: "The customer has unsubscribed from reminders.",
+  goneAgain:
+    "Nothing in it can be ordered any more, or it was ordered already. What is still wanted is told of later.",
+} as const;
+
+/** Notifications of other things are none of ours. */
+const AboutBack = z.looseObject({ about: z.literal("back") });
+
+/**
+ * Keeps in an email what can still be ordered just before it is sent. What can't be waits again and is told of once it is
+ * back to stay; what was ordered meanwhile is left out.
+ */
+export const backInStockCheck: EmailCheck = {
+  kinds: ["notification"],
+  async decide(ctx, emails) {
+    const ours = emails.filter(({ payload }) => AboutBack.safeParse(payload).success);
+    if (ours.length === 0) return new Map();
+    const day = today(ctx);
+    const told = await listToldItems(
+      ctx.db,
+      ours.map(({ id }) => id),
+    );
+    const unwanted = new Set(ours.flatMap((email) => (email.recipient.unsubscribed_at ? [email.id] : [])));
+    const holds = (item: WaitingItem) => !item.is_ordered_since && eligibility(item, day).canOrder;
+    const waiting = told.filter(
+      (item) => !item.is_ordered_since && (unwanted.has(item.emailId ?? 0) || !holds(item)),
+    );
+    const requestIds = waiting.map(({ requestId }) => requestId);
+    // A patient who asks again in this moment has opened it themselves.
+    const reopen = () => reopenRequests(ctx.db, requestIds);
+    if (requestIds.length > 0) await reopen().catch((error) => retryOnce(error, reopen));
+    const byEmail = groupBy(told.filter(holds), ({ emailId }) => emailId ?? 0);
+    return new Map(ours.map((email) => [email.id, decide(email, byEmail.get(email.id) ?? [])] as const));
+  },
+};
+
+async function retryOnce(error: unknown, again: () => Promise<void>): Promise<void> {
+  if (!isUniqueViolation(error)) throw error;
+  await again();
+}
+
+function decide({ recipient }: AddressedEmail, items: readonly WaitingItem[]) {
+  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
+  if (items.length === 0) return { state: "withdrawn", reason: reasons.goneAgain } as const;
+  const ids = items.map((item) => item.id);
+  return { state: "wanted", itemIds: new Set(ids), linkItemIds: ids } as const;
+}

@@ -1,0 +1,154 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  emails,
+  late_items,
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  users,
+} from "@scriptkeeper/db/schema";
+import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/lateness";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { isStrengthUnknown } from "../../catalogue/index.ts";
+import { isAnyOf } from "../../core/index.ts";
+import {
+  configurationOfItem,
+  dayOf,
+  effectiveExpiry,
+  holdsPlacedRepeat,
+  holdsUnpaidRepeat,
+  isAvailable,
+  isReviewed,
+  itemState,
+  runOutDay,
+} from "../../prescriptions/index.ts";
+import { isReachable, type Overdue } from "../sweeps/due-reminders.queries.ts";
+import type { Listed, Page } from "../sweeps/sweep-in-batches.ts";
+
+/** The day of a run, when it began, and whose days they are. */
+export interface LateDays {
+  today: Day;
+  todayBegins: Date;
+  timeZone: string;
+}
+
+type LatePage = Page<Overdue> & { days: LateDays };
+
+/**
+ * Looks through so many items whose reminder has come and brought no order, the latest days first, for customers who may be
+ * late with one. An index has these items alone, in this order.
+ */
+export async function listLateCustomers(db: Db, page: LatePage): Promise<Listed<Overdue>> {
+  const { rows } = await db.execute<{
+    user_ids: number[];
+    looked_at: number;
+    date: Day;
+    user_id: number;
+  }>(sql`
+    with page as materialized (${unansweredItems(page)}),
+      ended as (select next_reminder_date, user_id from page order by next_reminder_date, user_id limit 1)
+    select coalesce(array_agg(distinct ${prescription_items.user_id}) filter (where ${mayBeLate(page.days)}), '{}') as user_ids,
+      count(*)::int as looked_at, ended.next_reminder_date::text as date, ended.user_id
+    from page as ${prescription_items}
+    join ended on true
+    join ${users} on ${eq(users.id, prescription_items.user_id)}
+    left join ${product_configurations} on ${configurationOfItem}
+    left join lateral (${told}) told on true
+    group by ended.next_reminder_date, ended.user_id`);
+  const [found] = rows;
+  if (!found) return { userIds: [], next: null };
+  const isLast = found.looked_at < page.limit;
+  return { userIds: found.user_ids, next: isLast ? null : { date: found.date, userId: found.user_id } };
+}
+
+/** The items that `listLateCustomers` looks at, for tests that look at its plan. */
+export function unansweredItems({ days, after, limit }: LatePage): SQL {
+  const isFurther = after
+    ? sql`and (next_reminder_date, user_id) < (${dayOf(after.date)}, ${after.userId}::int)`
+    : sql``;
+  return sql`
+    select * from ${prescription_items}
+    where next_reminder_date <= ${dayOf(after?.date ?? days.today)} ${isFurther}
+      and next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0
+    order by next_reminder_date desc, user_id desc fetch first (${limit}::int) rows with ties`;
+}
+
+export type LateItem = Awaited<ReturnType<typeof listLateItems>>[number];
+
+/** These customers' items with which they may be late, customer by customer, with what the rule wants to know. */
+export async function listLateItems(db: Db, of: { userIds: number[]; days: LateDays }) {
+  const rows = await db
+    .select({
+      ...itemState,
+      email: users.email,
+      first_name: users.first_name,
+      email_bad_at: users.email_bad_at,
+      unsubscribed_at: users.unsubscribed_at,
+      order_closed: sql<boolean>`false`.mapWith(Boolean),
+      told_at: sql<Date | null>`told.at`.mapWith(emails.sent_at),
+      is_being_told: sql<boolean>`coalesce(told.is_waiting, false)`,
+    })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .leftJoinLateral(sql`(${told}) told`, sql`true`)
+    .where(and(isAnyOf(prescription_items.user_id, of.userIds), mayBeLate(of.days)))
+    .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
+  return rows.map((row) => ({
+    ...row,
+    last_told: row.told_at ? dayAt(row.told_at, of.days.timeZone) : null,
+  }));
+}
+
+/** What the patient was told of the reminder as it is armed now: when last, and whether an email still waits. */
+const told = sql`
+  select max(coalesce(e.sent_at, l.created_at)) as at, bool_or(e.state = 'queued') as is_waiting
+  from ${reminder_ledger} l join ${emails} e on e.id = l.email_id
+  where l.kind = 'reminder' and l.item_id = ${prescription_items.id}
+    and l.date = ${prescription_items.next_reminder_date} and l.arming = ${prescription_items.reminder_arming}
+    and l.stage in ('due', 'follow_up')`;
+
+/** That the item can be ordered, and no order of it is on its way. */
+export function isOrderable(today: Day): SQL | undefined {
+  return and(
+    sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${dayOf(today)})`,
+    isReviewed,
+    sql`not ${isStrengthUnknown}`,
+    sql`${prescription_items.repeats} is distinct from 0`,
+    isAvailable,
+    sql`not ${holdsUnpaidRepeat}`,
+    sql`not ${holdsPlacedRepeat}`,
+  );
+}
+
+/** Keeps the selection small; `isLate` has the last word. Reads what the patient was told as `told`. */
+function mayBeLate({ today, todayBegins, timeZone }: LateDays): SQL {
+  const { next_reminder_date: reminder, id, reminder_arming } = prescription_items;
+  const lately = dayOf(today);
+  const end = sql`coalesce(${runOutDay(timeZone)}, ${reminder} + ${USUAL_LEAD_DAYS}::int)`;
+  const since = sql`greatest(${reminder}, ${end}, (told.at at time zone ${timeZone})::date)`;
+  return sql`(
+    ${reminder} <= ${lately} - ${LATE_DAYS.after}::int
+    and not exists (
+      select from ${late_items} known
+      where known.item_id = ${id} and known.reminder_date = ${reminder} and known.arming = ${reminder_arming} offset 0
+    )
+    and ${isOrderable(today)}
+    and not coalesce(told.is_waiting, false)
+    and case when ${isReachable}
+      then told.at is not null and ${since} between ${lately} - ${LATE_DAYS.until - 1}::int and ${lately} - ${LATE_DAYS.after}::int
+        and not exists (
+          select from ${emails} e
+          where e.user_id = ${users.id} and e.kind = 'reminder' and e.created_at >= ${todayBegins} offset 0
+        )
+      else ${since} <= ${lately} - ${LATE_DAYS.after}::int end
+  )`;
+}
+
+export type LateRow = typeof late_items.$inferInsert;
+
+/** Notes who is late. Throws a unique violation where that was noted before. */
+export async function insertLateItems(db: Db, rows: LateRow[]): Promise<void> {
+  await db.insert(late_items).values(rows);
+}

@@ -1,0 +1,178 @@
+import type { LATE_OUTCOMES } from "@scriptkeeper/contracts/constants";
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  emails,
+  late_items,
+  prescription_items,
+  product_configurations,
+  users,
+} from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
+import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
+import { isOrderable } from "./late-items.queries.ts";
+
+/** That the item is as it was when its patient was late with it: nothing was ordered, put off or moved since. */
+const isSameReminder = and(
+  eq(late_items.reminder_date, prescription_items.next_reminder_date),
+  eq(late_items.arming, prescription_items.reminder_arming),
+);
+
+interface LateFilter {
+  today: Day;
+  search: string;
+}
+
+export type LateLineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** The newest lines that staff have to look at, behind one of them where it is named. */
+export function listLines(
+  db: Db,
+  { before, limit, ...filter }: LateFilter & { before: number | undefined; limit: number },
+) {
+  return db
+    .select({
+      line: late_items,
+      user: users,
+      product_name: prescription_items.product_name,
+      variant_title: itemState.variant_title,
+    })
+    .from(late_items)
+    .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
+    .innerJoin(users, eq(users.id, late_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(and(isOpen(filter), before === undefined ? undefined : lt(late_items.id, before)))
+    .orderBy(desc(late_items.id))
+    .limit(limit);
+}
+
+/** How many there are, `most` at most. */
+export async function countLines(
+  db: Db,
+  { most, ...filter }: LateFilter & { most: number },
+): Promise<number> {
+  const counted = db
+    .select({ one: sql`1` })
+    .from(late_items)
+    .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
+    .innerJoin(users, eq(users.id, late_items.user_id))
+    .leftJoin(product_configurations, configurationOfItem)
+    .where(isOpen(filter))
+    .limit(most)
+    .as("counted");
+  return db.$count(counted);
+}
+
+function isOpen({ today, search }: LateFilter) {
+  return and(
+    isNull(late_items.settled_at),
+    isSameReminder,
+    isOrderable(today),
+    search === "" ? undefined : matchesNameOrEmail(search),
+  );
+}
+
+export type TriedEmail = Awaited<ReturnType<typeof listTried>>[number];
+
+/** What was written to these patients of these items since, newest first. */
+export function listTried(db: Db, of: { userIds: number[]; itemIds: number[]; since: Date }) {
+  return db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      subject: emails.subject,
+      state: emails.state,
+      created_at: emails.created_at,
+      sent_at: emails.sent_at,
+      prescription_ids: emails.prescription_ids,
+    })
+    .from(emails)
+    .where(
+      and(
+        isAnyOf(emails.user_id, of.userIds),
+        inArray(emails.kind, ["reminder", "expiry"]),
+        gte(emails.created_at, of.since),
+        sql`${emails.prescription_ids} && ${sql.param(of.itemIds)}::int[]`,
+      ),
+    )
+    .orderBy(desc(emails.id));
+}
+
+export interface Outcome {
+  itemId: number;
+  outcome: (typeof LATE_OUTCOMES)[number];
+  note: string | null;
+  by: number;
+  at: Date;
+}
+
+/** Notes what came of a line that nobody has settled. `null` when there is none of the item as it is now. */
+export async function saveOutcome(
+  db: Db,
+  { itemId, outcome, note, by, at }: Outcome,
+): Promise<number | null> {
+  const [saved] = await db
+    .update(late_items)
+    .set({ outcome, note, settled_at: at, settled_by: by })
+    .from(prescription_items)
+    .where(
+      and(
+        eq(late_items.item_id, itemId),
+        isNull(late_items.settled_at),
+        eq(prescription_items.id, late_items.item_id),
+        isSameReminder,
+      ),
+    )
+    .returning({ id: late_items.id });
+  return saved?.id ?? null;
+}
+
+/** The newest line of an item, whether it is of the item as it is now, and who settled it. */
+export async function findNewestLine(db: Db, itemId: number) {
+  const [found] = await db
+    .select({
+      line: late_items,
+      isCurrent: sql<boolean>`coalesce(${isSameReminder}, false)`,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
+    .from(late_items)
+    .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
+    .leftJoin(users, eq(users.id, late_items.settled_by))
+    .where(eq(late_items.item_id, itemId))
+    .orderBy(desc(late_items.id))
+    .limit(1);
+  return found ?? null;
+}
+
+/** The lines of these items as they are now, settled or not. */
+export function listCurrentLines(db: Db, itemIds: number[]) {
+  return db
+    .select({ line: late_items })
+    .from(late_items)
+    .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
+    .where(and(isAnyOf(late_items.item_id, itemIds), isSameReminder));
+}
+
+/** Deletes some lines from before whose item was ordered, put off or moved since, and of which staff noted nothing. */
+export async function deletePassedLines(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const passed = db
+    .select({ id: late_items.id })
+    .from(late_items)
+    .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
+    .where(
+      and(
+        isNull(late_items.settled_at),
+        lt(late_items.created_at, before),
+        sql`(${isSameReminder}) is not true`,
+      ),
+    )
+    .orderBy(asc(late_items.id))
+    .limit(limit);
+  const { rowCount } = await db.delete(late_items).where(inArray(late_items.id, passed));
+  return rowCount ?? 0;
+}

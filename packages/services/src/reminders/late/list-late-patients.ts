@@ -1,0 +1,86 @@
+import type { LatePatient, LatePatients, LatePatientsInput } from "@scriptkeeper/contracts/late-patients";
+import { noEmailSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { addDays, daysUntil, shortDay, startOfDay } from "@scriptkeeper/domain/days";
+import { type AdminContext, type Context, today } from "../../core/index.ts";
+import { emailEvents } from "../../prescriptions/index.ts";
+import {
+  countLines,
+  type LateLineRow,
+  listCurrentLines,
+  listLines,
+  listTried,
+  type TriedEmail,
+} from "./late-lines.queries.ts";
+
+/** A longer list is counted no further. */
+const COUNTED = 10_001;
+/** How far back, and how many, emails are told of. */
+const TRIED = { days: 60, most: 6 } as const;
+
+/** A page of the patients who are late with a medicine, with whom to call and what was tried, the newest first. */
+export async function listLatePatients(
+  ctx: AdminContext,
+  { search, before, limit }: LatePatientsInput,
+): Promise<LatePatients> {
+  const day = today(ctx);
+  const [rows, total] = await Promise.all([
+    listLines(ctx.db, { today: day, search, before, limit: limit + 1 }),
+    countLines(ctx.db, { today: day, search, most: COUNTED }),
+  ]);
+  const shown = rows.slice(0, limit);
+  const tried =
+    shown.length === 0
+      ? []
+      : await listTried(ctx.db, {
+          userIds: [...new Set(shown.map(({ user }) => user.id))],
+          itemIds: shown.map(({ line }) => line.item_id),
+          since: startOfDay(addDays(day, -TRIED.days), ctx.settings.storeTimezone),
+        });
+  return {
+    lines: shown.map((row) => toView(ctx, row, tried)),
+    older: rows.length > limit ? (shown.at(-1)?.line.id ?? null) : null,
+    total,
+  };
+}
+
+function toView(ctx: Context, row: LateLineRow, tried: readonly TriedEmail[]): LatePatient {
+  const { line, user, product_name, variant_title } = row;
+  const own = tried.filter(({ prescription_ids }) => prescription_ids.includes(line.item_id));
+  return {
+    id: line.id,
+    item_id: line.item_id,
+    product_name,
+    variant_title,
+    ran_out_on: line.ran_out_on,
+    is_estimated: line.is_estimated,
+    days_late: -daysUntil(line.ran_out_on, today(ctx)),
+    no_email: line.no_email,
+    reason: reasonOf(line),
+    patient: {
+      id: user.id,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email,
+      phone: user.phone,
+    },
+    tried: emailEvents(own.slice(0, TRIED.most)).map(({ key, at, title, detail, state }) => ({
+      ...{ key, at, title, detail, state },
+    })),
+  };
+}
+
+function reasonOf({ ran_out_on, is_estimated, no_email }: LateLineRow["line"]): string {
+  const when = is_estimated
+    ? `Should have run out about ${shortDay(ran_out_on)}, going by the reminder.`
+    : `Should have run out on ${shortDay(ran_out_on)}.`;
+  return no_email ? `${when} ${noEmailSentences[no_email]}` : when;
+}
+
+/** Which of these items stand on the list or have been settled, as they are now; for checks that nobody is forgotten. */
+export async function openLateLines(
+  ctx: Context,
+  { itemIds }: { itemIds: number[] },
+): Promise<{ itemId: number; isSettled: boolean }[]> {
+  const rows = await listCurrentLines(ctx.db, itemIds);
+  return rows.map(({ line }) => ({ itemId: line.item_id, isSettled: line.settled_at !== null }));
+}

@@ -1,0 +1,39 @@
+import type { SettledLatePatient, SettleLatePatientInput } from "@scriptkeeper/contracts/late-patients";
+import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescription-messages";
+import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
+import { findNewestLine, saveOutcome } from "./late-lines.queries.ts";
+
+const NOT_LATE = "Nobody is late with this prescription.";
+const LEFT_BY_ITSELF = "This line has left the list by itself: it was ordered, put off or changed meanwhile.";
+
+/**
+ * Staff have asked after a patient who is late, and note what came of it; the line leaves the list. NOT_FOUND for an item
+ * that never was on it, CONFLICT for one that somebody else has settled or that left it by itself.
+ */
+export async function settleLatePatient(
+  ctx: AdminContext,
+  { itemId, outcome, note }: SettleLatePatientInput,
+): Promise<SettledLatePatient> {
+  const settled = { itemId, outcome, note: note || null, by: ctx.actor.userId, at: ctx.clock.now() };
+  return ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    if ((await saveOutcome(tx, settled)) === null) throw await whyNot(inside, itemId);
+    await audit(inside, {
+      action: "settle late patient",
+      entity: "prescription_item",
+      entityId: itemId,
+      before: { outcome: null },
+      after: { outcome },
+    });
+    return { item_id: itemId, outcome, note: settled.note, settled_at: settled.at.toISOString() };
+  });
+}
+
+async function whyNot({ db }: Pick<AdminContext, "db">, itemId: number): Promise<AppError> {
+  const found = await findNewestLine(db, itemId);
+  if (!found) return notFound(NOT_LATE);
+  const { outcome } = found.line;
+  if (!found.isCurrent || outcome === null) return new AppError("CONFLICT", LEFT_BY_ITSELF);
+  const who = `${found.first_name ?? ""} ${found.last_name ?? ""}`.trim() || "Somebody else";
+  return new AppError("CONFLICT", `${who} has noted already: ${lateOutcomeLabels[outcome]}.`);
+}

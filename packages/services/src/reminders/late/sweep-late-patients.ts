@@ -1,0 +1,122 @@
+import type { NO_EMAIL_REASONS } from "@scriptkeeper/contracts/constants";
+import { startOfDay } from "@scriptkeeper/domain/days";
+import { isLate, ranOut } from "@scriptkeeper/domain/lateness";
+import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
+import { type Context, groupBy, today } from "../../core/index.ts";
+import { findSupplies } from "../../prescriptions/index.ts";
+import type { ReminderEmail } from "../reminder-emails.ts";
+import { canFollowUp, isReminderDue } from "../rules.ts";
+import { listDueItems, type Overdue } from "../sweeps/due-reminders.queries.ts";
+import { lockItemsOfCustomers } from "../sweeps/follow-ups.queries.ts";
+import {
+  type Page,
+  type SweepCounts,
+  type SweepOptions,
+  sweepInBatches,
+} from "../sweeps/sweep-in-batches.ts";
+import {
+  insertLateItems,
+  type LateDays,
+  type LateItem,
+  type LateRow,
+  listLateCustomers,
+  listLateItems,
+} from "./late-items.queries.ts";
+
+/**
+ * Asks each customer who is late with something whether everything is all right, once for each time, and puts them on the
+ * staff's list; whom no email may be sent to is listed alone. A customer who got a reminder today is asked on another day.
+ */
+export function sweepLatePatients(ctx: Context, options: SweepOptions = {}): Promise<SweepCounts> {
+  const days = lateDays(ctx);
+  return sweepInBatches(ctx, options, {
+    list: (page: Page<Overdue>) => listLateCustomers(ctx.db, { ...page, days }),
+    write: (inside, userIds) => askAfter(inside, { userIds, days }),
+  });
+}
+
+/** What a run now looks at. */
+export function lateDays(ctx: Context): LateDays {
+  const day = today(ctx);
+  const timeZone = ctx.settings.storeTimezone;
+  return { today: day, todayBegins: startOfDay(day, timeZone), timeZone };
+}
+
+async function askAfter(ctx: Context, of: { userIds: number[]; days: LateDays }): Promise<ReminderEmail[]> {
+  // The same rows as the other sweeps lock: what they have written to a customer by now is known.
+  await lockItemsOfCustomers(ctx.db, of.userIds);
+  const candidates = await listLateItems(ctx.db, of);
+  const supplies = await findSupplies(ctx, candidates);
+  const toRemind = await customersToRemind(ctx, of);
+  const late = candidates.flatMap((item) => {
+    const line = toLine(item, { supply: supplies.get(item.id), days: of.days });
+    const isTold = line !== null && (line.no_email !== null || !toRemind.has(item.user_id));
+    return line && isTold ? [{ item, line: { ...line, created_at: ctx.clock.now() } }] : [];
+  });
+  if (late.length === 0) return [];
+  await insertLateItems(
+    ctx.db,
+    late.map(({ line }) => line),
+  );
+  const told = late.filter(({ line }) => line.no_email === null);
+  return [...groupBy(told, ({ item }) => item.user_id).values()].map(toEmail);
+}
+
+async function customersToRemind(
+  ctx: Context,
+  { userIds, days }: { userIds: number[]; days: LateDays },
+): Promise<ReadonlySet<number>> {
+  const due = await listDueItems(ctx.db, { userIds, today: days.today });
+  return new Set(due.filter((item) => isReminderDue(item, days.today)).map((item) => item.user_id));
+}
+
+/** What is noted of an item, `null` when its patient is not late with it. */
+function toLine(
+  item: LateItem,
+  { supply, days }: { supply: SupplyFacts | undefined; days: LateDays },
+): LateRow | null {
+  const noEmail = whyNoEmail(item);
+  const facts = {
+    canBeAskedAfter: canFollowUp(item, days.today),
+    nextReminder: item.next_reminder_date,
+    lastsUntil: supply ? lastsUntil(supply) : null,
+    lastTold: item.last_told,
+    isBeingTold: item.is_being_told,
+    isReachable: noEmail === null,
+  };
+  const end = ranOut(facts);
+  if (!end || item.next_reminder_date === null || !isLate(facts, days.today)) return null;
+  return {
+    item_id: item.id,
+    user_id: item.user_id,
+    reminder_date: item.next_reminder_date,
+    arming: item.reminder_arming,
+    ran_out_on: end.on,
+    is_estimated: end.isEstimated,
+    no_email: noEmail,
+  };
+}
+
+function whyNoEmail({ email_bad_at, unsubscribed_at }: LateItem): (typeof NO_EMAIL_REASONS)[number] | null {
+  if (email_bad_at) return "address_bad";
+  return unsubscribed_at ? "unsubscribed" : null;
+}
+
+interface Late {
+  item: LateItem;
+  line: LateRow;
+}
+
+function toEmail(late: [Late, ...Late[]]): ReminderEmail {
+  const [{ item: first }] = late;
+  return {
+    kind: "reminder",
+    user: { id: first.user_id, email: first.email, firstName: first.first_name },
+    facts: { isLast: true },
+    items: late.map(({ item, line }) => ({
+      item,
+      occasions: [{ stage: "late", date: line.reminder_date, arming: line.arming }],
+    })),
+    linkItemIds: late.map(({ item }) => item.id),
+  };
+}

@@ -1,0 +1,41 @@
+import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
+import { previewRenewal } from "../preview.ts";
+import { listCurrentPrices } from "./list-current-prices.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const pricesOf = (patient: { id: number }) =>
+  listCurrentPrices(forOneself(shop.ctx.as(customerActor(patient))));
+
+describe("what medicines cost just now", () => {
+  it("is what the link's page says of one pack, for what can be ordered alone", async () => {
+    const { patient, items, token } = await shop.patientWith([{}, {}, { repeats: 0 }]);
+    const discount = await insertDiscount(shop.ctx, { discount_value: "12.34" });
+    await insertAssignment(shop.ctx, { prescription_item_id: items[1]?.id ?? 0, discount_id: discount.id });
+    const { prices } = await pricesOf(patient);
+    const preview = await previewRenewal(shop.ctx, { token });
+    prices.sort((a, b) => a.id - b.id);
+    expect(prices).toEqual(
+      preview.items
+        .slice(0, 2)
+        .map(({ id, line_total_cents }) => ({ id, total_cents: line_total_cents?.[0] })),
+    );
+    expect(prices[0]?.total_cents).toBe(products.first.variant.priceCents);
+    expect(prices[1]?.total_cents).toBeLessThan(products.first.variant.priceCents);
+  });
+
+  it("is left out while the store is away", async () => {
+    const { patient } = await shop.patientWith([{}]);
+    shop.store.faults.set("down", { times: null });
+    expect(await pricesOf(patient)).toEqual({ prices: [] });
+  });
+});

@@ -1,0 +1,30 @@
+import type { CurrentPriceList } from "@scriptkeeper/contracts/renewals";
+import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { type PatientContext, today } from "../../core/index.ts";
+import { assignedDiscount, eligibilityFacts, listItemsOfUser } from "../../prescriptions/index.ts";
+import { findOffersInTime } from "../checkout/offers-in-time.ts";
+
+/**
+ * What one more order of each medicine would cost just now, one pack with its discount. One that can't be
+ * ordered has no price, and nothing has while the store is away.
+ */
+export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPriceList> {
+  const day = today(ctx);
+  const rows = await listItemsOfUser(ctx.db, ctx.patient.id);
+  const orderable = rows.filter((row) => eligibility(eligibilityFacts(row), day).canOrder);
+  const offers = await findOffersInTime(ctx, orderable);
+  const now = ctx.clock.now();
+  return {
+    prices: orderable.flatMap((row) => {
+      const offer = offers.get(row.item.id);
+      if (!offer) return [];
+      const discount = assignedDiscount(row);
+      const { totalCents } = priceLine(
+        { unitPriceCents: offer.unitPriceCents, quantity: 1 },
+        discount && appliesToNextOrder(discount, now) ? discount : null,
+      );
+      return [{ id: row.item.id, total_cents: totalCents }];
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { AddressedEmail, EmailCheck } from "../../email/index.ts";
+import { listNoticesOfEmails } from "./last-supply.queries.ts";
+
+const reasons = {
+  unsubscribed: "The customer has unsubscribed from reminders.",
+  outdated: "The order was cancelled, or the prescription was renewed.",
+} as const;
+
+/** Notifications of other things are none of ours. */
+const AboutLastSupply = z.looseObject({ about: z.literal("last_supply") });
+
+/** Leaves out of an email about last supplies what is not so any more, and withdraws one that nobody wants. */
+export const lastSupplyEmailCheck: EmailCheck = {
+  kinds: ["notification"],
+  async decide(ctx, emails) {
+    const ours = emails.filter(({ payload }) => AboutLastSupply.safeParse(payload).success);
+    if (ours.length === 0) return new Map();
+    const notices = await listNoticesOfEmails(
+      ctx.db,
+      ours.map(({ id }) => id),
+    );
+    return new Map(
+      ours.map((email) => {
+        const still = notices.filter(({ email_id }) => email_id === email.id);
+        return [email.id, decide(email, new Set(still.map(({ item_id }) => item_id)))] as const;
+      }),
+    );
+  },
+};
+
+function decide({ recipient }: AddressedEmail, itemIds: ReadonlySet<number>) {
+  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
+  if (itemIds.size === 0) return { state: "withdrawn", reason: reasons.outdated } as const;
+  return { state: "wanted", itemIds, linkItemIds: [...itemIds] } as const;
+}

@@ -1,0 +1,253 @@
+import { last_supply_notices, prescription_items, users } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import {
+  type Customer,
+  type ItemColumns,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { today } from "../../core/index.ts";
+import { sendDueEmails } from "../../email/index.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { findRenewal } from "../renewals.queries.ts";
+import { lastSupplyEmailCheck } from "./last-supply-email-check.ts";
+
+let shop: ShopContext;
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+});
+afterEach(async () => {
+  await send();
+  shop.ctx.clock.advance({ minutes: 2 });
+});
+afterAll(() => shop.close());
+
+const inDays = (count: number) => addDays(today(shop.ctx), count);
+
+/** A new order of the same patient with a link of its own, paid at the store; `settle` is what a message of it leads to. */
+async function pay(customer: Customer, items = customer.items) {
+  shop.ctx.clock.advance({ seconds: 1 });
+  const token = await shop.linkFor(customer.patient, [...items]);
+  await customer.order(false, token);
+  const { id } = await customer.renewal();
+  const inStore = shop.store.pay((await customer.draft())?.id ?? "");
+  const settle = async () => {
+    const renewal = await findRenewal(shop.ctx.db, id);
+    if (renewal) await pullOrder(shop.ctx, renewal);
+  };
+  return { id, inStore, settle };
+}
+
+async function withPaidOrder(columns: ItemColumns[] = [{ repeats: 1 }]) {
+  const customer = await shop.customerWith(columns);
+  const paid = await pay(customer);
+  await paid.settle();
+  return { ...customer, ...paid };
+}
+
+interface Told {
+  about: string;
+  items: { id: number; reason: string; letterUrl: string }[];
+}
+
+const told = async ({ patient }: Pick<Customer, "patient">) =>
+  (await readEmails(shop.ctx.db, patient.id))
+    .filter(({ payload }) => (payload as Told).about === "last_supply")
+    .map(({ payload, ...email }) => ({ ...email, payload: payload as Told }));
+const reasonsOf = async (customer: Pick<Customer, "patient">) =>
+  (await told(customer)).map(({ payload }) => payload.items.map(({ reason }) => reason));
+
+async function send() {
+  const { mail, contents } = recordingMail();
+  await sendDueEmails(shop.ctx, { mail, checks: [lastSupplyEmailCheck] });
+  return contents();
+}
+
+const renewScript = async (itemId: number, set: Partial<typeof prescription_items.$inferInsert>) => {
+  await shop.ctx.db.update(prescription_items).set(set).where(eq(prescription_items.id, itemId));
+};
+
+describe("whoever pays for the last supply of a prescription is told", () => {
+  it("when no repeats are left, with the letter to the doctor", async () => {
+    const paid = await withPaidOrder();
+    expect(await told(paid)).toMatchObject([
+      {
+        kind: "notification",
+        prescription_ids: [paid.items[0].id],
+        payload: {
+          items: [
+            {
+              id: paid.items[0].id,
+              reason: "no_repeats",
+              letterUrl: `${shop.ctx.settings.publicUrl}/prescriptions/${paid.items[0].id}/letter`,
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("when it expires before what was bought runs out, however many repeats are left", async () => {
+    const expiring = await withPaidOrder([{ repeats: 5, prescription_expiry_date: inDays(20) }]);
+    expect(await reasonsOf(expiring)).toEqual([["expiry"]]);
+    const fine = await withPaidOrder([{ repeats: 5, prescription_expiry_date: inDays(200) }]);
+    expect(await reasonsOf(fine)).toEqual([]);
+  });
+
+  it("in one email for all medicines of the order, and of those alone that it holds for", async () => {
+    const { product: _, ...expiring } = {
+      product: "second",
+      repeats: 3,
+      prescription_expiry_date: inDays(3),
+    };
+    const paid = await withPaidOrder([{ repeats: 1 }, { ...expiring, product: "second" }]);
+    expect(await reasonsOf(paid)).toEqual([["no_repeats", "expiry"]]);
+    const mixed = await withPaidOrder([{ repeats: 1 }, { repeats: 4, product: "second" }]);
+    expect(await reasonsOf(mixed)).toEqual([["no_repeats"]]);
+  });
+
+  it("not before the order is paid, and not of a prescription whose repeats nobody said", async () => {
+    const customer = await shop.customerWith([{ repeats: 1 }]);
+    await customer.order();
+    expect(await reasonsOf(customer)).toEqual([]);
+    const unknown = await withPaidOrder([{ repeats: null, prescription_expiry_date: inDays(300) }]);
+    expect(await reasonsOf(unknown)).toEqual([]);
+  });
+
+  it("not while another order that is not paid holds the last repeat, but once that one is", async () => {
+    const customer = await shop.customerWith([{ repeats: 2 }]);
+    const first = await pay(customer);
+    const second = await pay(customer);
+    await first.settle();
+    expect(await reasonsOf(customer)).toEqual([]);
+    await second.settle();
+    expect(await told(customer)).toMatchObject([
+      { payload: { orderUrl: expect.stringContaining(second.id) } },
+    ]);
+  });
+});
+
+describe("they are told exactly once for each prescription", () => {
+  it("however often and however many at a time the store's message is followed", async () => {
+    const customer = await shop.customerWith([{ repeats: 1 }]);
+    const paid = await pay(customer);
+    await Promise.all([1, 2, 3, 4].map(() => paid.settle()));
+    for (const _ of [1, 2]) await paid.settle();
+    expect(await reasonsOf(customer)).toEqual([["no_repeats"]]);
+  });
+
+  it("also when two orders that both end it are settled at once", async () => {
+    const customer = await shop.customerWith([{ repeats: 2, prescription_expiry_date: inDays(10) }]);
+    const orders = [await pay(customer), await pay(customer)];
+    await Promise.all(orders.flatMap(({ settle }) => [settle(), settle()]));
+    expect((await told(customer)).flatMap(({ payload }) => payload.items)).toHaveLength(1);
+  });
+
+  it("not again by a later order of the same prescription", async () => {
+    const paid = await withPaidOrder([{ repeats: 2, prescription_expiry_date: inDays(10) }]);
+    await (await pay(paid)).settle();
+    expect(await reasonsOf(paid)).toEqual([["expiry"]]);
+  });
+
+  it.each([
+    ["sets the repeats", { repeats: 1, repeats_revision: 1 }],
+    ["moves the expiry", { repeats: 1, prescription_expiry_date: "2026-12-24" }],
+  ])("again once the doctor has renewed it: staff %s", async (_what, set) => {
+    const paid = await withPaidOrder();
+    await renewScript(paid.items[0].id, set);
+    const next = await pay(paid);
+    await next.settle();
+    await next.settle();
+    expect(await reasonsOf(paid)).toEqual([["no_repeats"], ["no_repeats"]]);
+  });
+});
+
+describe("an order that is taken back", () => {
+  it("before the email leaves: it is withdrawn, and the order after it tells", async () => {
+    const paid = await withPaidOrder();
+    shop.store.cancelOrder(paid.inStore.id);
+    await paid.settle();
+    expect(await send()).toEqual([]);
+    expect(await told(paid)).toMatchObject([{ state: "cancelled" }]);
+    expect(await readItem(shop.ctx.db, paid.items[0].id)).toMatchObject({ repeats: 1 });
+    await (await pay(paid)).settle();
+    expect(await reasonsOf(paid)).toEqual([["no_repeats"], ["no_repeats"]]);
+  });
+
+  it("in part: the email leaves without what the order does not hold any more", async () => {
+    const paid = await withPaidOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
+    shop.store.editOrder(paid.inStore.id, { variantId: paid.items[1]?.variant_id ?? "", quantity: 0 });
+    await paid.settle();
+    expect(await send()).toMatchObject([{ items: [{ id: paid.items[0].id }] }]);
+  });
+
+  it("and made whole again: what was withdrawn meanwhile is told, what was sent is not told twice", async () => {
+    const paid = await withPaidOrder();
+    const { variant_id: variantId } = paid.items[0];
+    const other = products.second.variant.variantId;
+    const takeOff = async () => {
+      shop.store.editOrder(
+        paid.inStore.id,
+        { variantId: other, quantity: 1 },
+        { variantId: variantId ?? "", quantity: 0 },
+      );
+      await paid.settle();
+    };
+    const putBack = async () => {
+      shop.store.editOrder(paid.inStore.id, { variantId: variantId ?? "", quantity: 1 });
+      await paid.settle();
+    };
+    await takeOff();
+    expect(await send()).toEqual([]);
+    await putBack();
+    expect(await send()).toHaveLength(1);
+    await takeOff();
+    await putBack();
+    expect(await send()).toEqual([]);
+    expect((await told(paid)).map(({ state }) => state)).toEqual(["cancelled", "sent"]);
+  });
+
+  it("says nothing after a refund of money alone", async () => {
+    const paid = await withPaidOrder();
+    await send();
+    await paid.settle();
+    expect(await told(paid)).toMatchObject([{ state: "sent" }]);
+  });
+});
+
+describe("just before it is sent", () => {
+  it("it is withdrawn when the doctor has renewed the prescription meanwhile", async () => {
+    const paid = await withPaidOrder();
+    await shop.setRepeats(paid.items[0].id, 5);
+    expect(await send()).toEqual([]);
+    expect(await told(paid)).toMatchObject([{ state: "cancelled" }]);
+  });
+
+  it("it is withdrawn when reminders were stopped meanwhile; whoever had stopped them before gets none", async () => {
+    const paid = await withPaidOrder();
+    const stop = (id: number) =>
+      shop.ctx.db.update(users).set({ unsubscribed_at: shop.ctx.clock.now() }).where(eq(users.id, id));
+    await stop(paid.patient.id);
+    expect(await send()).toEqual([]);
+    const silent = await shop.customerWith([{ repeats: 1 }]);
+    await stop(silent.patient.id);
+    await (await pay(silent)).settle();
+    expect(await told(silent)).toEqual([]);
+    const noted = await shop.ctx.db
+      .select()
+      .from(last_supply_notices)
+      .where(eq(last_supply_notices.item_id, silent.items[0].id));
+    expect(noted).toMatchObject([{ reason: "no_repeats", email_id: null }]);
+  });
+
+  it("it leaves out a prescription that was deleted", async () => {
+    const paid = await withPaidOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
+    await shop.deleteItem(paid.items[0].id);
+    expect(await send()).toMatchObject([{ items: [{ id: paid.items[1]?.id }] }]);
+  });
+});

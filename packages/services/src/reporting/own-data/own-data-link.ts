@@ -1,0 +1,15 @@
+import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+import type { Context, SignedInContext } from "../../core/index.ts";
+import { openTicket, signTicket } from "../download-ticket.ts";
+import { downloadOwnData, type JsonFile } from "./download-own-data.ts";
+
+/** An address at which the browser saves the caller's own data by itself. */
+export async function ownDataLink(ctx: SignedInContext): Promise<DownloadLink> {
+  return { url: `/api/downloads/my-data/${await signTicket(ctx, { what: "own data" })}` };
+}
+
+/** What stands behind that address. LINK_DEAD after a minute, or once its owner has signed out. */
+export async function openOwnDataLink(ctx: Context, input: { ticket: string }): Promise<JsonFile> {
+  const opened = await openTicket(ctx, { ticket: input.ticket, what: "own data" });
+  return downloadOwnData(opened.ctx);
+}

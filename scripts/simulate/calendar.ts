@@ -1,0 +1,21 @@
+// Days as plain numbers, so that nothing of the product is judged by the product's own reckoning of days.
+
+const DAY_MS = 86_400_000;
+
+/** Days since the first of January 1970. */
+export type DayNumber = number;
+
+export function toDayNumber(day: string): DayNumber {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+export function toDay(day: DayNumber): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** That hour of the day in Sydney, or the one after it while it is summer there. */
+export function instantOf(day: DayNumber, hour: number): string {
+  return new Date(day * DAY_MS + (hour - SYDNEY_HOURS) * (DAY_MS / 24)).toISOString();
+}
+
+const SYDNEY_HOURS = 10;

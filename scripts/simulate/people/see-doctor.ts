@@ -1,0 +1,30 @@
+import { updatePrescription } from "@scriptkeeper/services/prescriptions";
+import { behaviour, prescribed } from "../behaviour.ts";
+import { toDay } from "../calendar.ts";
+import { daysWithin, happens } from "./chance.ts";
+import { errand, type Treatment, type World } from "./world.ts";
+
+/** Asks the doctor for a new prescription, which staff enter when it comes. Nobody asks twice. */
+export function seeDoctor(world: World, treatment: Treatment): void {
+  if (treatment.newPrescriptionOn !== null) return;
+  const { random } = treatment.patient;
+  const isSlow = happens(random, behaviour.doctorIsSlow);
+  const inDays = daysWithin(random, isSlow ? behaviour.slowDoctorTakes : behaviour.doctorTakes);
+  treatment.newPrescriptionOn = world.today + inDays;
+  errand(world, inDays, () => enter(world, treatment));
+}
+
+async function enter({ pharmacy, today }: World, treatment: Treatment): Promise<void> {
+  const { newExpiryDays, repeats: written } = prescribed;
+  const valid = treatment.medicine.isCannabis ? newExpiryDays.cannabis : newExpiryDays.standard;
+  const repeats = daysWithin(treatment.patient.random, { days: written });
+  const expires = today + valid;
+  await updatePrescription(pharmacy.asAdmin, {
+    id: treatment.itemId,
+    repeats,
+    prescription_expiry_date: toDay(expires),
+  });
+  treatment.prescription = { repeats, expires };
+  treatment.newPrescriptionOn = null;
+  treatment.settledOn = null;
+}

@@ -1,0 +1,42 @@
+import type { Outcome } from "./simulation.ts";
+
+const SHOWN = 10;
+
+/** Prints what came of a run, and answers whether nobody was forgotten and nothing failed. */
+export function printOutcome(
+  outcome: Outcome,
+  { seconds, seed }: { seconds: number; seed: number },
+): boolean {
+  const { patients, treatments, orders, exceptions, faults } = outcome;
+  console.log(
+    `${patients} patients with ${treatments} medicines, ${orders} paid packs after the first, ${Math.round(seconds)} s, SEED=${seed}`,
+  );
+  console.log(`days covered: ${shareCovered(outcome)}`);
+  printCounts("emails sent", outcome.sent);
+  printCounts("days past running out, by what was under way", outcome.accounts);
+  printCounts("refused by the product, as it should", outcome.refusals);
+  console.log(`faults: ${faults.length}`);
+  for (const fault of faults.slice(0, SHOWN)) console.log(fault);
+  console.log(`exceptions: ${exceptions.length}`);
+  for (const { day, itemId, what } of exceptions.slice(0, SHOWN))
+    console.log(`  ${day} item ${itemId} ${what}`);
+  return exceptions.length === 0 && faults.length === 0;
+}
+
+/** A line of the comparison; the first one is preceded by what its columns are. */
+export function printCompared(name: string, outcome: Outcome, isFirst: boolean): void {
+  if (isFirst) console.log("\n| | days covered | emails | exceptions |\n|---|---|---|---|");
+  const emails = [...outcome.sent.values()].reduce((sum, sent) => sum + sent, 0);
+  console.log(`| ${name} | ${shareCovered(outcome)} | ${emails} | ${outcome.exceptions.length} |`);
+}
+
+function shareCovered({ covered, days }: Outcome): string {
+  return `${((100 * covered) / Math.max(days, 1)).toFixed(2)} %`;
+}
+
+function printCounts(title: string, counts: ReadonlyMap<string, number>): void {
+  const parts = [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([what, times]) => `${what} ${times}`);
+  console.log(`${title}: ${parts.join(", ") || "none"}`);
+}

@@ -1,0 +1,161 @@
+import { redact } from "@scriptkeeper/emails/redact";
+import { renderMessage } from "@scriptkeeper/emails/render-message";
+import { templates } from "@scriptkeeper/emails/templates";
+import {
+  type AdminContext,
+  AppError,
+  type Context,
+  forOneself,
+  type PatientContext,
+} from "@scriptkeeper/services/core";
+import type { MailPort } from "@scriptkeeper/services/email";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import type { TestDatabase } from "@scriptkeeper/testing/database";
+import { adminActor, customerActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/factories";
+import type { Feature } from "../behaviour.ts";
+import { type DayNumber, instantOf } from "../calendar.ts";
+import { runDayJobs, runNightJobs } from "./jobs.ts";
+import { medicines } from "./medicines.ts";
+import { openStoreInMemory, type StoreInMemory } from "./store-in-memory.ts";
+
+/** An email as it lies in somebody's mailbox. */
+export interface Email {
+  to: string;
+  kind: string;
+  /** The renewal link's secret and the prescriptions that it selects; `null` where the email has none. */
+  link: { token: string; itemIds: number[] } | null;
+  unsubscribeToken: string | null;
+}
+
+/** The product, with a store and a mail server in memory, under a clock that is ours. */
+export interface Pharmacy {
+  ctx: TestContext;
+  asAdmin: AdminContext;
+  asPatient(userId: number): PatientContext;
+  store: StoreInMemory;
+  without: ReadonlySet<Feature>;
+  /** Addresses at which nobody can be reached any more. */
+  deadAddresses: Set<string>;
+  /** Those that the mail server has refused since this was emptied. */
+  refused: string[];
+  /** Emails that nobody has fetched yet. */
+  mailbox: Email[];
+  /** Emails sent so far, by kind. */
+  sent: Map<string, number>;
+  /** What the product refused, by code; and faults that it reported or threw, which no run may have. */
+  refusals: Map<string, number>;
+  faults: unknown[];
+  /** The clock is put to an hour of a day. */
+  setTime(day: DayNumber, hour: number): void;
+  runJobs(): Promise<void>;
+  runNightJobs(): Promise<void>;
+  /** Counts what the product refuses, and answers `null` for it. */
+  attempt<T>(act: () => Promise<T>): Promise<{ done: T } | { refused: AppError }>;
+  close(): Promise<void>;
+}
+
+export interface PharmacyOptions {
+  without?: readonly Feature[];
+  /** A migrated one; a test makes its own. */
+  database?: TestDatabase;
+}
+
+export async function openPharmacy({ without = [], database }: PharmacyOptions): Promise<Pharmacy> {
+  const store = openStoreInMemory();
+  const faults: unknown[] = [];
+  const nothing = () => undefined;
+  const ctx = await testContext({
+    store: store.port,
+    log: { info: nothing, warn: nothing, error: (facts, message) => void faults.push([message, facts]) },
+    ...(database ? { database } : {}),
+  });
+  const leftOut = new Set(without);
+  const pharmacy: Omit<Pharmacy, "runJobs" | "runNightJobs" | "attempt" | "close" | "setTime"> = {
+    ctx,
+    asAdmin: ctx.as(adminActor(await insertAdmin(ctx))),
+    asPatient: (userId) => forOneself(ctx.as(customerActor({ id: userId }))),
+    store,
+    without: leftOut,
+    deadAddresses: new Set(),
+    refused: [],
+    mailbox: [],
+    sent: new Map(),
+    refusals: new Map(),
+    faults,
+  };
+  for (const { productId: product_id, title, daysSupply, processingDays, isCannabis } of medicines)
+    await insertProduct(ctx, {
+      product_id,
+      product_name: title,
+      days_supply: daysSupply,
+      processing_days: processingDays,
+      is_cannabis: isCannabis,
+    });
+  const job: Context = ctx.as({ kind: "job", name: "simulation" });
+  const mail = mailTo(pharmacy);
+  return {
+    ...pharmacy,
+    setTime: (day, hour) => ctx.clock.set(instantOf(day, hour)),
+    runJobs: () => runDayJobs(job, { mail, without: leftOut }),
+    runNightJobs: () => runNightJobs(job),
+    attempt: async (act) => {
+      try {
+        return { done: await act() };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        count(pharmacy.refusals, error.code);
+        return { refused: error };
+      }
+    },
+    close: () => ctx.close(),
+  };
+}
+
+export function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+const KIND = "X-Kind";
+
+/** A mail server that takes everything but what goes to a dead address. */
+function mailTo({
+  deadAddresses,
+  refused,
+  mailbox,
+  sent,
+}: Pick<Pharmacy, "deadAddresses" | "refused" | "mailbox" | "sent">): MailPort {
+  return {
+    templates,
+    redact,
+    render: (kind, payload, secrets) => {
+      const message = renderMessage(kind, payload, secrets);
+      return { ...message, headers: { ...message.headers, [KIND]: kindOf(kind, payload) } };
+    },
+    send: async ({ to, text, headers }, { mayEnd }) => {
+      if (deadAddresses.has(to)) {
+        refused.push(to);
+        return { state: "rejected", permanent: true, addressBad: true, reason: "550 5.1.1 No such user" };
+      }
+      await mayEnd();
+      const kind = headers[KIND] ?? "";
+      count(sent, kind);
+      mailbox.push({ to, kind, link: linkIn(text), unsubscribeToken: unsubscribeTokenIn(text) });
+      return { state: "sent" };
+    },
+  };
+}
+
+/** What a notification is about says more than that it is one. */
+function kindOf(kind: string, payload: unknown): string {
+  const isAbout = typeof payload === "object" && payload !== null && "about" in payload;
+  return isAbout && typeof payload.about === "string" ? `${kind}: ${payload.about}` : kind;
+}
+
+function linkIn(text: string): Email["link"] {
+  const [, token, selected] = /\/renew\/([\w-]+)\?selected=([\d,]+)/.exec(text) ?? [];
+  return token && selected ? { token, itemIds: selected.split(",").map(Number) } : null;
+}
+
+function unsubscribeTokenIn(text: string): string | null {
+  return /\/unsubscribe\/(\d+\.[\w-]+)/.exec(text)?.[1] ?? null;
+}

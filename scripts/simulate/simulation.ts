@@ -1,0 +1,84 @@
+import type { TestDatabase } from "@scriptkeeper/testing/database";
+import { createRandom } from "@scriptkeeper/testing/random";
+import type { Feature } from "./behaviour.ts";
+import { toDayNumber } from "./calendar.ts";
+import { liveOneDay } from "./day.ts";
+import { type Account, type Exception, judge } from "./judge.ts";
+import type { Newcomer } from "./people/admit.ts";
+import { openWorld, type World } from "./people/world.ts";
+import { openPharmacy } from "./shop/pharmacy.ts";
+
+export interface SimulationOptions {
+  patients: number;
+  days: number;
+  seed: number;
+  without?: readonly Feature[];
+  database?: TestDatabase;
+  /** Told of each day, and of the exceptions so far. */
+  onDay?: (day: number, exceptions: readonly Exception[]) => void;
+}
+
+export interface Outcome {
+  patients: number;
+  treatments: number;
+  /** Days of all medicines since their first pack, and those with some in hand. */
+  days: number;
+  covered: number;
+  exceptions: Exception[];
+  accounts: Map<Account, number>;
+  sent: Map<string, number>;
+  refusals: Map<string, number>;
+  orders: number;
+  /** What the product reported as its own fault. */
+  faults: unknown[];
+}
+
+const START = "2026-03-02";
+/** Patients come one after the other within the first month. */
+const COMING_DAYS = 30;
+
+/** Lets the days go by for so many patients, and judges each of them. */
+export async function simulate(options: SimulationOptions): Promise<Outcome> {
+  const random = createRandom(options.seed);
+  const pharmacy = await openPharmacy(options);
+  try {
+    const world = openWorld(pharmacy, { random: random.fork(), today: toDayNumber(START) });
+    const newcomers = Array.from({ length: options.patients }, (_, nth) => ({ nth, random: random.fork() }));
+    const outcome = emptyOutcome();
+    for (let day = 0; day < options.days; day += 1, world.today += 1) {
+      await liveOneDay(world, comingOn(day, newcomers));
+      const { exceptions, accounts } = await judge(world);
+      outcome.exceptions.push(...exceptions);
+      for (const [account, items] of accounts)
+        outcome.accounts.set(account, (outcome.accounts.get(account) ?? 0) + items);
+      options.onDay?.(day, outcome.exceptions);
+    }
+    return { ...outcome, ...sumUp(world) };
+  } finally {
+    await pharmacy.close();
+  }
+}
+
+function comingOn(day: number, newcomers: readonly Newcomer[]): Newcomer[] {
+  return newcomers.filter(({ nth }) => Math.floor((nth * COMING_DAYS) / newcomers.length) === day);
+}
+
+function emptyOutcome(): Pick<Outcome, "exceptions" | "accounts"> {
+  return { exceptions: [], accounts: new Map() };
+}
+
+function sumUp({ pharmacy, patients, byItem }: World): Omit<Outcome, "exceptions" | "accounts"> {
+  const treatments = [...byItem.values()];
+  const sum = (of: (treatment: (typeof treatments)[number]) => number) =>
+    treatments.reduce((total, treatment) => total + of(treatment), 0);
+  return {
+    patients: patients.length,
+    treatments: treatments.length,
+    days: sum(({ days }) => days),
+    covered: sum(({ covered }) => covered),
+    orders: sum(({ bought }) => bought.length - 1),
+    sent: pharmacy.sent,
+    refusals: pharmacy.refusals,
+    faults: pharmacy.faults,
+  };
+}
