@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";
+import { duePatient } from "./support/new-patients.ts";
 import { patient, rememberSession } from "./support/people.ts";
 import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
 
@@ -27,13 +28,10 @@ test("a patient on a phone asks to be told when a medicine is back, and stops it
 
 test("a patient on a phone opens until when a reminder may be put off", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await rememberSession(page, patient);
+  await rememberSession(page, await duePatient("Stillsome"));
   await page.goto("/");
   await unfoldPrescriptions(page);
-  await page
-    .getByRole("button", { name: /^I still have some/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: /^I still have some/ }).click();
   await page.getByRole("group", { name: "Remind me again in" }).waitFor();
   await waitUntilLoaded(page);
   await expectFits(page);

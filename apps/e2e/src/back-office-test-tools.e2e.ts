@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { focusedName } from "./support/focus.ts";
+import { duePatient } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -114,27 +115,21 @@ test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back
 });
 
 test("what will be sent: a reminder that is set stands in its day and with its patient", async ({ page }) => {
-  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
-  const item = (await rest.prescriptions()).find(
-    ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
-  );
-  await openTools(page, "?search=patient%40scriptkeeper.example");
-  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${item?.id}(?!\\d)`) });
+  const { email, itemId } = await duePatient("Foretold");
+  await openTools(page, `?search=${encodeURIComponent(email)}`);
+  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${itemId}(?!\\d)`) });
   await row.getByRole("button", { name: /^Tomorrow/ }).click();
   await page.getByText("Reminder date updated successfully").first().waitFor();
   await page.getByRole("tab", { name: "What will be sent" }).click();
   const tomorrow = page.getByRole("table", { name: "Emails to come by day" }).getByRole("row").nth(2);
   expect(await tomorrow.getByRole("cell").nth(1).innerText()).toMatch(/^\d+ emails? about \d+ prescription/);
-  await page.getByRole("searchbox", { name: "Customer" }).fill("patient@scriptkeeper");
-  await page
-    .getByRole("button", { name: /^Select/ })
-    .first()
-    .click();
+  await page.getByRole("searchbox", { name: "Customer" }).fill(email);
+  await page.getByRole("button", { name: /^Select/ }).click();
   const coming = page.getByRole("table", { name: "Emails to come", exact: true });
   const reminder = coming.getByRole("row").filter({ hasText: "(tomorrow)" });
-  await reminder.getByText(`ID ${item?.id}`, { exact: true }).waitFor();
+  await reminder.getByText(`ID ${itemId}`, { exact: true }).waitFor();
   await page.reload();
-  await reminder.getByText(`ID ${item?.id}`, { exact: true }).waitFor();
+  await reminder.getByText(`ID ${itemId}`, { exact: true }).waitFor();
 });
 
 describe.concurrent.each(sizes)("the testing tools on $name", ({ viewport }) => {

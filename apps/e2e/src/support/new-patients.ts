@@ -31,3 +31,20 @@ export async function newPatient(firstName: string): Promise<{ email: string; pa
   expect(set.status).toBe(200);
   return { email, password: CHOSEN_PASSWORD };
 }
+
+/** A patient of the test's own whose one medicine can be ordered and is to be reminded of in three days. */
+export async function duePatient(
+  firstName: string,
+): Promise<{ email: string; password: string; itemId: number; rest: Rest }> {
+  const own = await newPatient(firstName);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(own);
+  const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const [item] = await rest.prescriptions();
+  if (!item) throw new Error("the new patient has no prescription");
+  const prescription = { repeats: 3, prescription_expiry_date: "2099-12-31" };
+  const edited = await staff.call("PUT", `/api/prescriptions/${item.id}`, prescription);
+  const reminder = { next_reminder_date: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+  const set = await staff.call("PUT", `/api/admin/prescriptions/${item.id}/reminder-date`, reminder);
+  expect([edited.status, set.status]).toEqual([200, 200]);
+  return { ...own, itemId: item.id, rest };
+}
