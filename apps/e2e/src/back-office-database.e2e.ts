@@ -92,6 +92,48 @@ test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it
   await row.waitFor({ state: "detached" });
 });
 
+test("B-DB-01 records are sorted by a column's head, filtered by a value, and found again by the address", async ({
+  page,
+}) => {
+  await openDatabase(page, "?table=users");
+  const records = page.getByRole("table", { name: "Records of users" });
+  const column = async (name: string) => {
+    const heads = await records.getByRole("columnheader").allInnerTexts();
+    const place = heads.findIndex((text) => text.trim().split(/\s/)[0] === name);
+    const rows = await records.locator("tbody tr").all();
+    return Promise.all(rows.map(async (row) => (await row.locator("th, td").nth(place).innerText()).trim()));
+  };
+  const email = records.getByRole("columnheader", { name: /^email\s/ });
+  await email.getByRole("button").click();
+  await expect.poll(() => email.getAttribute("aria-sort")).toBe("ascending");
+  await expect.poll(() => page.url()).toContain("sort=email");
+  await expect.poll(async () => isSorted(await column("email"))).toBe(true);
+  const first = await column("email");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(async () => (await column("email")).some((each) => first.includes(each))).toBe(false);
+  const second = await column("email");
+  expect(isSorted([...first, ...second])).toBe(true);
+  await page.reload();
+  await expect.poll(() => column("email")).toEqual(second);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(() => column("email")).toEqual(first);
+
+  await page.getByLabel("Column", { exact: true }).selectOption("email");
+  await page.getByLabel("Value", { exact: true }).fill(admin.email);
+  await page.keyboard.press("Enter");
+  await page.getByText("1–1 of 1 records").waitFor();
+  expect(await column("email")).toEqual([admin.email]);
+  await page.getByLabel("Condition").selectOption("begins with");
+  await page.getByLabel("Value", { exact: true }).fill("nobody begins like this");
+  await page.keyboard.press("Enter");
+  await page.getByText("No record is like this").waitFor();
+  await page.getByRole("button", { name: "Show all records" }).click();
+  await expect.poll(() => page.url()).not.toContain("column=");
+});
+
+const isSorted = (texts: readonly string[]) =>
+  texts.every((text, at) => at === 0 || (texts[at - 1] ?? "") < text);
+
 test("B-DB-01 what was typed waits while another screen is looked at", async ({ page }) => {
   await openDatabase(page, "?table=discounts");
   const name = page.getByLabel("name of record 1", { exact: true });
@@ -201,6 +243,7 @@ describe.concurrent.each(sizes)("the database screen on $name", ({ viewport }) =
     const page = await openPage({ viewport });
     await openDatabase(page, "?table=prescription_items");
     await page.getByRole("table", { name: "Records of prescription_items" }).waitFor();
+    await page.getByLabel("Condition").selectOption("is between");
     await expectAccessible(page);
     await expectFits(page);
     await page

@@ -86,7 +86,13 @@ describe("the documented calls", () => {
     expect(await call("POST", schedules, row)).toEqual([200, row]);
     expect(await call("GET", schedules)).toEqual([
       200,
-      { data: [row], pagination: { page: 1, limit: 10, total: 1, pages: 1 } },
+      {
+        data: [row],
+        pagination: {
+          ...{ page: 1, limit: 10, total: 1, pages: 1 },
+          ...{ isMore: false, isApproximate: false, next: null, previous: null },
+        },
+      },
     ]);
     const path = `${schedules}/${encodeURIComponent("a/b c")}`;
     const changed = { ...row, last_finished_at: null };
@@ -98,7 +104,13 @@ describe("the documented calls", () => {
     ]);
     expect(await call("GET", `${schedules}?page=2&limit=5`)).toEqual([
       200,
-      { data: [], pagination: { page: 2, limit: 5, total: 0, pages: 0 } },
+      {
+        data: [],
+        pagination: {
+          ...{ page: 2, limit: 5, total: 0, pages: 0 },
+          ...{ isMore: false, isApproximate: false, next: null, previous: null },
+        },
+      },
     ]);
   });
 
@@ -116,6 +128,39 @@ describe("the documented calls", () => {
       200,
       changed,
     ]);
+  });
+
+  test("B-API-38 B-DB-01 rows are sorted and filtered by what has an index, and a page leads to the next", async () => {
+    const names = ["sorted-a", "sorted-b", "sorted-c", "other"];
+    for (const name of names) await call("POST", schedules, { name });
+    const list = `${schedules}?limit=2&column=name&startsWith=sorted-&order=desc`;
+    const [status, first] = await call("GET", list);
+    expect([status, first]).toMatchObject([
+      200,
+      {
+        data: [{ name: "sorted-c" }, { name: "sorted-b" }],
+        pagination: { page: 1, total: 3, pages: 2, isMore: false, isApproximate: false, previous: null },
+      },
+    ]);
+    const { next } = first["pagination"] as { next: string };
+    const [, second] = await call("GET", `${list}&page=2&after=${encodeURIComponent(next)}`);
+    expect(second).toMatchObject({ data: [{ name: "sorted-a" }], pagination: { page: 2, next: null } });
+    const { previous } = second["pagination"] as { previous: string };
+    const [, back] = await call("GET", `${list}&page=1&before=${encodeURIComponent(previous)}`);
+    expect(back).toEqual(first);
+    for (const name of names) await call("DELETE", `${schedules}/${name}`);
+  });
+
+  test("B-API-38 what rows cannot be sorted or filtered by is refused by the field's name", async () => {
+    expect(await call("GET", `${schedules}?sort=last_started_at`)).toMatchObject([
+      400,
+      { error: "BAD_INPUT", field: "sort", message: expect.stringContaining("No index begins with") },
+    ]);
+    expect(
+      await call("GET", "/api/admin/table-data/credentials?column=password_hash&startsWith=x"),
+    ).toMatchObject([400, { field: "column", message: expect.stringContaining("password_hash is hidden") }]);
+    expect(await call("GET", `${schedules}?order=up`)).toMatchObject([400, { field: "order" }]);
+    expect(await call("GET", `${schedules}?sort=name&after=x`)).toMatchObject([400, { field: "after" }]);
   });
 
   test("B-API-42 a statement answers rows, or what it did", async () => {

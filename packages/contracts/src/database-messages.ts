@@ -13,6 +13,22 @@ export const databaseMessages = {
   changedMeanwhile: "This record was changed meanwhile. Load it again to see how it stands now.",
   noKey: "This table has no primary key, so that its records can only be read.",
   guarded: "Postgres keeps this table out of reach of changes by hand.",
+  noColumn: (table: string, column: string) => `${table} has no column "${column}".`,
+  maskedColumn: (column: string) =>
+    `${column} is hidden, so that records can be neither sorted nor filtered by it.`,
+  noShownKey: (table: string) =>
+    `The records of ${table} have no key that is shown, so that they can be neither sorted nor filtered.`,
+  notIndexed: (column: string, others: readonly string[]) =>
+    `No index begins with ${column}, so that records can be neither sorted nor filtered by it. ${
+      others.length > 0 ? `They can be by ${others.join(", ")}.` : "No other column has one either."
+    }`,
+  sortedByFilter: (column: string) =>
+    `Records that are filtered by ${column} are sorted by ${column} too: name the same column, or none.`,
+  noBeginnings: (column: string) =>
+    `The index of ${column} does not keep the same beginnings together: use equal, or from and to.`,
+  filterWithoutColumn: (way: string) => `column is required: it names what ${way} is about`,
+  columnWithoutFilter: "column needs one of equal, startsWith, from and to",
+  oneFilter: "equal and startsWith stand alone: leave the others out",
   nothingToChange: "Nothing was changed.",
 
   boxNotSetUp: "The SQL box is not set up.",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { databaseMessages } from "./database-messages.ts";
-import { pageQuery } from "./primitives.ts";
+import { tableListFields } from "./table-list.ts";
 
-export const DATABASE_PAGE_SIZE = 10;
+export { DATABASE_PAGE_SIZE } from "./table-list.ts";
+
 /** A query's answer holds at most so many rows. */
 export const SQL_ROW_CAP = 1_000;
 export const SQL_TIMEOUT_SECONDS = 10;
@@ -60,6 +61,10 @@ export const GridColumn = TableColumn.extend({
   isRequired: z.boolean(),
   /** Why it is only read here and where it is changed, as a sentence; null when nothing but its kind is in the way. */
   readOnlyReason: z.string().nullable(),
+  /** Records can be sorted and filtered by it: an index of all of them begins with it, and its values are shown. */
+  canSort: z.boolean(),
+  /** They can also be found by how its text begins. */
+  canStartWith: z.boolean(),
 });
 export type GridColumn = z.infer<typeof GridColumn>;
 
@@ -109,10 +114,25 @@ export const GridRow = z.object({
 });
 export type GridRow = z.infer<typeof GridRow>;
 
-/** tRPC `database.rows({ table, page, limit })`, ordered by the primary key. */
-export const GridPageInput = pageQuery(DATABASE_PAGE_SIZE).extend({ table: TableName });
+/** tRPC `database.rows({ table, page, limit, … })`. */
+export const GridPageInput = z.object({ ...tableListFields, table: TableName });
 export type GridPageInput = z.infer<typeof GridPageInput>;
-export const GridPagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });
+export type GridListInput = Omit<GridPageInput, "table">;
+export const GridPagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  /** Above 100,000 rows without a filter PostgreSQL's estimate. */
+  total: z.int(),
+  pages: z.int(),
+  /** A filter has more than `total` rows. */
+  isMore: z.boolean(),
+  /** The page begins at about its row, or goes on from one that did: rows are in order and complete, their number is not sure. */
+  isApproximate: z.boolean(),
+  /** Asks for the rows behind the last one as `after`; null where there are none, and where rows have no key that is shown. */
+  next: z.string().nullable(),
+  /** Asks for the rows before the first one as `before`. */
+  previous: z.string().nullable(),
+});
 export type GridPagination = z.infer<typeof GridPagination>;
 export const GridPage = z.object({
   columns: z.array(z.string()),
@@ -153,7 +173,7 @@ export const TableRow = z.record(z.string(), z.unknown());
 export type TableRow = z.infer<typeof TableRow>;
 
 /** REST `GET /api/admin/table-data/{table}?page=&limit=10` */
-export const TableDataQuery = pageQuery(DATABASE_PAGE_SIZE);
+export const TableDataQuery = z.object(tableListFields);
 export const TableData = z.object({ data: z.array(TableRow), pagination: GridPagination });
 export type TableData = z.infer<typeof TableData>;
 

@@ -114,7 +114,13 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     ...["prescription_items", "users", "transactions", "emails"].flatMap((table) => [
       of("database.rows", `${table}, the first page`, { table }),
       of("database.rows", `${table}, page ${lastPage}`, { table, page: lastPage }),
+      of("database.rows", `${table}, page 90,000`, { table, page: 90_000, jump: "near" }),
     ]),
+    ...[
+      { table: "prescription_items", sort: "user_id", order: "desc" },
+      { table: "users", column: "email", startsWith: "a" },
+      { table: "transactions", sort: "created_at", order: "desc" },
+    ].map((asks) => of("database.rows", Object.values(asks).join(" "), asks)),
     of("database.sqlBox", ""),
     of("database.history", ""),
 

@@ -40,6 +40,25 @@ test("describes every call of the facade, and no other", () => {
   expect(described.sort()).toEqual(routes.map(nameOf).sort());
 });
 
+test("says of a table's rows what they can be sorted and filtered by", () => {
+  const parameters = paths["/api/admin/table-data/{table}"]?.["get"]?.parameters ?? [];
+  const explained = parameters.flatMap((each) => ("description" in each ? [each.name] : []));
+  expect(explained).toEqual(
+    expect.arrayContaining([
+      "sort",
+      "order",
+      "column",
+      "equal",
+      "startsWith",
+      "from",
+      "to",
+      "after",
+      "before",
+      "jump",
+    ]),
+  );
+});
+
 test("is a document that programs can read", async () => {
   const { valid, errors } = await new Validator().validate({ ...server.app.swagger() });
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });

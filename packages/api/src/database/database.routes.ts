@@ -39,7 +39,7 @@ export const databaseRoutes = [
   }),
   route({
     rest: "GET /api/admin/table-data/:table",
-    summary: "A page of a table's rows, by the primary key",
+    summary: "A page of a table's rows, sorted and filtered by what has an index",
     access: "admin",
     params: TableInput,
     query: TableDataQuery,

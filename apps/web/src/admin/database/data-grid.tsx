@@ -1,4 +1,10 @@
-import { DATABASE_PAGE_SIZE, type GridPage, type GridStructure } from "@scriptkeeper/contracts/database";
+import {
+  DATABASE_PAGE_SIZE,
+  type GridPage,
+  type GridPagination,
+  type GridStructure,
+} from "@scriptkeeper/contracts/database";
+import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -10,27 +16,41 @@ import { DeleteRecord } from "./delete-record.tsx";
 import { DraftsElsewhere } from "./drafts-elsewhere.tsx";
 import { arrange } from "./grid-rows.ts";
 import { GridTable } from "./grid-table.tsx";
+import { RecordFilterForm } from "./record-filter-form.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
+import { type RecordList, useRecordList } from "./use-record-list.ts";
 
 export interface DataGridProps {
   structure: GridStructure;
-  page: number;
-  onPage: (page: number) => void;
   drafts: TableDrafts;
 }
 
-/** The records of a table, ten at a time. */
-export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
-  const { table } = structure;
-  const rows = trpc.database.rows.useQuery(
-    { table, page, limit: DATABASE_PAGE_SIZE },
-    { placeholderData: keepPreviousData },
+/** The records of a table, ten at a time, sorted and filtered by what has an index. */
+export function DataGrid({ structure, drafts }: DataGridProps) {
+  const list = useRecordList(structure);
+  return (
+    <div className="space-y-3">
+      <RecordFilterForm
+        key={JSON.stringify(list.filter)}
+        structure={structure}
+        filter={list.filter}
+        onFilter={list.filterBy}
+      />
+      <Records structure={structure} list={list} drafts={drafts} />
+    </div>
   );
+}
+
+function Records({ structure, list, drafts }: DataGridProps & { list: RecordList }) {
+  const { table } = structure;
+  const { page, filter } = list;
+  const rows = trpc.database.rows.useQuery(list.input, { placeholderData: keepPreviousData });
   const [deleting, setDeleting] = useState<GridPage["rows"][number] | null>(null);
   return (
     <QueryState query={rows} of="the records" failed="The records could not be loaded">
       {(read) => {
         const { pagination, isEstimate } = read;
+        const { isMore } = pagination;
         const grid = arrange(structure, read);
         const shown = grid.rows.length;
         return (
@@ -39,13 +59,20 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
               <GridTable
                 table={table}
                 grid={grid}
+                list={list}
                 isReadOnly={structure.readOnlyReason !== null}
                 canDelete={!structure.deleteElsewhere}
                 drafts={drafts}
                 onDelete={setDeleting}
               />
             ) : page > 1 ? (
-              <PageOutOfRange onPage={onPage} />
+              <PageOutOfRange onPage={() => list.goTo(1)} />
+            ) : filter ? (
+              <EmptyState title="No record is like this">
+                <Button variant="secondary" className="mt-3" onClick={() => list.filterBy(null)}>
+                  Show all of {table}
+                </Button>
+              </EmptyState>
             ) : (
               <EmptyState title="No records yet">
                 A record that is added here, or by the product, stands in this place.
@@ -56,21 +83,17 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
               page={pagination.page}
               limit={DATABASE_PAGE_SIZE}
               shown={shown}
-              total={isEstimate ? null : pagination.total}
-              more={isEstimate && shown === DATABASE_PAGE_SIZE}
-              onPage={onPage}
+              total={isEstimate || isMore ? null : pagination.total}
+              more={pagination.next !== null || (isEstimate && shown === DATABASE_PAGE_SIZE)}
+              onPage={(to) => list.goTo(to, pagination)}
             />
-            {isEstimate && (
-              <p className="text-ink-muted">
-                About {pagination.total.toLocaleString("en-AU")} records in all, by PostgreSQL's own estimate.
-              </p>
-            )}
+            <PageNotes pagination={pagination} isEstimate={isEstimate} />
             <DraftsElsewhere drafts={drafts} rows={grid.rows} />
             {deleting && (
               <DeleteRecord
                 table={table}
                 row={deleting}
-                onDeleted={() => shown === 1 && page > 1 && onPage(page - 1)}
+                onDeleted={() => shown === 1 && page > 1 && list.goTo(page - 1, pagination)}
                 onClose={() => setDeleting(null)}
               />
             )}
@@ -78,5 +101,25 @@ export function DataGrid({ structure, page, onPage, drafts }: DataGridProps) {
         );
       }}
     </QueryState>
+  );
+}
+
+/** What of the numbers under the records is not exact. */
+function PageNotes({ pagination, isEstimate }: { pagination: GridPagination; isEstimate: boolean }) {
+  const { page, limit, total, isMore, isApproximate } = pagination;
+  const number = (of: number) => of.toLocaleString("en-AU");
+  return (
+    <>
+      {isApproximate && (
+        <p className="text-ink-muted">
+          This page stands at about record {number((page - 1) * limit + 1)}, as PostgreSQL's statistics have
+          it. Next and Previous leave nothing out.
+        </p>
+      )}
+      {isMore && <p className="text-ink-muted">More than {number(total)} records are like this.</p>}
+      {isEstimate && (
+        <p className="text-ink-muted">About {number(total)} records in all, by PostgreSQL's own estimate.</p>
+      )}
+    </>
   );
 }

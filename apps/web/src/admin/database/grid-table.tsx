@@ -1,4 +1,4 @@
-import type { GridRow } from "@scriptkeeper/contracts/database";
+import type { GridColumn, GridRow } from "@scriptkeeper/contracts/database";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
@@ -7,11 +7,13 @@ import type { ArrangedGrid } from "./grid-rows.ts";
 import { NewRow } from "./new-row.tsx";
 import { keyText } from "./row-draft.ts";
 import type { TableDrafts } from "./use-drafts.ts";
+import type { RecordList } from "./use-record-list.ts";
 import { ViewRow } from "./view-row.tsx";
 
 export interface GridTableProps {
   table: string;
   grid: ArrangedGrid;
+  list: Pick<RecordList, "sortOf" | "canSort" | "sortBy">;
   isReadOnly: boolean;
   canDelete: boolean;
   drafts: TableDrafts;
@@ -19,7 +21,7 @@ export interface GridTableProps {
 }
 
 /** The rows of one page; wide tables scroll inside their own frame while the key and the actions stay in sight. */
-export function GridTable({ table, grid, isReadOnly, canDelete, drafts, onDelete }: GridTableProps) {
+export function GridTable({ table, grid, list, isReadOnly, canDelete, drafts, onDelete }: GridTableProps) {
   const added = drafts.find(null);
   return (
     <Table
@@ -29,21 +31,19 @@ export function GridTable({ table, grid, isReadOnly, canDelete, drafts, onDelete
     >
       <TableHead>
         <TableRow>
-          {grid.columns.map(({ COLUMN_NAME, COLUMN_TYPE, COLUMN_KEY, readOnlyReason }, index) => (
+          {grid.columns.map((column, index) => (
             <TableHeader
-              key={COLUMN_NAME}
+              key={column.COLUMN_NAME}
+              {...(column.canSort &&
+                list.canSort(column.COLUMN_NAME) && {
+                  sort: list.sortOf(column.COLUMN_NAME),
+                  onSort: () => list.sortBy(column.COLUMN_NAME),
+                })}
               className={
                 index === 0 ? "sticky left-0 z-20 bg-sunken inset-shadow-[-1px_0_var(--color-line)]" : ""
               }
             >
-              <span className="flex items-center gap-1 text-ink">
-                {COLUMN_KEY === "PRI" && <KeyRound aria-label="Primary key" className="size-3.5" />}
-                {COLUMN_NAME}
-                {!isReadOnly && readOnlyReason && COLUMN_KEY !== "PRI" && (
-                  <Lock aria-label="Changed on another screen" className="size-3.5" />
-                )}
-              </span>
-              <span className="block text-xs font-normal">{COLUMN_TYPE}</span>
+              <ColumnHead column={column} isReadOnly={isReadOnly} />
             </TableHeader>
           ))}
           {!isReadOnly && (
@@ -72,5 +72,21 @@ export function GridTable({ table, grid, isReadOnly, canDelete, drafts, onDelete
         })}
       </tbody>
     </Table>
+  );
+}
+
+function ColumnHead({ column, isReadOnly }: { column: GridColumn; isReadOnly: boolean }) {
+  const { COLUMN_NAME, COLUMN_TYPE, COLUMN_KEY, readOnlyReason } = column;
+  return (
+    <span className="block text-left">
+      <span className="flex items-center gap-1 text-ink">
+        {COLUMN_KEY === "PRI" && <KeyRound aria-label="Primary key" className="size-3.5" />}
+        {COLUMN_NAME}
+        {!isReadOnly && readOnlyReason && COLUMN_KEY !== "PRI" && (
+          <Lock aria-label="Changed on another screen" className="size-3.5" />
+        )}
+      </span>
+      <span className="block text-xs font-normal">{COLUMN_TYPE}</span>
+    </span>
   );
 }

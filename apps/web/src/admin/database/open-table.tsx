@@ -65,7 +65,7 @@ function KnownTable({ structure, drafts }: KnownTableProps) {
 }
 
 function Views({ structure, drafts }: KnownTableProps) {
-  const [{ view, page }, setParams] = useTypedSearchParams(databaseSearchParams);
+  const [{ view }, setParams] = useTypedSearchParams(databaseSearchParams);
   return (
     <Tabs value={view} onValueChange={(next) => setParams({ view: next === "structure" ? next : "data" })}>
       <TabList aria-label={`Views of ${structure.table}`}>
@@ -73,12 +73,7 @@ function Views({ structure, drafts }: KnownTableProps) {
         <Tab value="structure">Structure</Tab>
       </TabList>
       <TabPanel value="data">
-        <DataGrid
-          structure={structure}
-          page={page}
-          onPage={(to) => setParams({ page: to })}
-          drafts={drafts}
-        />
+        <DataGrid structure={structure} drafts={drafts} />
       </TabPanel>
       <TabPanel value="structure">
         <StructureTable structure={structure} />

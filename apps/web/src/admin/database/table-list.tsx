@@ -4,7 +4,7 @@ import Lock from "lucide-react/icons/lock";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { changeSearchParams } from "../shared/use-typed-search-params.ts";
-import { databaseSearchParams } from "./database-search-params.ts";
+import { databaseSearchParams, wholeTable } from "./database-search-params.ts";
 
 export interface TableListProps {
   tables: readonly GridTable[];
@@ -38,7 +38,7 @@ export function TableList({ tables, current, filter, onFilter }: TableListProps)
             <li key={name}>
               <Link
                 ref={name === current ? link : null}
-                to={`?${changeSearchParams(params, databaseSearchParams, { table: name, page: 1 })}`}
+                to={`?${changeSearchParams(params, databaseSearchParams, { ...wholeTable, table: name })}`}
                 aria-current={name === current ? "page" : undefined}
                 className="flex min-h-9 items-center gap-2 rounded-sm px-2 text-ink no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >

@@ -107,11 +107,11 @@ describe("the records of a table", () => {
     );
     const { user, address } = renderDatabase("/admin/database?table=pets", { rows });
     await record("1");
-    expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 1, limit: 10 });
+    expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 1, limit: 10, jump: "near" });
     await user.click(screen.getByRole("button", { name: "Next" }));
     await record("2");
     await expect.poll(address).toBe("/admin/database?table=pets&page=2");
-    expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 2, limit: 10 });
+    expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 2, limit: 10, jump: "near" });
   });
 
   it("are those of the page that the pager names, until the next page has come", async () => {

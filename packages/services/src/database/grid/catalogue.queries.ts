@@ -24,6 +24,10 @@ export interface CatalogueColumn {
   keyPosition: number | null;
   isUnique: boolean;
   isIndexed: boolean;
+  /** The first column of an index of all rows that gives its usual order, forwards and backwards. */
+  isOrdered: boolean;
+  /** Text in the order of its bytes, in which the same beginning stands together. */
+  isByteOrdered: boolean;
 }
 
 /** The estimate of a partitioned table is that of its parts. */
@@ -91,7 +95,18 @@ const columnsOf = sql`
       where i.indrelid = c.oid and i.indisprimary),
     'isUnique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique
       and i.indnkeyatts = 1 and i.indkey[0] = a.attnum and i.indpred is null),
-    'isIndexed', exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)
+    'isIndexed', exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum),
+    'isOrdered', exists (select from pg_index i
+      join pg_class x on x.oid = i.indexrelid
+      join pg_am m on m.oid = x.relam
+      join pg_opclass o on o.oid = i.indclass[0]
+      where i.indrelid = c.oid and i.indkey[0] = a.attnum and i.indpred is null and i.indisvalid
+        and m.amname = 'btree' and o.opcdefault and i.indoption[0] in (0, 3)
+        and i.indcollation[0] = a.attcollation),
+    'isByteOrdered', b.typname in ('text', 'varchar', 'bpchar') and coalesce((select
+      case when l.collname = 'default' then d.datlocprovider = 'c' and d.datcollate in ('C', 'POSIX')
+        else l.collprovider = 'c' and l.collcollate in ('C', 'POSIX') end
+      from pg_collation l, pg_database d where l.oid = a.attcollation and d.datname = current_database()), false)
   ) order by a.attnum)
   from pg_attribute a
   join pg_type t on t.oid = a.atttypid

@@ -11,6 +11,8 @@ export interface GridTableFacts {
   columns: (GridColumn & Pick<CatalogueColumn, "baseType" | "elementType">)[];
   /** The primary key's columns in its order. */
   key: string[];
+  /** Rows are told apart by a key that nothing of is masked. */
+  hasShownKey: boolean;
   rowEstimate: number | null;
   readOnlyReason: string | null;
   /** Where rows are added and deleted instead, as sentences. */
@@ -33,15 +35,18 @@ export async function getGridTable(ctx: AdminContext, name: string): Promise<Gri
     .filter((column) => column.keyPosition)
     .sort((a, b) => (a.keyPosition ?? 0) - (b.keyPosition ?? 0))
     .map((column) => column.name);
+  const hasShownKey = key.length > 0 && !key.some((column) => reach.hidden.includes(column));
   return {
     schema,
     name,
     columns: found.columns.map((column) => ({
       ...gridColumn(column, reach),
+      ...wayTo(column, hasShownKey && !reach.hidden.includes(column.name)),
       baseType: column.baseType,
       elementType: column.elementType,
     })),
     key,
+    hasShownKey,
     rowEstimate: found.rowEstimate,
     readOnlyReason: reach.writable
       ? key.length > 0
@@ -53,7 +58,14 @@ export async function getGridTable(ctx: AdminContext, name: string): Promise<Gri
   };
 }
 
-function gridColumn(column: CatalogueColumn, { writable, hidden, byVerb }: TableAccess): GridColumn {
+function wayTo({ isOrdered, isByteOrdered }: CatalogueColumn, isOpen: boolean) {
+  return { canSort: isOpen && isOrdered, canStartWith: isOpen && isOrdered && isByteOrdered };
+}
+
+function gridColumn(
+  column: CatalogueColumn,
+  { writable, hidden, byVerb }: TableAccess,
+): Omit<GridColumn, "canSort" | "canStartWith"> {
   const isMasked = hidden.includes(column.name);
   const byVerbOnly =
     (Object.hasOwn(byVerb?.columns ?? {}, column.name) && byVerb?.columns[column.name]) || null;

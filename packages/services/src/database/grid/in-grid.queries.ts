@@ -23,3 +23,25 @@ export async function inGrid<T>(
     });
   });
 }
+
+/**
+ * Reads in the same role and sees one snapshot. `isIndexed` leaves no way but the indexes', whatever the planner guesses of
+ * values that many rows share; compiling takes longer than such a read.
+ */
+export async function inGridSnapshot<T>(
+  ctx: AdminContext,
+  { isIndexed }: { isIndexed: boolean },
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  const role = (await ctx.sqlConsole?.gridRole()) ?? "none";
+  const isAllowed = isIndexed ? "off" : "on";
+  return ctx.db.transaction(
+    async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT_MS}, true),
+        set_config('enable_seqscan', ${isAllowed}, true), set_config('jit', 'off', true),
+        set_config('role', ${role}, true)`);
+      return read(tx);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}

@@ -1,9 +1,13 @@
-import { sql } from "drizzle-orm";
+import type { Db } from "@scriptkeeper/db/connection";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";
-import { type GridTableFacts, getGridTable } from "./grid-table.ts";
+import { getGridTable } from "./grid-table.ts";
+import { inGridSnapshot } from "./in-grid.queries.ts";
 import { listTableData, listTableRows } from "./list-table-rows.ts";
-import { type Form, selectPageByKey } from "./rows.queries.ts";
+import { arrangeList } from "./pages/arrange-list.ts";
+import { findPositionAt, findPositions, REACH } from "./pages/positions.queries.ts";
+import { selectRowsByKey } from "./rows.queries.ts";
 
 const ROWS = 100_250;
 
@@ -12,8 +16,12 @@ beforeAll(async () => {
   shop = await showSchema("Large Shop");
   await shop.script(`
     create schema "Large Shop";
-    create table "Large Shop".visits (id bigint primary key, note text not null);
-    insert into "Large Shop".visits select n * 3, 'visit ' || n from generate_series(1, ${ROWS}) n order by n desc;
+    create table "Large Shop".visits (id bigint primary key, note text not null, state text, at timestamptz not null);
+    insert into "Large Shop".visits select n * 3, 'visit ' || n,
+      case when n % 1000 = 0 then 'rare' when n % 7 > 0 then 'usual' end, '2026-01-01'::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${ROWS}) n order by n desc;
+    create index on "Large Shop".visits (state);
+    create index on "Large Shop".visits (at);
     create table "Large Shop".pairs (a int, b text collate "C", note text, primary key (b, a));
     insert into "Large Shop".pairs select n % 100, 'b' || lpad((n / 100)::text, 5, '0'), n::text
       from generate_series(0, ${ROWS - 1}) n`);
@@ -22,22 +30,51 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function planOf(page: { table: GridTableFacts; form: Form; limit: number; offset: number }) {
-  const { rows } = await shop.admin.db.execute(sql`explain ${selectPageByKey(page)}`);
-  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+interface List {
+  sort?: string;
+  order?: "desc";
+  column?: string;
+  equal?: string;
+  from?: string;
+}
+
+/** The plans of all statements that find a page and the one after it. */
+async function plansOf(name: string, list: List, offset: number): Promise<string[]> {
+  const table = await getGridTable(shop.admin, name);
+  const arranged = arrangeList(table, { page: 1, limit: 10, ...list });
+  const plans: string[] = [];
+  await inGridSnapshot(shop.admin, { isIndexed: true }, async (db) => {
+    const explained = Object.assign(Object.create(db) as Db, {
+      execute: async (statement: SQL) => {
+        const { rows } = await db.execute(sql`explain ${statement}`);
+        plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+        return db.execute(statement);
+      },
+    });
+    const after = await findPositionAt(explained, arranged, { offset, from: null, reach: REACH });
+    const found = await findPositions(explained, arranged, { after, limit: 11, reach: REACH });
+    await selectRowsByKey(explained, { table, form: "text", keys: found.map(({ key }) => key) });
+  });
+  return plans;
 }
 
 describe("B-DB-01 a far page of a large table", () => {
-  it.each<[string, Form]>([
-    ["visits", "text"],
-    ["visits", "json"],
-    ["pairs", "text"],
-    ["pairs", "json"],
-  ])("of %s as %s is found in the key's index alone", async (name, form) => {
-    const table = await getGridTable(shop.admin, name);
-    const plan = await planOf({ table, form, limit: 10, offset: 90_000 });
-    expect(plan).toContain(`Index Only Scan using ${name}_pkey`);
-    expect(plan).not.toContain("Seq Scan");
+  it.each<[string, List, number]>([
+    ["visits", {}, 90_000],
+    ["visits", { order: "desc" }, 90_000],
+    ["visits", { sort: "at", order: "desc" }, 20_000],
+    ["visits", { sort: "state" }, 10_000],
+    ["visits", { sort: "state", order: "desc" }, 10_000],
+    ["visits", { column: "state", equal: "usual" }, 10_000],
+    ["visits", { column: "state", equal: "rare" }, 50],
+    ["visits", { column: "at", from: "2026-02-01" }, 10_000],
+    ["pairs", {}, 90_000],
+    ["pairs", { column: "b", from: "b00200" }, 10_000],
+  ])("of %s by %j is read without a look at the whole of it", async (name, list, offset) => {
+    const plans = await plansOf(name, list, offset);
+    expect(plans.join("\n\n")).not.toContain("Seq Scan");
+    if (!list.sort && list.column !== "state" && list.column !== "at")
+      expect(plans[0]).toContain(`Index Only Scan${list.order ? " Backward" : ""} using ${name}_pkey`);
   });
 
   it("has the rows of its number, in the key's order", async () => {
@@ -49,6 +86,24 @@ describe("B-DB-01 a far page of a large table", () => {
     expect(data).toEqual(
       Array.from({ length: 10 }, (_, index) => ({ a: index, b: "b00900", note: String(90_000 + index) })),
     );
+  });
+
+  it("begins at about its row where that is asked for, and says so", async () => {
+    const page = { table: "visits", page: 9_001, limit: 10, jump: "near" } as const;
+    for (const sort of ["id", "at"]) {
+      const { rows, pagination } = await listTableRows(shop.admin, { ...page, sort });
+      expect(pagination.isApproximate).toBe(true);
+      expect(Math.abs(Number(rows[0]?.key?.[0]) / 3 - 90_001)).toBeLessThan(5_000);
+    }
+    const counted = await listTableRows(shop.admin, { ...page, sort: "state" });
+    expect(counted.pagination.isApproximate).toBe(false);
+  });
+
+  it("counts what a filter finds up to 10,000", async () => {
+    const filtered = (equal: string) =>
+      listTableRows(shop.admin, { table: "visits", page: 1, limit: 10, column: "state", equal });
+    expect((await filtered("usual")).pagination).toMatchObject({ total: 10_000, isMore: true });
+    expect((await filtered("rare")).pagination).toMatchObject({ total: 100, isMore: false });
   });
 
   it("beyond what is counted tells the total as the first page does", async () => {

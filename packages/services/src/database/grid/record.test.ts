@@ -8,6 +8,7 @@ const tableWith = (...key: string[]): GridTableFacts => ({
   name: "things",
   columns: [],
   key,
+  hasShownKey: true,
   rowEstimate: null,
   readOnlyReason: null,
   addElsewhere: null,

@@ -2,6 +2,8 @@ import { MASK } from "@scriptkeeper/contracts/database";
 import type { Db } from "@scriptkeeper/db/connection";
 import { type SQL, sql } from "drizzle-orm";
 import type { GridTableFacts } from "./grid-table.ts";
+import type { Range } from "./pages/arrange-list.ts";
+import { within } from "./pages/range.queries.ts";
 
 /** `text` as PostgreSQL prints it; `json` as its JSON text, with bigint and numeric as JSON strings. */
 export type Form = "text" | "json";
@@ -14,10 +16,10 @@ export interface FoundRow extends Record<string, unknown> {
 }
 
 /** Names come from the catalogue, and are quoted all the same. */
-const name = (column: string) => sql.identifier(column);
-const tableOf = ({ schema, name: table }: GridTableFacts) =>
+export const name = (column: string) => sql.identifier(column);
+export const tableOf = ({ schema, name: table }: GridTableFacts) =>
   sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
-const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+export const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 interface PageOfRows {
   table: GridTableFacts;
@@ -26,34 +28,35 @@ interface PageOfRows {
   offset: number;
 }
 
-export async function selectRows(db: Db, page: PageOfRows): Promise<FoundRow[]> {
+/** A page of a table whose key is not shown, or that has none. */
+export async function selectRows(db: Db, { table, form, limit, offset }: PageOfRows): Promise<FoundRow[]> {
   const { rows } = await db.execute<FoundRow>(
-    hasShownKey(page.table) ? selectPageByKey(page) : selectPageInOrder(page),
+    sql`select ${shown(table, form)} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}`,
   );
   return rows;
 }
 
-/** The key's index alone finds the page; only the rows that are shown are read, and made into text. */
-export function selectPageByKey({ table, form, limit, offset }: PageOfRows): SQL {
-  const of = (row: string) => table.key.map((column) => sql`${name(row)}.${name(column)}`);
+/** The rows of these keys, in no order. */
+export async function selectRowsByKey(
+  db: Db,
+  { table, form, keys }: { table: GridTableFacts; form: Form; keys: readonly (readonly string[])[] },
+): Promise<FoundRow[]> {
   const key = list(table.key.map((column) => sql`${name(column)}`));
-  return sql`select ${shown(table, form, "shown")}
-    from (select ${key} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}) as page
-    join ${tableOf(table)} as shown on (${list(of("shown"))}) = (${list(of("page"))})
-    order by ${list(of("page"))}`;
+  const values = keys.map((each) => sql`(${list(each.map((value) => sql`${value}`))})`);
+  const { rows } = await db.execute<FoundRow>(
+    sql`select ${shown(table, form)} from ${tableOf(table)} where (${key}) in (${list(values)})`,
+  );
+  return rows;
 }
 
-function selectPageInOrder({ table, form, limit, offset }: PageOfRows): SQL {
-  return sql`select ${shown(table, form)} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}`;
-}
-
-/** How many rows there are, but never more than `atMost`. */
+/** How many rows there are, or lie in a range, but never more than `atMost`. */
 export async function countRows(
   db: Db,
-  { table, atMost }: { table: GridTableFacts; atMost: number },
+  { table, range, atMost }: { table: GridTableFacts; range: Range | null; atMost: number },
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${tableOf(table)} limit ${atMost}) as counted`,
+    sql`select count(*)::int as count from (select from ${tableOf(table)}
+        ${range ? sql`where ${within(range)}` : sql``} limit ${atMost}) as counted`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -137,12 +140,12 @@ function shown(table: GridTableFacts, form: Form, of?: string): SQL {
         ? asJson(column, at(column.COLUMN_NAME))
         : sql`${at(column.COLUMN_NAME)}::text`,
   );
-  const key = hasShownKey(table) ? keyOf(table, of) : sql`null::text[]`;
+  const key = table.hasShownKey ? keyOf(table, of) : sql`null::text[]`;
   const version = table.readOnlyReason ? sql`null::text` : sql`${at("xmin")}::text`;
   return sql`array[${list(cells)}]::text[] as cells, ${key} as key, ${version} as version`;
 }
 
-function keyOf(table: GridTableFacts, of?: string): SQL {
+export function keyOf(table: { key: readonly string[] }, of?: string): SQL {
   return sql`array[${list(table.key.map((c) => (of ? sql`${name(of)}.${name(c)}::text` : sql`${name(c)}::text`)))}]`;
 }
 
@@ -154,13 +157,8 @@ function asJson({ baseType, elementType }: GridTableFacts["columns"][number], co
   return sql`to_json(${column})::text`;
 }
 
-function hasShownKey({ key, columns }: GridTableFacts): boolean {
-  return key.length > 0 && !columns.some((column) => column.isMasked && key.includes(column.COLUMN_NAME));
-}
-
-/** By the primary key; else by where the row lies, or by what is indexed where that is out of reach. */
+/** By where the row lies, or by what is indexed where that is out of reach. */
 function orderOf(table: GridTableFacts): SQL {
-  if (hasShownKey(table)) return sql`order by ${sql.join(table.key.map(name), sql`, `)}`;
   if (!table.columns.some((column) => column.isMasked)) return sql`order by tableoid, ctid`;
   const indexed = table.columns.filter((column) => column.COLUMN_KEY !== "" && !column.isMasked);
   return indexed.length > 0

@@ -1,4 +1,10 @@
-import type { GridColumn, GridPage, GridRow, GridStructure } from "@scriptkeeper/contracts/database";
+import type {
+  GridColumn,
+  GridPage,
+  GridPagination,
+  GridRow,
+  GridStructure,
+} from "@scriptkeeper/contracts/database";
 import { screen, within } from "@testing-library/react";
 import type { FakeApi } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -19,6 +25,8 @@ export function column(name: string, changes: Partial<GridColumn> = {}): GridCol
     canCreate: true,
     isRequired: false,
     readOnlyReason: null,
+    canSort: false,
+    canStartWith: false,
     ...changes,
   };
 }
@@ -31,7 +39,7 @@ export const pets: GridStructure = {
   addElsewhere: null,
   deleteElsewhere: null,
   columns: [
-    column("name", { IS_NULLABLE: "NO", isRequired: true }),
+    column("name", { IS_NULLABLE: "NO", isRequired: true, canSort: true, canStartWith: true }),
     column("id", {
       COLUMN_TYPE: "integer",
       IS_NULLABLE: "NO",
@@ -41,15 +49,16 @@ export const pets: GridStructure = {
       input: "number",
       canUpdate: false,
       canCreate: false,
+      canSort: true,
     }),
-    column("weight", { COLUMN_TYPE: "numeric(6,2)", input: "number" }),
+    column("weight", { COLUMN_TYPE: "numeric(6,2)", input: "number", canSort: true }),
     column("is_tame", {
       COLUMN_TYPE: "boolean",
       IS_NULLABLE: "NO",
       COLUMN_DEFAULT: "true",
       input: "boolean",
     }),
-    column("kind", { COLUMN_TYPE: "pet_kind", input: "choice", choices: ["cat", "dog", ""] }),
+    column("kind", { COLUMN_TYPE: "pet_kind", input: "choice", choices: ["cat", "dog", ""], canSort: true }),
     column("born", { COLUMN_TYPE: "date", input: "date" }),
     column("facts", { COLUMN_TYPE: "jsonb", input: "json" }),
     column("secret", { isMasked: true, canUpdate: false, canCreate: false }),
@@ -75,11 +84,17 @@ export function pet(
   return { key: [values.id ?? ""], version, cells: Object.values(values) };
 }
 
-export function pageOf(rows: GridRow[], changes: Partial<GridPage> = {}): GridPage {
+type PageChanges = Partial<Omit<GridPage, "pagination">> & { pagination?: Partial<GridPagination> };
+
+export function pageOf(rows: GridRow[], { pagination, ...changes }: PageChanges = {}): GridPage {
   return {
     columns: Object.keys(cells),
     rows,
-    pagination: { page: 1, limit: 10, total: rows.length, pages: 1 },
+    pagination: {
+      ...{ page: 1, limit: 10, total: rows.length, pages: 1 },
+      ...{ isMore: false, isApproximate: false, next: null, previous: null },
+      ...pagination,
+    },
     isEstimate: false,
     ...changes,
   };
