@@ -31,6 +31,7 @@ import {
 } from "@scriptkeeper/services/renewals";
 import { countFigures } from "@scriptkeeper/services/reporting";
 import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
+import { clearWorkMarks } from "@scriptkeeper/services/worklist";
 import type { WorkerConfig } from "./config.ts";
 import type { WorkerDeps } from "./deps.ts";
 
@@ -89,6 +90,7 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
     "sync-products": { schedule: EACH_HOUR, run: syncProducts },
     "sum-up-counts": { schedule: EVERY_FIVE_MINUTES, run: sumUpCounts },
     "count-figures": { schedule: EVERY_FIVE_MINUTES, run: countFigures },
+    "clear-work-marks": { schedule: EVERY_FIVE_MINUTES, run: clearWorkMarks },
     "mend-counts": { schedule: EACH_NIGHT, run: mendCounts },
     retention: {
       schedule: EACH_NIGHT,

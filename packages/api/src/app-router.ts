@@ -23,6 +23,7 @@ import { testToolsRouter } from "./test-tools/test-tools.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 import { customersRouter } from "./users/customers.router.ts";
 import { usersRouter } from "./users/users.router.ts";
+import { worklistRouter } from "./worklist/worklist.router.ts";
 
 export const appRouter = router({
   auth: authRouter,
@@ -46,6 +47,7 @@ export const appRouter = router({
   logs: mergeRouters(logsRouter, transactionLogsRouter, auditRouter, forecastRouter),
   database: databaseRouter,
   store: storeRouter,
+  worklist: worklistRouter,
 });
 
 /** The browser imports this type and nothing else of this package. */

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   ...["try address again", "subscribe to reminders again"],
   ...["create order", "delete order", "delete prescription", "update prescription", "complete data"],
   ...["update repeats", "update reminder", "set reminder date", "undo reminder date"],
+  ...["mark work", "attend notice"],
   ...["settle delivery", "settle late patient", "put off reminder", "remind as planned"],
   ...["ask when back", "stop asking when back", "tell when back"],
   ...["create discount", "change discount", "delete discount", "assign discount", "remove discount"],

@@ -53,6 +53,8 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     { procedure: "logs.dashboardStats", who: administrator },
     { procedure: "logs.outlook", who: administrator },
     { procedure: "store.status", who: administrator },
+    of("worklist.read", "the first page", {}),
+    of("worklist.read", "all that need review", { kind: "review" }),
 
     ...["all", "active", "expiring", "pending"].flatMap((filter) => [
       of("prescriptions.listPatients", filter, { filter }),

@@ -28,6 +28,7 @@ import {
 } from "@scriptkeeper/services/renewals";
 import { countFigures } from "@scriptkeeper/services/reporting";
 import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
+import { clearWorkMarks } from "@scriptkeeper/services/worklist";
 import type { Feature } from "../behaviour.ts";
 
 interface DayJob {
@@ -80,6 +81,7 @@ export const nightJobs: Record<string, (ctx: Context) => Promise<unknown>> = {
   "sum-up-counts": sumUpCounts,
   "count-figures": countFigures,
   "mend-counts": mendCounts,
+  "clear-work-marks": clearWorkMarks,
   retention: async (ctx) => {
     await clearOldRows(ctx);
     await clearOldAudit(ctx);

@@ -5,6 +5,7 @@ import {
   price_run_rows,
   price_runs,
   product_configurations,
+  transactions,
 } from "@scriptkeeper/db/schema";
 import type { TestContext } from "@scriptkeeper/testing/context";
 import {
@@ -68,6 +69,20 @@ export const adminCalls: Record<string, Example> = {
       ...{ ran_out_on: "2026-01-10", is_estimated: false },
     });
     return { itemId: id, outcome: "called", note: "Will order on Monday" };
+  },
+  "worklist.mark": async (ctx) => {
+    const { id } = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
+    return { kind: "bad_address", key: String(id), revision: 0, mine: true, note: "Call her at noon" };
+  },
+  "worklist.attend": async (ctx) => {
+    const [entry] = await ctx.db
+      .insert(transactions)
+      .values({
+        ...{ transaction_type: "order", transaction_date: ctx.clock.now(), order_status: "attention" },
+        ...{ action: "Order without a customer", description: "Create them by hand." },
+      })
+      .returning({ id: transactions.id });
+    return { id: entry?.id };
   },
   "discounts.create": async () => aDiscount,
   "discounts.update": async (ctx) => ({ id: (await insertDiscount(ctx)).id, name: "Another" }),

@@ -27,6 +27,7 @@ import { testToolsRoutes } from "../test-tools/test-tools.routes.ts";
 import { customersRoutes } from "../users/customers.routes.ts";
 import { usersRouter } from "../users/users.router.ts";
 import { usersRoutes } from "../users/users.routes.ts";
+import { worklistRouter } from "../worklist/worklist.router.ts";
 import { deriveRoutes } from "./derive-routes.ts";
 import type { Route } from "./route.ts";
 
@@ -59,6 +60,7 @@ export const sections: readonly Section[] = [
   { title: "Customers", routes: customersRoutes },
   { title: "Products", routes: [...deriveRoutes(productsRouter), ...productsRoutes] },
   { title: "Prices", routes: pricesRoutes },
+  { title: "Worklist", routes: deriveRoutes(worklistRouter) },
   { title: "Store", routes: deriveRoutes(storeRouter) },
   { title: "Database", routes: databaseRoutes },
   {

@@ -4,6 +4,8 @@ import { kept, type Verdicts } from "./verdicts.ts";
 const CATALOGUE = "What the pharmacy sells; it tells nothing of anybody.";
 const COUNTS = "Numbers over all patients.";
 const STAFF = "The work of administrators; no patient stands in it.";
+const WHILE_IT_LASTS =
+  "Who of the staff takes what there is to do, and a word between them. It goes once that is done, or its prescription or account is gone.";
 const ONLY_US = "How our machines and the store keep in step.";
 const GUESSES =
   "Kept for a week under a hash of what was typed, to slow guessing down. The addresses are those of whoever guessed.";
@@ -58,5 +60,10 @@ export const nobodysTables = {
     ...(["run_id", "row_number", "identifier", "price", "price_cents", "product_id"] as const),
     ...(["variant_id", "title", "old_price_cents", "finding", "flags", "included", "outcome"] as const),
     ...(["attempted_at", "reason"] as const),
+  ),
+  worklist_marks: kept(
+    WHILE_IT_LASTS,
+    ...(["kind", "key", "assigned_to", "snoozed_until", "note", "revision", "changed_at"] as const),
+    "changed_by",
   ),
 } as const satisfies Omit<Verdicts, keyof typeof peoplesTables>;

@@ -3,6 +3,7 @@ import { exported, kept, type Verdicts } from "./verdicts.ts";
 const SECRET = "A secret: there is one, and only its hash is kept.";
 const BEARER = "Whoever has it can act with it: there is one, and it is not handed out.";
 const COLLEAGUE = "Who of the staff it was.";
+const STAFFS_WORK = "When staff were through with it; it says nothing of the person.";
 const MACHINERY = "Which of our machines worked on it, and until when.";
 
 /** Tables whose rows are about one person each. */
@@ -101,12 +102,14 @@ export const peoplesTables = {
     ...(["id", "item_id", "repeats_revision", "expires_on", "reason", "lasts_until", "renewal_id"] as const),
     ...(["email_id", "created_at"] as const),
   ),
-  transactions: exported(
-    ...(["id", "transaction_type", "transaction_date", "user_id", "carer_id", "first_name"] as const),
-    ...(["last_name", "email", "shopify_customer_id", "item_id", "renewal_id", "product_name"] as const),
-    ...(["variant_title", "quantity", "repeats", "action", "description", "next_reminder_date"] as const),
-    "order_status",
-  ),
+  transactions: {
+    ...exported("id", "transaction_type", "transaction_date", "user_id", "carer_id", "first_name"),
+    ...exported("last_name", "email", "shopify_customer_id", "item_id", "renewal_id", "product_name"),
+    ...exported("variant_title", "quantity", "repeats", "action", "description", "next_reminder_date"),
+    ...exported("order_status"),
+    ...kept(STAFFS_WORK, "attended_at"),
+    ...kept(COLLEAGUE, "attended_by"),
+  },
   audit_log: exported(
     ...(["id", "created_at", "actor", "actor_user_id", "action", "entity", "entity_id"] as const),
     ...(["before", "after", "request_id", "ip_address", "session_ref"] as const),

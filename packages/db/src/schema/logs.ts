@@ -1,7 +1,8 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
 import { SQL_RUN_STATES } from "@scriptkeeper/contracts/database";
+import { WORK_KINDS } from "@scriptkeeper/contracts/worklist";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, day, id, instant, oneOf } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -30,8 +31,14 @@ export const transactions = pgTable(
     description: text("description").notNull(),
     next_reminder_date: day("next_reminder_date"),
     order_status: text("order_status").notNull(),
+    /** When staff said that what asks for their attention is dealt with, and who that was. */
+    attended_at: instant("attended_at"),
+    attended_by: integer("attended_by"),
   },
   (t) => [
+    index("transactions_unattended_idx")
+      .on(t.id)
+      .where(sql`order_status = 'attention' and attended_at is null`),
     index("transactions_date_idx").on(t.transaction_date, t.id),
     index("transactions_type_date_idx").on(t.transaction_type, t.transaction_date, t.id),
     index("transactions_user_id_idx").on(t.user_id),
@@ -110,3 +117,30 @@ export const counted_figures = pgTable("counted_figures", {
   counted_at: instant("counted_at").notNull(),
   figures: jsonb("figures").notNull(),
 });
+
+/**
+ * What staff noted of a line of their worklist: who takes it, until when it rests, and a note. The lines themselves are
+ * never stored; a job takes these away once there is no such line any more.
+ */
+export const worklist_marks = pgTable(
+  "worklist_marks",
+  {
+    kind: text("kind", { enum: WORK_KINDS }).notNull(),
+    /** What the line is about, in the words of its kind: the id of an item, an order, an email. */
+    key: text("key").notNull(),
+    assigned_to: integer("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    /** The store's day on which it comes back. */
+    snoozed_until: day("snoozed_until"),
+    note: text("note"),
+    /** Rises with each change, so that whoever saw an earlier state is told. */
+    revision: integer("revision").notNull(),
+    changed_at: instant("changed_at").notNull(),
+    /** The administrator; stays when that account is deleted. */
+    changed_by: integer("changed_by").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.key] }),
+    index("worklist_marks_assigned_to_idx").on(t.assigned_to),
+    check("worklist_marks_kind_is_known", oneOf("kind", WORK_KINDS)),
+  ],
+);

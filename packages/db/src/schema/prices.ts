@@ -52,6 +52,7 @@ export const price_runs = pgTable(
   (t) => [
     index("price_runs_created_by_idx").on(t.created_by),
     index("price_runs_retry_of_idx").on(t.retry_of),
+    index("price_runs_open_idx").on(t.id).where(sql`closed_at is null`),
     index("price_runs_at_work_idx").on(t.id).where(oneOf("state", workingPriceRunStates)),
     check("price_runs_identifier_type_is_known", oneOf("identifier_type", PRICE_IDENTIFIER_TYPES)),
     check("price_runs_state_is_known", oneOf("state", PRICE_RUN_STATES)),
@@ -89,6 +90,7 @@ export const price_run_rows = pgTable(
     index("price_run_rows_to_set_idx")
       .on(t.run_id, t.product_id, t.row_number)
       .where(sql`outcome in ('waiting', 'undoing')`),
+    index("price_run_rows_failed_idx").on(t.run_id).where(sql`outcome = 'failed'`),
     uniqueIndex("price_run_rows_one_per_variant_key").on(t.run_id, t.variant_id).where(sql`included`),
     check("price_run_rows_finding_is_known", oneOf("finding", PRICE_FINDINGS)),
     check("price_run_rows_outcome_is_known", oneOf("outcome", PRICE_OUTCOMES)),

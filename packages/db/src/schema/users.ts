@@ -25,6 +25,7 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(t.email),
     uniqueIndex("users_shopify_customer_id_key").on(t.shopify_customer_id),
     index("users_role_idx").on(t.role),
+    index("users_email_bad_idx").on(t.email_bad_at, t.id).where(sql`email_bad_at is not null`),
     // ICU knows the case of every alphabet, also where the database itself was made with the locale C.
     index("users_search_idx").using(
       "gin",

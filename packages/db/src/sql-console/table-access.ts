@@ -111,6 +111,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   /** Names that prescriptions are shown with. */
   store_variants: { writable: false, hidden: [] },
   transactions: open,
+  /** Each change of one is told to whoever saw an earlier state. */
+  worklist_marks: { writable: false, hidden: [] },
   user_counts: { writable: false, hidden: [] },
   users: {
     ...open,

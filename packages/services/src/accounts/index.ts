@@ -1,4 +1,5 @@
 /** The people with an account: customers and administrators, found, changed and deleted. */
+export { badAddressesWork } from "./customers/bad-addresses-work.ts";
 export { getCustomer } from "./customers/get-customer.ts";
 export { liftEmailStop } from "./customers/lift-email-stop.ts";
 export { listCustomers, streamCustomers } from "./customers/list-customers.ts";

@@ -1,3 +1,4 @@
+import { PathId } from "@scriptkeeper/contracts/primitives";
 import { type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
@@ -6,6 +7,25 @@ import { type Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
  */
 export function isAnyOf(number: Column | SQL, numbers: readonly number[]): SQL {
   return sql`${number} = any(${sql.param([...numbers])}::int[])`;
+}
+
+/** Which lines of the worklist are meant: all of a kind, some of them, or all but some. */
+export interface WorkFilter {
+  only?: readonly string[] | undefined;
+  except: readonly string[];
+  /** How many are looked for. */
+  most: number;
+}
+
+/** Whether the worklist asks for a row. Keys that are no number name none. */
+export function isAsked(id: Column | SQL, { only, except }: WorkFilter): SQL {
+  const among = only ? sql`${isAnyOf(id, toNumbers(only))}` : sql`true`;
+  return except.length === 0 ? among : sql`${among} and not ${isAnyOf(id, toNumbers(except))}`;
+}
+
+/** The keys that are the id of a row. */
+export function toNumbers(keys: readonly string[]): number[] {
+  return keys.filter((key) => PathId.safeParse(key).success).map(Number);
 }
 
 /**

@@ -5,7 +5,7 @@ export { type AuditEntry, audit, auditAll, sessionRef } from "./audit/audit.ts";
 export { changedFields } from "./audit/changed-fields.ts";
 export { impersonalRow } from "./audit/impersonal.ts";
 export type { Clock } from "./clock.ts";
-export { isAnyFrom, isAnyOf } from "./conditions.queries.ts";
+export { isAnyFrom, isAnyOf, isAsked, toNumbers, type WorkFilter } from "./conditions.queries.ts";
 export {
   type Actor,
   type Admin,
@@ -77,3 +77,4 @@ export { forEachAtOnce } from "./streams/for-each-at-once.ts";
 export { keysetPages } from "./streams/keyset-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log/transaction-log.queries.ts";
+export type { WorkRule } from "./work-rule.ts";

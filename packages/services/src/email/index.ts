@@ -29,6 +29,7 @@ export {
   type PreviousAddress,
 } from "./queue/stated-address.ts";
 export { unsubscribeToken } from "./queue/unsubscribe-token.ts";
+export { refusedMailWork } from "./resend/refused-mail-work.ts";
 export { requeueUndelivered } from "./resend/requeue.ts";
 export { resendEmail } from "./resend/resend-email.ts";
 export { resendFailedEmails } from "./resend/resend-failed-emails.ts";

@@ -2,6 +2,7 @@
 export { askWhenBack, stopAskingWhenBack } from "./back-in-stock/ask-when-back.ts";
 export { getProductDemand } from "./back-in-stock/get-product-demand.ts";
 export { isOpenRequest } from "./back-in-stock/requests.queries.ts";
+export { unavailableWork } from "./back-in-stock/unavailable-work.ts";
 export { getCalendar, makeCalendar, stopCalendar } from "./calendar/own-calendar.ts";
 export { readCalendar } from "./calendar/read-calendar.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
@@ -51,6 +52,7 @@ export { updateReminder } from "./reminder-dates/update-reminder.ts";
 export { completeData } from "./review/complete-data.ts";
 export { listNeedsAttention } from "./review/list-needs-attention.ts";
 export { listNeedsReview, pageNeedsReview } from "./review/list-needs-review.ts";
+export { attentionWork, reviewWork } from "./review/review-work.ts";
 export { updatePrescription } from "./review/update-prescription.ts";
 export { updateRepeats } from "./review/update-repeats.ts";
 export { sweepStatuses } from "./statuses/sweep-statuses.ts";

@@ -4,6 +4,7 @@ export { tellBackInStock } from "./back-in-stock/tell-back-in-stock.ts";
 export { comingFigures, getForecast } from "./forecast/get-forecast.ts";
 export { getPatientForecast } from "./forecast/get-patient-forecast.ts";
 export { clearPassedLateLines } from "./late/clear-passed-lines.ts";
+export { latePatientsWork } from "./late/late-patients-work.ts";
 export { listLatePatients, openLateLines } from "./late/list-late-patients.ts";
 export { settleLatePatient } from "./late/settle-late-patient.ts";
 export { sweepLatePatients } from "./late/sweep-late-patients.ts";

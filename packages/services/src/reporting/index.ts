@@ -4,6 +4,8 @@ export { countFigures, dashboardStats, upcoming } from "./dashboard/dashboard.ts
 export { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 export { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 export { exportLink, openExportLink } from "./export-link.ts";
+export { attendNotice } from "./notices/attend-notice.ts";
+export { noticesWork } from "./notices/notices-work.ts";
 export { downloadOwnData, type JsonFile } from "./own-data/download-own-data.ts";
 export { openOwnDataLink, ownDataLink } from "./own-data/own-data-link.ts";
 export { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";

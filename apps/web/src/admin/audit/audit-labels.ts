@@ -31,6 +31,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "delete order": "Deleted an order of prescriptions",
   "delete prescription": "Deleted a prescription",
   "update prescription": "Changed a prescription",
+  "mark work": "Took, put off or noted a line of the worklist",
+  "attend notice": "Noted that an entry of the log is dealt with",
   "settle delivery": "Noted that an order has come",
   "settle late patient": "Noted what came of a late patient",
   "put off reminder": "Put off a reminder",

@@ -2,12 +2,14 @@ import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { Outlook } from "./outlook.tsx";
 import { StatCards } from "./stat-cards.tsx";
+import { Worklist } from "./worklist/worklist.tsx";
 
-/** The state of the pharmacy in four numbers, and what is coming. */
+/** What needs somebody now, the state of the pharmacy in four numbers, and what is coming. */
 export function DashboardPage() {
   return (
     <div className="space-y-6">
       <PageHeading title="Dashboard">Dashboard</PageHeading>
+      <Worklist />
       <StatCards />
       <Outlook />
     </div>
@@ -15,6 +17,7 @@ export function DashboardPage() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
+  void utils.worklist.read.prefetch({ view: "open", page: 1 });
   void utils.logs.dashboardStats.prefetch();
   void utils.logs.outlook.prefetch();
 }

@@ -35,6 +35,11 @@ function renderPage(logs: FakeApi["logs"] = {}) {
     api: {
       auth: { verify: () => admin },
       logs: { dashboardStats: () => numbers, outlook: () => outlook, ...logs },
+      worklist: {
+        read: () => ({
+          ...{ groups: [], view: "open", page: 1, limit: 8, today, time_zone: "Australia/Sydney" },
+        }),
+      },
     },
   });
 }

@@ -2,6 +2,7 @@ import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { and, asc, count, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { isAsked, type WorkFilter } from "../../core/index.ts";
 import { type EmailFilter, passesFilter } from "../emails.queries.ts";
 import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
 
@@ -13,6 +14,18 @@ type FailedAfter = Omit<EmailFilter, "state"> & { after: number };
  */
 export async function lockResendable(db: Db, page: FailedAfter & { limit: number }): Promise<number[]> {
   const rows = await resendable(db, page).for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the failed emails that may be resent, the oldest first. */
+export async function findResendable(db: Db, work: WorkFilter): Promise<number[]> {
+  const all = { address: "", kind: undefined, after: 0 };
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(isFailed(all), reachesSomebody, isAsked(emails.id, work)))
+    .orderBy(asc(emails.id))
+    .limit(work.most);
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { back_in_stock_requests, prescription_items, product_configurations } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
 import { dayOf, effectiveExpiry } from "../items/item-state.queries.ts";
 import { isOpenRequest } from "./requests.queries.ts";
 
@@ -46,12 +47,73 @@ export function countDue(db: Db, of: DueSoon): Promise<Bounded> {
  * would look at every product's items. In the order of the days, so that an index of the product alone, which has its
  * ended ones too, serves no better however few are looked for.
  */
-export function dueItems({ productId, today, until }: DueSoon): SQL {
+export function dueItems({ productId, today, until }: Omit<DueSoon, "most">): SQL {
   return sql`select ${prescription_items.id} as counted from ${prescription_items}
     where ${eq(prescription_items.product_id, productId)} and next_reminder_date <= ${dayOf(until)}
-      and next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0
-      and (${effectiveExpiry} <= ${dayOf(today)}) is not true
+      and ${isLive(today)}
     order by next_reminder_date`;
+}
+
+/** That a reminder of the item is still to come: it neither ended nor is used up. */
+function isLive(today: Day): SQL {
+  return sql`next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0
+      and (${effectiveExpiry} <= ${dayOf(today)}) is not true`;
+}
+
+/**
+ * The products that the store can't sell and that patients have live prescriptions of, those that changed first at the
+ * top. Asked for product by product, each of its index: there are few products, and many items.
+ */
+export async function findUnavailable(
+  db: Db,
+  { today, work }: { today: Day; work: WorkFilter },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(unavailableSql({ today, work }));
+  return rows.map(({ id }) => id);
+}
+
+/** Exported for the test that looks at its plan. */
+export function unavailableSql({ today, work }: { today: Day; work: WorkFilter }): SQL {
+  return sql`
+    select ${product_configurations.id} from ${product_configurations}
+    where not ${product_configurations.is_available} and ${product_configurations.deleted_at} is null
+      and ${isAsked(product_configurations.id, work)}
+      and (${firstLive(today)}) is not null
+    order by ${product_configurations.updated_at}, ${product_configurations.id} limit ${work.most}`;
+}
+
+/** The first item that is due, which the index finds at once. */
+function firstLive(today: Day): SQL {
+  return sql`select ${prescription_items.id} from ${prescription_items}
+    where ${eq(prescription_items.product_id, product_configurations.product_id)} and ${isLive(today)}
+    order by next_reminder_date limit 1`;
+}
+
+export interface UnavailableProduct {
+  id: number;
+  product_name: string;
+  is_archived: boolean;
+  updated_at: Date;
+  live: Bounded;
+  waiting: Bounded;
+}
+
+/** These products, with how many prescriptions and patients they keep waiting, up to so many. */
+export async function describeUnavailable(
+  db: Db,
+  { today, ids, most }: { today: Day; ids: readonly number[]; most: number },
+): Promise<UnavailableProduct[]> {
+  const rows = await db
+    .select()
+    .from(product_configurations)
+    .where(and(isAnyOf(product_configurations.id, ids), eq(product_configurations.is_available, false)));
+  return Promise.all(
+    rows.map(async ({ id, product_id: productId, product_name, is_archived, updated_at }) => ({
+      ...{ id, product_name, is_archived, updated_at },
+      live: await countUpTo(db, most, dueItems({ productId, today, until: "9999-12-31" })),
+      waiting: await countWaiting(db, { productId, most }),
+    })),
+  );
 }
 
 async function countUpTo(db: Db, most: number, found: SQL): Promise<Bounded> {

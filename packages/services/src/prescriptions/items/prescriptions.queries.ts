@@ -18,7 +18,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
-import { isAnyOf } from "../../core/index.ts";
+import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
@@ -66,6 +66,17 @@ const isUnreviewed = and(
 export function listUnreviewed(db: Db, page?: { limit: number; offset: number }): Promise<ItemRow[]> {
   const rows = selectItemsWithFacts(db, { where: isUnreviewed, order: asc(prescription_items.id) });
   return page ? rows.limit(page.limit).offset(page.offset) : rows;
+}
+
+/** The ids of those that wait the longest. */
+export async function findUnreviewed(db: Db, work: WorkFilter): Promise<number[]> {
+  const rows = await db
+    .select({ id: prescription_items.id })
+    .from(prescription_items)
+    .where(and(isUnreviewed, isAsked(prescription_items.id, work)))
+    .orderBy(asc(prescription_items.id))
+    .limit(work.most);
+  return rows.map(({ id }) => id);
 }
 
 export function countUnreviewed(db: Db): Promise<number> {

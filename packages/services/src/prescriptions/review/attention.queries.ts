@@ -1,9 +1,9 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { asc, type SQL, sql } from "drizzle-orm";
+import { and, asc, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown } from "../../catalogue/index.ts";
-import { isAnyOf } from "../../core/index.ts";
+import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -25,12 +25,23 @@ export async function findNeedingAttention(
   return { items: await selectItemsWithFacts(db, { where, order: asc(prescription_items.id) }), total };
 }
 
+/** The ids of the oldest of them. */
+export async function findNeedy(
+  db: Db,
+  { today, work }: { today: Day; work: WorkFilter },
+): Promise<number[]> {
+  const asked = isAsked(prescription_items.id, work);
+  const page = { today, limit: work.most, offset: 0, asked };
+  const { rows } = await db.execute<{ ids: number[] }>(attentionSql(page));
+  return rows[0]?.ids ?? [];
+}
+
 /** Found before they are ordered and cut: few of all the items, which the planner would otherwise walk for the first of them. */
-export function attentionSql(page: { today: Day; limit: number; offset: number }): SQL {
+export function attentionSql(page: { today: Day; limit: number; offset: number; asked?: SQL }): SQL {
   return sql`
     with found as materialized (
       select ${prescription_items.id} from ${prescription_items}
-      left join ${product_configurations} on ${configurationOfItem} where ${needsAttention(page.today)}
+      left join ${product_configurations} on ${configurationOfItem} where ${and(needsAttention(page.today), page.asked)}
     )
     select (select count(*)::int from found) as total, array(
       select id from found order by id limit ${page.limit} offset ${page.offset}

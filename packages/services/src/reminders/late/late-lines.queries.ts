@@ -9,7 +9,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
-import { isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
+import { isAnyOf, isAsked, matchesNameOrEmail, type WorkFilter } from "../../core/index.ts";
 import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
 import { isOrderable } from "./late-items.queries.ts";
 
@@ -31,6 +31,35 @@ export function listLines(
   db: Db,
   { before, limit, ...filter }: LateFilter & { before: number | undefined; limit: number },
 ) {
+  return selectLines(db)
+    .where(and(isOpen(filter), before === undefined ? undefined : lt(late_items.id, before)))
+    .orderBy(desc(late_items.id))
+    .limit(limit);
+}
+
+/** These lines, as far as staff still have to look at them. */
+export function listOpenLines(db: Db, { today, ids }: { today: Day; ids: readonly number[] }) {
+  return selectLines(db).where(and(isOpen({ today, search: "" }), isAnyOf(late_items.id, ids)));
+}
+
+/** The ids of the lines that wait the longest. Each item is asked for by itself, until there are enough. */
+export async function findOpenLines(
+  db: Db,
+  { today, work }: { today: Day; work: WorkFilter },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${late_items.id} from ${late_items}
+    join lateral (
+      select from ${prescription_items}
+      left join ${product_configurations} on ${configurationOfItem}
+      where ${eq(prescription_items.id, late_items.item_id)} and ${isSameReminder} and ${isOrderable(today)} offset 0
+    ) item on true
+    where ${isNull(late_items.settled_at)} and ${isAsked(late_items.id, work)}
+    order by ${late_items.id} limit ${work.most}`);
+  return rows.map(({ id }) => id);
+}
+
+function selectLines(db: Db) {
   return db
     .select({
       line: late_items,
@@ -41,10 +70,7 @@ export function listLines(
     .from(late_items)
     .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
     .innerJoin(users, eq(users.id, late_items.user_id))
-    .leftJoin(product_configurations, configurationOfItem)
-    .where(and(isOpen(filter), before === undefined ? undefined : lt(late_items.id, before)))
-    .orderBy(desc(late_items.id))
-    .limit(limit);
+    .leftJoin(product_configurations, configurationOfItem);
 }
 
 /** How many there are, `most` at most. */

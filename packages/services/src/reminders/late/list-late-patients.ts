@@ -69,7 +69,8 @@ function toView(ctx: Context, row: LateLineRow, tried: readonly TriedEmail[]): L
   };
 }
 
-function reasonOf({ ran_out_on, is_estimated, no_email }: LateLineRow["line"]): string {
+/** Why a line stands on the list, to be shown as it is. */
+export function reasonOf({ ran_out_on, is_estimated, no_email }: LateLineRow["line"]): string {
   const when = is_estimated
     ? `Should have run out about ${shortDay(ran_out_on)}, going by the reminder.`
     : `Should have run out on ${shortDay(ran_out_on)}.`;

@@ -1,4 +1,5 @@
 import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -8,9 +9,10 @@ import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { OutcomeDialog } from "../../shared/outcome-dialog.tsx";
+import { personName } from "../../shared/person.ts";
 import { ReviewSection } from "../review-section.tsx";
 import { LatePatientsTable } from "./late-patients-table.tsx";
-import { OutcomeDialog } from "./outcome-dialog.tsx";
 
 const title = "Late patients";
 
@@ -60,7 +62,14 @@ export function LatePatients() {
           </Button>
         </nav>
       )}
-      {line && <OutcomeDialog line={line} onClose={() => setLine(null)} />}
+      {line && (
+        <OutcomeDialog
+          itemId={line.item_id}
+          medicine={medicineName(line)}
+          patient={personName(line.patient)}
+          onClose={() => setLine(null)}
+        />
+      )}
     </ReviewSection>
   );
 }

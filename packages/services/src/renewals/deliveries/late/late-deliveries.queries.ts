@@ -2,6 +2,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { WorkFilter } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
 
 export interface LateRow {
@@ -23,6 +25,39 @@ export function listLate(db: Db, page: { today: Day; limit: number; offset: numb
     .orderBy(asc(renewals.delivery_due_on), asc(renewals.id))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** The ids of the orders that are late the longest. */
+export async function findLate(db: Db, { today, work }: { today: Day; work: WorkFilter }): Promise<string[]> {
+  const rows = await db
+    .select({ id: renewals.id })
+    .from(renewals)
+    .where(and(isLate(today), isAskedOrder(work)))
+    .orderBy(asc(renewals.delivery_due_on), asc(renewals.id))
+    .limit(work.most);
+  return rows.map(({ id }) => id);
+}
+
+/** These orders, as far as they are late. */
+export function listLateOnes(
+  db: Db,
+  { today, ids }: { today: Day; ids: readonly string[] },
+): Promise<LateRow[]> {
+  return db
+    .select({ renewal: renewals, user: users })
+    .from(renewals)
+    .leftJoin(users, eq(users.id, renewals.user_id))
+    .where(and(isLate(today), isOneOf(ids)));
+}
+
+function isAskedOrder({ only, except }: WorkFilter) {
+  return and(only && isOneOf(only), except.length > 0 ? sql`not ${isOneOf(except)}` : undefined);
+}
+
+/** Keys that are no order's id name none. */
+function isOneOf(keys: readonly string[]) {
+  const ids = keys.filter((key) => z.uuid().safeParse(key).success);
+  return sql`${renewals.id} = any(${sql.param(ids)}::uuid[])`;
 }
 
 /** How many take longer than usual, `most` at most. */

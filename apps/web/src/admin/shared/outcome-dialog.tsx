@@ -1,38 +1,42 @@
 import { LATE_OUTCOMES } from "@scriptkeeper/contracts/constants";
-import {
-  type LatePatient,
-  MAX_LATE_NOTE,
-  SettleLatePatientInput,
-} from "@scriptkeeper/contracts/late-patients";
+import { MAX_LATE_NOTE, SettleLatePatientInput } from "@scriptkeeper/contracts/late-patients";
 import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescription-messages";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useId } from "react";
-import { trpc } from "../../../shared/api/trpc.ts";
-import { DialogButtons } from "../../shared/dialog-buttons.tsx";
-import { Failure } from "../../shared/failure.tsx";
-import { personName } from "../../shared/person.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
-import { useWrite } from "../../shared/use-write.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { DialogButtons } from "./dialog-buttons.tsx";
+import { Failure } from "./failure.tsx";
+import { useContractForm } from "./use-contract-form.ts";
+import { useWrite } from "./use-write.ts";
 
 const failed = "Failed to note what came of it";
 
+export interface OutcomeDialogProps {
+  itemId: number;
+  /** The medicine, as staff know it. */
+  medicine: string;
+  /** The patient's name. */
+  patient: string;
+  onClose: () => void;
+}
+
 /** Notes what came of asking after a late patient. Mounted while it is open. */
-export function OutcomeDialog({ line, onClose }: { line: LatePatient; onClose: () => void }) {
+export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDialogProps) {
   const id = useId();
   const utils = trpc.useUtils();
   const [save, { isPending, error }] = useWrite(trpc.latePatients.settle, {
     done: (_, { outcome }) => ({
       title: "Noted what came of it",
-      description: `${personName(line.patient)}: ${lateOutcomeLabels[outcome]}`,
+      description: `${patient}: ${lateOutcomeLabels[outcome]}`,
     }),
     refreshInAnyCase: () =>
       Promise.all([
         utils.latePatients.invalidate(),
-        utils.prescriptions.history.invalidate({ id: line.item_id }),
+        utils.worklist.invalidate(),
+        utils.prescriptions.history.invalidate({ id: itemId }),
       ]),
     onDone: onClose,
   });
@@ -40,7 +44,7 @@ export function OutcomeDialog({ line, onClose }: { line: LatePatient; onClose: (
     contract: SettleLatePatientInput,
     defaultValues: { outcome: "", note: "" },
     toInput: ({ outcome, note }) => ({
-      itemId: line.item_id,
+      itemId,
       // What was not chosen is refused by the contract.
       outcome: outcome as (typeof LATE_OUTCOMES)[number],
       note,
@@ -51,11 +55,7 @@ export function OutcomeDialog({ line, onClose }: { line: LatePatient; onClose: (
   });
   const outcomeError = formState.errors.outcome?.message;
   return (
-    <Dialog
-      title="Note outcome"
-      description={`${medicineName(line)}, ${personName(line.patient)}`}
-      onClose={onClose}
-    >
+    <Dialog title="Note outcome" description={`${medicine}, ${patient}`} onClose={onClose}>
       <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => save(input))}>
         <fieldset aria-describedby={outcomeError ? id : undefined}>
           <legend className="font-semibold">What came of it?</legend>

@@ -1,0 +1,34 @@
+import { MAX_WORK_NOTE, type WorkLine } from "@scriptkeeper/contracts/worklist";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { useState } from "react";
+import { DialogButtons } from "../../shared/dialog-buttons.tsx";
+import { useMarkWork } from "./use-mark-work.ts";
+import { lineName } from "./work-labels.ts";
+
+/** A word about a line to whoever looks at it next. Mounted while it is open. */
+export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
+  const [note, setNote] = useState(line.mark?.note ?? "");
+  const [mark, { isPending }] = useMarkWork(onClose);
+  const { kind, key } = line;
+  return (
+    <Dialog title="Note" description={lineName(line)} onClose={onClose}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mark({ kind, key, revision: line.mark?.revision ?? 0, note });
+        }}
+      >
+        <InputField
+          label="Note"
+          help="Your colleagues see it. It goes when the line does."
+          maxLength={MAX_WORK_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <DialogButtons submit="Save note" busy={isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

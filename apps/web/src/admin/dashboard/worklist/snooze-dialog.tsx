@@ -1,0 +1,48 @@
+import { SNOOZES, type Snooze, type WorkLine } from "@scriptkeeper/contracts/worklist";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { Radio } from "@scriptkeeper/ui/radio";
+import { useState } from "react";
+import { DialogButtons } from "../../shared/dialog-buttons.tsx";
+import { useMarkWork } from "./use-mark-work.ts";
+import { lineName } from "./work-labels.ts";
+
+const labels: Record<Snooze, string> = {
+  tomorrow: "Until tomorrow",
+  three_days: "For 3 days",
+  next_week: "Until Monday of next week",
+};
+
+/** Asks until when a line rests. Mounted while it is open. */
+export function SnoozeDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
+  const [snooze, setSnooze] = useState<Snooze>("tomorrow");
+  const [mark, { isPending }] = useMarkWork(onClose);
+  const { kind, key } = line;
+  return (
+    <Dialog title="Put off" description={lineName(line)} onClose={onClose}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mark({ kind, key, revision: line.mark?.revision ?? 0, snooze });
+        }}
+      >
+        <fieldset>
+          <legend className="font-semibold">Until when?</legend>
+          <div className="flex flex-col">
+            {SNOOZES.map((each) => (
+              <Radio
+                key={each}
+                name="snooze"
+                label={labels[each]}
+                value={each}
+                checked={snooze === each}
+                onChange={() => setSnooze(each)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <DialogButtons submit="Put off" busy={isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

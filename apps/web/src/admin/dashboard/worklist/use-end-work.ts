@@ -1,0 +1,26 @@
+import type { WorkLine } from "@scriptkeeper/contracts/worklist";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { explained, useWrite } from "../../shared/use-write.ts";
+
+/** What ends a line with one press: which of the calls it is says the line's kind. */
+export function useEndWork(line: WorkLine) {
+  const utils = trpc.useUtils();
+  const refreshInAnyCase = () =>
+    Promise.all([utils.worklist.invalidate(), utils.deliveries.invalidate(), utils.logs.invalidate()]);
+  const failed = explained("It stays on the list");
+  const [arrive, arriving] = useWrite(trpc.deliveries.settle, {
+    ...{ done: "Noted that the order has come", failed, refreshInAnyCase },
+  });
+  const [resend, resending] = useWrite(trpc.logs.resendEmail, {
+    ...{ done: "The email goes out again", failed, refreshInAnyCase },
+  });
+  const [attend, attending] = useWrite(trpc.worklist.attend, {
+    ...{ done: "Noted that it is dealt with", failed, refreshInAnyCase },
+  });
+  function end() {
+    if (line.kind === "late_delivery") return arrive({ renewalId: line.key });
+    const id = Number(line.key);
+    return line.kind === "refused_mail" ? resend({ id }) : attend({ id });
+  }
+  return [end, arriving.isPending || resending.isPending || attending.isPending] as const;
+}

@@ -1,0 +1,75 @@
+import type { WorkLine } from "@scriptkeeper/contracts/worklist";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { OutcomeDialog } from "../../shared/outcome-dialog.tsx";
+import { useEndWork } from "./use-end-work.ts";
+import { lineName, workActions } from "./work-labels.ts";
+
+/** The one thing that ends a line: done here, or where the link leads. */
+export function WorkAction({ line }: { line: WorkLine }) {
+  const { label, to } = workActions[line.kind];
+  const name = `${label}: ${lineName(line)}`;
+  if (to)
+    return (
+      <Link
+        to={to(line)}
+        aria-label={name}
+        data-work-key="Enter"
+        className={buttonStyles({ variant: "secondary", size: "sm", className: "whitespace-nowrap" })}
+      >
+        {label}
+      </Link>
+    );
+  const Act = line.kind === "late_patient" ? Outcome : End;
+  return <Act line={line} label={label} name={name} />;
+}
+
+interface ActProps {
+  line: WorkLine;
+  label: string;
+  name: string;
+}
+
+function End({ line, label, name }: ActProps) {
+  const [end, busy] = useEndWork(line);
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="whitespace-nowrap"
+      aria-label={name}
+      data-work-key="Enter"
+      busy={busy}
+      onClick={() => end()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Outcome({ line, label, name }: ActProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="whitespace-nowrap"
+        aria-label={name}
+        data-work-key="Enter"
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && line.item_id !== null && (
+        <OutcomeDialog
+          itemId={line.item_id}
+          medicine={line.detail ?? ""}
+          patient={line.title}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

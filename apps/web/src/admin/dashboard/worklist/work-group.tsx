@@ -1,0 +1,46 @@
+import type { WorkGroup as Group, Worklist } from "@scriptkeeper/contracts/worklist";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../shared/paths.ts";
+import { countText, kindTitles } from "./work-labels.ts";
+import { WorkRow } from "./work-row.tsx";
+
+export interface WorkGroupProps {
+  group: Group;
+  list: Worklist;
+  me: number;
+}
+
+/** The lines of one kind under its name and number; where there are more, a link shows them all. */
+export function WorkGroup({ group, list, me }: WorkGroupProps) {
+  const id = useId();
+  const { kind, count, lines, snoozed } = group;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="flex flex-wrap items-center gap-2 px-3 py-2 font-semibold sm:px-4">
+        {`${kindTitles[kind]} `}
+        <Badge variant={count > 0 ? "warning" : "secondary"} className="tabular-nums">
+          {countText(group)}
+        </Badge>
+        {snoozed > 0 && <span className="font-normal text-ink-muted">{snoozed} put off</span>}
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <WorkRow key={line.key} line={line} list={list} me={me} />
+        ))}
+      </ul>
+      {count > lines.length && list.limit < count && list.page === 1 && (
+        <p className="px-3 py-2 sm:px-4">
+          <Link
+            to={`${paths.admin}?${new URLSearchParams({ kind, ...(list.view !== "open" && { view: list.view }) })}`}
+            className="font-semibold"
+          >
+            Show all {countText(group)}
+            <span className="sr-only"> of {kindTitles[kind]}</span>
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

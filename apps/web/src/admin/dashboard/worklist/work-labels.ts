@@ -1,0 +1,69 @@
+import type { WorkKind, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import { paths } from "../../../shared/paths.ts";
+
+/** What a kind is called above its lines. */
+export const kindTitles: Record<WorkKind, string> = {
+  store_not_ready: "Store not ready",
+  checkout: "Checkouts and orders that need attention",
+  unmatched_order: "Unmatched orders",
+  late_delivery: "Deliveries later than usual",
+  late_patient: "Late patients",
+  bad_address: "Failed addresses",
+  refused_mail: "Refused mail",
+  unavailable_product: "Unavailable products with live prescriptions",
+  price_rows: "Refused prices",
+  review: "Needs review",
+  attention: "Would be forgotten",
+  notice: "Messages to look at",
+};
+
+/** What ends a line: a word on a button, or a link to the screen where it is ended, filtered to what it is about. */
+export const workActions: Record<WorkKind, { label: string; to?: (line: WorkLine) => string }> = {
+  store_not_ready: { label: "Open settings", to: () => paths.adminSettings },
+  checkout: { label: "Done" },
+  unmatched_order: { label: "Done" },
+  notice: { label: "Done" },
+  late_delivery: { label: "It has come" },
+  late_patient: { label: "Note outcome" },
+  refused_mail: { label: "Send again" },
+  bad_address: { label: "Correct address", to: ({ search }) => searching(paths.adminCustomers, { search }) },
+  unavailable_product: {
+    label: "Open product",
+    to: ({ search, detail }) =>
+      searching(paths.adminProducts, { search, unavailable: "yes", archived: detail ? "yes" : null }),
+  },
+  price_rows: { label: "Open prices", to: () => `${paths.adminProducts}?tab=prices` },
+  review: { label: "Review", to: () => `${paths.adminPrescriptions}?tab=review` },
+  attention: { label: "Open prescription", to: ({ item_id }) => `${paths.adminPrescriptions}/${item_id}` },
+};
+
+/** Where the log says more of a line, for kinds that come from it. */
+export function logOf({ kind, search }: WorkLine): string | null {
+  const isOfLog = kind === "checkout" || kind === "unmatched_order" || kind === "notice";
+  return isOfLog ? searching(paths.adminTransactionLogs, { search }) : null;
+}
+
+/** "500+" where more were not counted. */
+export function countText({ count, is_more }: { count: number; is_more: boolean }): string {
+  return `${count.toLocaleString("en-AU")}${is_more ? "+" : ""}`;
+}
+
+/** "since 10 Mar 2026 (3 days ago)" */
+export function sinceText(
+  since: string,
+  { today, time_zone }: Pick<Worklist, "today" | "time_zone">,
+): string {
+  const day = since.includes("T") ? dayAt(new Date(since), time_zone) : since;
+  return `since ${shortDay(day)} (${relativeDays(daysUntil(day, today))})`;
+}
+
+/** What a line is called where its words alone don't say which it is. */
+export function lineName({ title, detail }: WorkLine): string {
+  return detail ? `${title}, ${detail}` : title;
+}
+
+function searching(path: string, values: Record<string, string | null>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

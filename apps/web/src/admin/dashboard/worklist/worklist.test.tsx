@@ -1,0 +1,221 @@
+import type { WorkGroup, WorkKind, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { admin } from "../../../testing/samples.ts";
+
+const line = (kind: WorkKind, key: string, columns: Partial<WorkLine> = {}): WorkLine => ({
+  ...{ kind, key, title: `Pia ${key}`, detail: null, why: `Because of ${key}.` },
+  ...{ since: "2026-11-20", search: `pia-${key}@people.example`, item_id: 5, mark: null },
+  ...columns,
+});
+
+const group = (kind: WorkKind, lines: WorkLine[], columns: Partial<WorkGroup> = {}): WorkGroup => ({
+  ...{ kind, count: lines.length, is_more: false, snoozed: 0, lines },
+  ...columns,
+});
+
+const list = (groups: WorkGroup[], columns: Partial<Worklist> = {}): Worklist => ({
+  ...{ groups, view: "open", page: 1, limit: 8, today: "2026-11-21", time_zone: "Australia/Sydney" },
+  ...columns,
+});
+
+interface Server {
+  /** The lists that the reads answer, one after the other; the last again and again. */
+  reads: (Worklist | Error)[];
+  mark?: NonNullable<FakeApi["worklist"]>["mark"];
+  api?: FakeApi;
+}
+
+function render({ reads, mark, api = {} }: Server, path = "/admin") {
+  const asked: unknown[] = [];
+  const rendered = renderApp({
+    path,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      ...api,
+      worklist: {
+        read: (input) => {
+          asked.push(input);
+          const answer = reads.length > 1 ? reads.shift() : reads[0];
+          if (answer instanceof Error) throw answer;
+          return answer ?? list([]);
+        },
+        ...(mark && { mark }),
+        ...api.worklist,
+      },
+    },
+  });
+  return { ...rendered, asked };
+}
+
+const section = async () => within(await screen.findByRole("region", { name: "To do" }));
+
+describe("the worklist", () => {
+  it("says of each line who, why and since when, under its kind and number, with what ends it", async () => {
+    render({
+      reads: [
+        list([
+          group("late_patient", [line("late_patient", "1", { detail: "Atorvastatin, 20 mg" })]),
+          group("review", [line("review", "2"), line("review", "3")], { count: 500, is_more: true }),
+        ]),
+      ],
+    });
+    const region = await section();
+    expect(await region.findByRole("heading", { name: "Late patients 1" })).toBeVisible();
+    expect(region.getByRole("heading", { name: "Needs review 500+" })).toBeVisible();
+    const [first] = region.getAllByRole("listitem");
+    expect(first).toHaveTextContent(
+      "Pia 1Atorvastatin, 20 mgBecause of 1.since 20 Nov 2026 (yesterday)Note outcomeTakePut offNote",
+    );
+    expect(region.getByRole("link", { name: "Show all 500+ of Needs review" })).toHaveAttribute(
+      "href",
+      "/admin?kind=review",
+    );
+    expect(region.getByRole("link", { name: "Review: Pia 2" })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions?tab=review",
+    );
+  });
+
+  it.each([
+    ["bad_address", "Correct address", "/admin/customers?search=pia-1%40people.example"],
+    ["unavailable_product", "Open product", "/admin/products?search=pia-1%40people.example&unavailable=yes"],
+    ["price_rows", "Open prices", "/admin/products?tab=prices"],
+    ["store_not_ready", "Open settings", "/admin/settings"],
+    ["attention", "Open prescription", "/admin/prescriptions/5"],
+  ] as const)("leads from a line of the kind %s to where it ends", async (kind, label, address) => {
+    render({ reads: [list([group(kind, [line(kind, "1")])])] });
+    const region = await section();
+    expect(await region.findByRole("link", { name: `${label}: Pia 1` })).toHaveAttribute("href", address);
+  });
+
+  it("ends a line with one press, and reads what is left", async () => {
+    const settled: unknown[] = [];
+    const { user } = render({
+      reads: [list([group("late_delivery", [line("late_delivery", "r-1")])]), list([])],
+      api: {
+        deliveries: {
+          settle: ({ renewalId }) => {
+            settled.push(renewalId);
+            return { id: renewalId, arrived: true };
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "It has come: Pia r-1" }));
+    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(settled).toEqual(["r-1"]);
+  });
+
+  it("says that all is done, and how many lines are put off", async () => {
+    render({ reads: [list([group("review", [], { count: 0, snoozed: 3 })])] });
+    const region = await section();
+    expect(await region.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(
+      region.getByText(/^3 put off\. Whatever needs somebody next appears here by itself\.$/),
+    ).toBeVisible();
+  });
+
+  it("says that it could not be read, and tries again", async () => {
+    const { user } = render({ reads: [refusal("INTERNAL", { status: 500 }), list([])] });
+    const region = await section();
+    expect(await region.findByText("Failed to load the worklist")).toBeVisible();
+    await user.click(region.getByRole("button", { name: "Retry" }));
+    expect(await region.findByText("All done: nothing needs anybody now")).toBeVisible();
+  });
+
+  it("says that it is on its way", async () => {
+    const answer = later<Worklist>();
+    render({ reads: [], api: { worklist: { read: () => answer.promise } } });
+    const region = await section();
+    expect(region.getByRole("status", { name: "Loading the worklist" })).toBeVisible();
+    answer.resolve(list([]));
+    expect(await region.findByText("All done: nothing needs anybody now")).toBeVisible();
+  });
+
+  it("keeps in its address which lines it shows", async () => {
+    const { user, asked, address } = render({ reads: [list([])] });
+    const region = await section();
+    await user.click(await region.findByRole("button", { name: "Put off" }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ view: "snoozed", page: 1 }));
+    expect(address()).toBe("/admin?view=snoozed");
+    expect(region.getByRole("button", { name: "Put off" })).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+describe("a line", () => {
+  it("is taken, and what somebody else noted meanwhile is told and shown", async () => {
+    const theirs = line("review", "1", {
+      mark: {
+        ...{ assigned_to: { id: 9, name: "Bea Min" }, snoozed_until: null, note: "I call at noon" },
+        ...{ revision: 1, changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Bea Min" },
+      },
+    });
+    const { user } = render({
+      reads: [list([group("review", [line("review", "1")])]), list([group("review", [theirs])])],
+      mark: () => {
+        throw refusal("CONFLICT", { status: 409, message: "Bea Min changed this line meanwhile." });
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Take: Pia 1" }));
+    expect(await screen.findByText("Bea Min changed this line meanwhile.")).toBeVisible();
+    const region = await section();
+    expect(await region.findByText("Bea Min")).toBeVisible();
+    expect(region.getByText("“I call at noon”")).toBeVisible();
+  });
+
+  it("is put off and noted by keys alone, which do nothing while something is typed", async () => {
+    const marked: unknown[] = [];
+    const { user } = render({
+      reads: [list([group("review", [line("review", "1"), line("review", "2")])])],
+      mark: (input) => {
+        marked.push(input);
+        return {
+          ...{
+            assigned_to: null,
+            snoozed_until: input.snooze ? "2026-11-24" : null,
+            note: input.note ?? null,
+          },
+          ...{ revision: 1, changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Morgan Reid" },
+        };
+      },
+    });
+    await screen.findByRole("link", { name: "Review: Pia 1" });
+    await user.keyboard("jj");
+    expect(screen.getByRole("link", { name: "Review: Pia 2" })).toHaveFocus();
+    await user.keyboard("k");
+    expect(screen.getByRole("link", { name: "Review: Pia 1" })).toHaveFocus();
+    await user.keyboard("s");
+    await screen.findByRole("dialog", { name: "Put off" });
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() =>
+      expect(marked).toEqual([{ kind: "review", key: "1", revision: 0, snooze: "three_days" }]),
+    );
+    expect(await screen.findByText("Put off until 24 Nov 2026")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole("link", { name: "Review: Pia 1" })).toHaveFocus();
+    await user.keyboard("n");
+    await screen.findByRole("dialog", { name: "Note" });
+    await user.keyboard("jackson asks?{Enter}");
+    await waitFor(() =>
+      expect(marked.at(-1)).toEqual({ kind: "review", key: "1", revision: 0, note: "jackson asks?" }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.keyboard("a");
+    await waitFor(() => expect(marked.at(-1)).toEqual({ kind: "review", key: "1", revision: 0, mine: true }));
+    expect(marked).toHaveLength(3);
+  });
+
+  it("tells its keys", async () => {
+    const { user } = render({ reads: [list([])] });
+    await section();
+    await user.keyboard("?");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keys of the worklist" }));
+    expect(dialog.getByText("Take it, or give it back")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});

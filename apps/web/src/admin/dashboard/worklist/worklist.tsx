@@ -1,0 +1,136 @@
+import type { Worklist as List, WorkView } from "@scriptkeeper/contracts/worklist";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Pager } from "@scriptkeeper/ui/pager";
+import { keepPreviousData } from "@tanstack/react-query";
+import Keyboard from "lucide-react/icons/keyboard";
+import { useCallback, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { useSession } from "../../../shared/session/session-context.ts";
+import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { useWorkKeys } from "./use-work-keys.ts";
+import { WorkGroup } from "./work-group.tsx";
+import { kindTitles } from "./work-labels.ts";
+import { worklistSearchParams } from "./worklist-search-params.ts";
+
+/** Whatever comes meanwhile is shown this late at the latest. */
+const READ_AGAIN_MS = 60_000;
+
+/** What needs somebody now, by kind, with what ends each line; worked through by pointer or by keys. */
+export function Worklist() {
+  const [{ kind, view, page }, change] = useTypedSearchParams(worklistSearchParams);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  useWorkKeys(
+    root,
+    useCallback(() => setShowsKeys(true), []),
+  );
+  const list = trpc.worklist.read.useQuery(
+    { view, page, ...(kind && { kind }) },
+    { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN_MS },
+  );
+  return (
+    <section
+      ref={root}
+      aria-labelledby="worklist"
+      className="rounded-md border border-line bg-surface [&_li]:scroll-my-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pt-2 sm:px-4">
+        <h2 id="worklist" className="text-xl font-semibold">
+          {kind ? kindTitles[kind] : "To do"}
+        </h2>
+        {kind && (
+          <Link to={paths.admin} className="font-semibold">
+            Show everything
+          </Link>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-1">
+          <Views view={view} onView={(next) => change({ view: next, page: 1 })} />
+          <Button variant="quiet" size="sm" onClick={() => setShowsKeys(true)}>
+            <Keyboard aria-hidden="true" className="size-5" />
+            Keys
+          </Button>
+        </div>
+      </div>
+      <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
+        {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
+      </QueryState>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </section>
+  );
+}
+
+const views: Record<WorkView, string> = { open: "Open", mine: "Mine", snoozed: "Put off" };
+
+function Views({ view, onView }: { view: WorkView; onView: (view: WorkView) => void }) {
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">Which lines are shown</legend>
+      {(Object.keys(views) as WorkView[]).map((each) => (
+        <Button
+          key={each}
+          variant="quiet"
+          size="sm"
+          aria-pressed={each === view}
+          className="aria-pressed:bg-accent-soft"
+          onClick={() => onView(each)}
+        >
+          {views[each]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }) {
+  const { session } = useSession();
+  const me = session.status === "signed-in" ? session.user.id : 0;
+  const total = list.groups.reduce((sum, { count }) => sum + count, 0);
+  const putOff = list.groups.reduce((sum, { snoozed }) => sum + snoozed, 0);
+  const [only] = list.groups;
+  if (total === 0)
+    return (
+      <div className="p-3 sm:p-4">
+        <EmptyState title={nothing[list.view]}>
+          {list.view === "open" && (
+            <p>
+              {putOff > 0 && `${putOff} put off. `}
+              Whatever needs somebody next appears here by itself.
+            </p>
+          )}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="mt-2 space-y-2 pb-2">
+      {list.groups
+        .filter(({ count }) => count > 0)
+        .map((group) => (
+          <WorkGroup key={group.kind} group={group} list={list} me={me} />
+        ))}
+      {list.groups.length === 1 && only && list.limit > 20 && only.count > list.limit && (
+        <div className="px-3 sm:px-4">
+          <Pager
+            of="lines"
+            page={list.page}
+            limit={list.limit}
+            shown={only.lines.length}
+            total={only.count}
+            more={only.is_more}
+            onPage={onPage}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const nothing: Record<WorkView, string> = {
+  open: "All done: nothing needs anybody now",
+  mine: "You have taken nothing that is still open",
+  snoozed: "Nothing is put off",
+};

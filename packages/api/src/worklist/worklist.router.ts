@@ -1,0 +1,38 @@
+import { Success } from "@scriptkeeper/contracts/primitives";
+import {
+  AttendNoticeInput,
+  MarkWorkInput,
+  Worklist,
+  WorklistInput,
+  WorkMark,
+} from "@scriptkeeper/contracts/worklist";
+import { attendNotice } from "@scriptkeeper/services/reporting";
+import { markWork, readWorklist } from "@scriptkeeper/services/worklist";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const worklistRouter = router({
+  read: adminProcedure
+    .meta({
+      rest: "GET /api/admin/worklist",
+      summary: "What needs somebody now, by kind, with why, since when and what staff noted of it",
+    })
+    .input(WorklistInput.prefault({}))
+    .output(Worklist)
+    .query(({ ctx, input }) => readWorklist(ctx, input)),
+  mark: adminProcedure
+    .meta({
+      rest: "POST /api/admin/worklist/marks",
+      summary: "Take a line of the worklist, put it off, or note something of it",
+    })
+    .input(MarkWorkInput)
+    .output(WorkMark)
+    .mutation(({ ctx, input }) => markWork(ctx, input)),
+  attend: adminProcedure
+    .meta({
+      rest: "POST /api/admin/worklist/notices/:id/attended",
+      summary: "Note that what an entry of the log asks for is dealt with",
+    })
+    .input(AttendNoticeInput)
+    .output(Success)
+    .mutation(({ ctx, input }) => attendNotice(ctx, input)),
+});

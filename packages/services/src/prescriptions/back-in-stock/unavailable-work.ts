@@ -1,0 +1,39 @@
+import { MOST_WORK } from "@scriptkeeper/contracts/worklist";
+import { today, toNumbers, type WorkRule } from "../../core/index.ts";
+import { describeUnavailable, findUnavailable, type UnavailableProduct } from "./demand.queries.ts";
+
+/** Products that the store can't sell although patients have live prescriptions of them. */
+export const unavailableWork: WorkRule = {
+  kind: "unavailable_product",
+  async find(ctx, work) {
+    return (await findUnavailable(ctx.db, { today: today(ctx), work })).map(String);
+  },
+  async describe(ctx, keys) {
+    const products = await describeUnavailable(ctx.db, {
+      today: today(ctx),
+      ids: toNumbers(keys),
+      most: MOST_WORK,
+    });
+    return products.map((product) => ({
+      key: String(product.id),
+      title: product.product_name,
+      detail: product.is_archived ? "Archived" : null,
+      why: reasonOf(product),
+      since: product.updated_at.toISOString(),
+      search: product.product_name,
+      item_id: null,
+    }));
+  },
+};
+
+function reasonOf({ live, waiting }: UnavailableProduct): string {
+  const asked =
+    waiting.count === 0
+      ? ""
+      : ` ${text(waiting)} ${waiting.count === 1 ? "patient has" : "patients have"} asked to be told when it is back.`;
+  return `The store can't sell it, and ${text(live)} live ${live.count === 1 ? "prescription needs" : "prescriptions need"} it.${asked}`;
+}
+
+function text({ count, isMore }: { count: number; isMore: boolean }): string {
+  return `${count}${isMore ? "+" : ""}`;
+}

@@ -1,0 +1,27 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, users } from "@scriptkeeper/db/schema";
+import { eq } from "drizzle-orm";
+import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
+import { isAnyOf } from "../../core/index.ts";
+
+export type ItemOfPatient = Awaited<ReturnType<typeof listItemsOfPatients>>[number];
+
+/** Items with whose they are. */
+export function listItemsOfPatients(db: Db, ids: readonly number[]) {
+  return db
+    .select({
+      id: prescription_items.id,
+      product_name: prescription_items.product_name,
+      variant_title: variantTitle,
+      created_at: prescription_items.created_at,
+      updated_at: prescription_items.updated_at,
+      notes: prescription_items.missing_data_notes,
+      is_strength_unknown: isStrengthUnknown,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+    })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .where(isAnyOf(prescription_items.id, ids));
+}

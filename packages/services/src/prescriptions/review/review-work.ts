@@ -1,0 +1,48 @@
+import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { today, toNumbers, type WorkRule } from "../../core/index.ts";
+import { findUnreviewed } from "../items/prescriptions.queries.ts";
+import { findNeedy } from "./attention.queries.ts";
+import { type ItemOfPatient, listItemsOfPatients } from "./review-work.queries.ts";
+
+/** Prescriptions that came from orders and that nobody has reviewed. */
+export const reviewWork: WorkRule = {
+  kind: "review",
+  async find(ctx, work) {
+    return (await findUnreviewed(ctx.db, work)).map(String);
+  },
+  async describe(ctx, keys) {
+    const items = await listItemsOfPatients(ctx.db, toNumbers(keys));
+    return items.map((item) => ({
+      ...subjectOf(item),
+      why: item.notes ?? "Nobody has said how many repeats it has, and until when it is valid.",
+      since: item.created_at.toISOString(),
+    }));
+  },
+};
+
+/** Reviewed prescriptions that would be forgotten all the same. */
+export const attentionWork: WorkRule = {
+  kind: "attention",
+  async find(ctx, work) {
+    return (await findNeedy(ctx.db, { today: today(ctx), work })).map(String);
+  },
+  async describe(ctx, keys) {
+    const items = await listItemsOfPatients(ctx.db, toNumbers(keys));
+    return items.map((item) => ({
+      ...subjectOf(item),
+      why: attentionSentences[item.is_strength_unknown ? "strength_unknown" : "no_reminder"],
+      since: item.updated_at.toISOString(),
+    }));
+  },
+};
+
+function subjectOf(item: ItemOfPatient) {
+  return {
+    key: String(item.id),
+    title: `${item.first_name} ${item.last_name}`,
+    detail: medicineName(item),
+    search: item.email,
+    item_id: item.id,
+  };
+}

@@ -1,0 +1,23 @@
+import { MOST_WORK } from "@scriptkeeper/contracts/worklist";
+import { toNumbers, type WorkRule } from "../../core/index.ts";
+import { findRefused, listRefused } from "./refused-rows.queries.ts";
+
+/** Price updates some of whose rows the store did not take. */
+export const refusedRowsWork: WorkRule = {
+  kind: "price_rows",
+  async find(ctx, work) {
+    return (await findRefused(ctx.db, work)).map(String);
+  },
+  async describe(ctx, keys) {
+    const runs = await listRefused(ctx.db, { ids: toNumbers(keys), most: MOST_WORK + 1 });
+    return runs.map(({ run, first_name, failed }) => ({
+      key: String(run.id),
+      title: run.file_name || `Price update ${run.id}`,
+      detail: first_name ? `Uploaded by ${first_name}` : null,
+      why: `${failed > MOST_WORK ? `${MOST_WORK}+` : failed} ${failed === 1 ? "price was" : "prices were"} not taken. Whoever uploaded the list can try them again or close it.`,
+      since: (run.finished_at ?? run.created_at).toISOString(),
+      search: null,
+      item_id: null,
+    }));
+  },
+};

@@ -1,0 +1,28 @@
+import { daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { type Context, today, type WorkRule } from "../../../core/index.ts";
+import { findLate, type LateRow, listLateOnes } from "./late-deliveries.queries.ts";
+
+/** Paid orders that take longer than usual. */
+export const lateDeliveriesWork: WorkRule = {
+  kind: "late_delivery",
+  find: (ctx, work) => findLate(ctx.db, { today: today(ctx), work }),
+  async describe(ctx, keys) {
+    const rows = await listLateOnes(ctx.db, { today: today(ctx), ids: keys });
+    return rows.map((row) => toSubject(ctx, row));
+  },
+};
+
+function toSubject(ctx: Context, { renewal, user }: LateRow) {
+  const due = renewal.delivery_due_on ?? today(ctx);
+  const days = -daysUntil(due, today(ctx));
+  const order = renewal.order_name ?? renewal.order_id;
+  return {
+    key: renewal.id,
+    title: user ? `${user.first_name} ${user.last_name}` : "Account deleted",
+    detail: [order && `Order ${order}`, user?.phone].filter(Boolean).join(" · "),
+    why: `Paid, and ${days} ${days === 1 ? "day" : "days"} later than usual: it should have come by ${shortDay(due)}.`,
+    since: due,
+    search: user?.email ?? null,
+    item_id: null,
+  };
+}

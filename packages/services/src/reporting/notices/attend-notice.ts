@@ -1,0 +1,27 @@
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import type { AttendNoticeInput } from "@scriptkeeper/contracts/worklist";
+import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
+import { findAttended, saveAttended } from "./notices.queries.ts";
+
+/**
+ * What an entry of the log asks for is dealt with, and it leaves the worklist; the entry stays. NOT_FOUND for one that
+ * asks for nothing, CONFLICT where somebody said so before.
+ */
+export async function attendNotice(ctx: AdminContext, { id }: AttendNoticeInput): Promise<Success> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    const action = await saveAttended(tx, { id, by: ctx.actor.userId, at: ctx.clock.now() });
+    if (action === null) {
+      if (!(await findAttended(tx, id))) throw notFound("There is no such entry that asks for attention.");
+      throw new AppError("CONFLICT", "Somebody else has noted already that this is dealt with.");
+    }
+    await audit(inside, {
+      action: "attend notice",
+      entity: "transaction",
+      entityId: id,
+      before: { attended: false },
+      after: { attended: true, about: action },
+    });
+    return { success: true };
+  });
+}

@@ -1,0 +1,75 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { transactions } from "@scriptkeeper/db/schema";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
+
+export type NoticeKind = "unmatched_order" | "checkout" | "notice";
+
+/** What the log says of an order at the store that nobody's prescription, or no renewal, was found for. */
+export const UNMATCHED_ACTIONS = [
+  "Order without a customer",
+  "Order from before",
+  "Order not followed",
+  "Duplicate order tag",
+];
+
+/** Entries that ask for somebody's attention, and that nobody has said to be dealt with: each is of one kind. */
+function isOfKind(kind: NoticeKind): SQL {
+  const isUnmatched = sql`action = any(${sql.param(UNMATCHED_ACTIONS)}::text[])`;
+  const isOfOrder = sql`(renewal_id is not null or transaction_type = 'renewal')`;
+  if (kind === "unmatched_order") return isUnmatched;
+  return kind === "checkout"
+    ? sql`not ${isUnmatched} and ${isOfOrder}`
+    : sql`not ${isUnmatched} and not ${isOfOrder}`;
+}
+
+/** As the partial index has it. */
+const isUnattended = sql`order_status = 'attention' and attended_at is null`;
+
+export async function findNotices(
+  db: Db,
+  { kind, work }: { kind: NoticeKind; work: WorkFilter },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(isUnattended, isOfKind(kind), isAsked(transactions.id, work)))
+    .orderBy(asc(transactions.id))
+    .limit(work.most);
+  return rows.map(({ id }) => id);
+}
+
+export function listNotices(db: Db, ids: readonly number[]) {
+  return db
+    .select()
+    .from(transactions)
+    .where(and(isUnattended, isAnyOf(transactions.id, ids)));
+}
+
+/** Notes that an entry is dealt with. `null` when somebody said so before, or it asks for nothing. */
+export async function saveAttended(
+  db: Db,
+  { id, by, at }: { id: number; by: number; at: Date },
+): Promise<string | null> {
+  const [row] = await db
+    .update(transactions)
+    .set({ attended_at: at, attended_by: by })
+    .where(
+      and(
+        eq(transactions.id, id),
+        eq(transactions.order_status, "attention"),
+        isNull(transactions.attended_at),
+      ),
+    )
+    .returning({ action: transactions.action });
+  return row?.action ?? null;
+}
+
+/** Who said that an entry is dealt with; `undefined` when none asks for attention under this id. */
+export async function findAttended(db: Db, id: number): Promise<{ by: number | null } | undefined> {
+  const [row] = await db
+    .select({ by: transactions.attended_by })
+    .from(transactions)
+    .where(and(eq(transactions.id, id), eq(transactions.order_status, "attention")));
+  return row;
+}

@@ -1,0 +1,4 @@
+/** What needs somebody now, from all modules in one list, and what staff noted of it. */
+export { clearWorkMarks } from "./clear-work-marks.ts";
+export { markWork } from "./mark-work.ts";
+export { readWorklist } from "./read-worklist.ts";

@@ -1,0 +1,74 @@
+import { WORK_KINDS, WorklistInput } from "@scriptkeeper/contracts/worklist";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AdminContext, within } from "../core/index.ts";
+import { readWorklist } from "./read-worklist.ts";
+
+const CUSTOMERS = 10_000;
+const ITEMS_EACH = 5;
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+  await insertManyCustomers(ctx.db, CUSTOMERS);
+  await ctx.db.execute(sql`
+    insert into product_configurations (product_id, product_name, is_available)
+    select n::text, 'P' || n, n % 10 > 0 from generate_series(1, 200) n`);
+  await ctx.db.execute(sql`
+    insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, repeats,
+      prescription_expiry_date, next_reminder_date, status, variant_id)
+    select g.id, g.user_id, (1 + (g.id + n) % 200)::text, 'P', '2025-01-01', 3,
+      case when (g.id + n) % 3 = 0 then date '2027-01-01' else date '2025-06-01' end,
+      date '2026-03-10' - 40 + (g.id + n) % 80, case when (g.id + n) % 3 = 0 then 'active' else 'expired' end,
+      '9'
+    from prescription_groups g cross join generate_series(1, ${ITEMS_EACH}::int) n`);
+  await ctx.db.execute(sql`
+    insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, outcome, settled_at)
+    select id, user_id, next_reminder_date, 1, next_reminder_date, false, case when id % 50 > 0 then 'called' end,
+      case when id % 50 > 0 then now() end
+    from prescription_items where next_reminder_date < '2026-03-01' and id % 5 = 0`);
+  await ctx.db.execute(sql`
+    insert into emails (kind, user_id, to_address, payload, message_id, next_attempt_at, state, sent_at)
+    select 'reminder', user_id, 'x', '{}', id::text, now(), case when id % 1000 = 0 then 'failed' else 'sent' end,
+      case when id % 1000 > 0 then now() end from prescription_items`);
+  await ctx.db.execute(sql`
+    insert into transactions (transaction_type, transaction_date, action, description, order_status, attended_at)
+    select 'order', now(), 'Data access request', 'D', case when n % 500 = 0 then 'attention' else 'success' end,
+      case when n % 1000 = 0 then now() end from generate_series(1, 50000) n`);
+  await ctx.db.execute(sql`update users set email_bad_at = now() where id % 400 = 0`);
+  await ctx.db.execute(sql`vacuum analyze`);
+}, 120_000);
+afterAll(() => ctx.close());
+
+/** What this connection has read so far of each table and not told yet: rows of walks, and rows by an index. */
+async function reads(db: TestContext["db"]) {
+  const { rows } = await db.execute<{ relname: string; walked: string; fetched: string }>(sql`
+    select relname, coalesce(seq_tup_read, 0) as walked, coalesce(idx_tup_fetch, 0) as fetched
+    from pg_stat_xact_user_tables where coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) > 0`);
+  return new Map(rows.map(({ relname, ...read }) => [relname, { ...read }]));
+}
+
+const LARGE = ["prescription_items", "emails", "transactions", "users", "late_items", "renewals"];
+
+test.each([undefined, ...WORK_KINDS])(
+  "among many items no walk finds the worklist (kind: %s), and few rows are fetched",
+  async (kind) => {
+    await ctx.db.transaction(async (tx) => {
+      const before = await reads(tx);
+      const { groups } = await readWorklist(within(admin, tx), WorklistInput.parse({ kind }));
+      if (!kind) expect(groups.map((group) => group.kind)).toContain("late_patient");
+      const read = await reads(tx);
+      for (const table of LARGE) {
+        const grown = (what: "walked" | "fetched") =>
+          Number(read.get(table)?.[what] ?? 0) - Number(before.get(table)?.[what] ?? 0);
+        expect(grown("walked"), `rows of ${table} walked`).toBe(0);
+        expect(grown("fetched"), `rows of ${table} fetched`).toBeLessThan(4_000);
+      }
+    });
+  },
+);

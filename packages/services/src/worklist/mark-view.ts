@@ -1,0 +1,31 @@
+import type { WorkMark } from "@scriptkeeper/contracts/worklist";
+import { shortDay } from "@scriptkeeper/domain/days";
+import type { NamedMark } from "./marks.queries.ts";
+
+/** What staff see of a mark. */
+export function markView({ mark, assignee, changer }: NamedMark): WorkMark {
+  return {
+    assigned_to: assignee && { id: assignee.id, name: nameOf(assignee) },
+    snoozed_until: mark.snoozed_until,
+    note: mark.note,
+    revision: mark.revision,
+    changed_at: mark.changed_at.toISOString(),
+    changed_by: nameOf(changer),
+  };
+}
+
+/** "Bea Min changed this line meanwhile: taken by Bea Min, put off until 12 Dec 2026." */
+export function changedMeanwhile(found: NamedMark | null): string {
+  if (!found) return "This line was changed meanwhile. Look at it again.";
+  const { assigned_to, snoozed_until, note, changed_by } = markView(found);
+  const states = [
+    assigned_to ? `taken by ${assigned_to.name}` : "taken by nobody",
+    ...(snoozed_until ? [`put off until ${shortDay(snoozed_until)}`] : []),
+    ...(note ? [`noted “${note}”`] : []),
+  ];
+  return `${changed_by} changed this line meanwhile: ${states.join(", ")}. Nothing of it was overwritten.`;
+}
+
+function nameOf(person: { first_name: string; last_name: string } | null): string {
+  return person ? `${person.first_name} ${person.last_name}`.trim() : "Somebody else";
+}

@@ -1,0 +1,68 @@
+import type { MarkWorkInput, Snooze, WorkMark } from "@scriptkeeper/contracts/worklist";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { getISODay, parseISO } from "date-fns";
+import { type AdminContext, AppError, audit, notFound, today, within } from "../core/index.ts";
+import { changedMeanwhile, markView } from "./mark-view.ts";
+import { findMark, type MarkRow, saveMark } from "./marks.queries.ts";
+import { ruleOf } from "./rules.ts";
+
+const OVER = "This line is off the worklist already: it is dealt with.";
+
+/**
+ * Takes a line or gives it back, puts it off, or notes something of it. NOT_FOUND when there is no such line any more,
+ * CONFLICT when somebody changed what was noted of it since the revision that was seen: the message says to what.
+ */
+export async function markWork(ctx: AdminContext, input: MarkWorkInput): Promise<WorkMark> {
+  const { kind, key, revision } = input;
+  return ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    const [open] = await ruleOf(kind).find(inside, { only: [key], except: [], most: 1 });
+    if (open === undefined) throw notFound(OVER);
+    const before = await findMark(tx, { kind, key });
+    if ((before?.mark.revision ?? 0) !== revision) throw new AppError("CONFLICT", changedMeanwhile(before));
+    const mark = changed(ctx, { before: before?.mark, input });
+    if (!(await saveMark(tx, { seen: revision, mark })))
+      throw new AppError("CONFLICT", changedMeanwhile(await findMark(tx, { kind, key })));
+    await audit(inside, {
+      action: "mark work",
+      entity: "worklist_mark",
+      entityId: `${kind}:${key}`,
+      before: audited(before?.mark),
+      after: audited(mark),
+    });
+    const after = await findMark(tx, { kind, key });
+    if (!after) throw new Error("the mark was not written");
+    return markView(after);
+  });
+}
+
+function changed(
+  ctx: AdminContext,
+  { before, input }: { before: MarkRow | undefined; input: MarkWorkInput },
+): MarkRow {
+  const { kind, key, revision, mine, snooze, note } = input;
+  const assigned = mine ? ctx.actor.userId : null;
+  return {
+    ...{ kind, key },
+    assigned_to: mine === undefined ? (before?.assigned_to ?? null) : assigned,
+    snoozed_until:
+      snooze === undefined ? (before?.snoozed_until ?? null) : snooze && snoozeEnd(snooze, today(ctx)),
+    note: note === undefined ? (before?.note ?? null) : note || null,
+    revision: revision + 1,
+    changed_at: ctx.clock.now(),
+    changed_by: ctx.actor.userId,
+  };
+}
+
+/** The day on which a line comes back; next week begins on its Monday. */
+function snoozeEnd(snooze: Snooze, day: Day): Day {
+  const days = { tomorrow: 1, three_days: 3, next_week: 8 - getISODay(parseISO(day)) };
+  return addDays(day, days[snooze]);
+}
+
+/** A note may tell of a patient, and stays out of the audit. */
+function audited(mark: MarkRow | undefined) {
+  if (!mark) return undefined;
+  const { assigned_to, snoozed_until, note } = mark;
+  return { assigned_to, snoozed_until, has_note: note !== null };
+}

@@ -1,0 +1,91 @@
+import {
+  MOST_WORK,
+  WORK_PAGE_SIZE,
+  WORK_SHOWN,
+  type WorkGroup,
+  type Worklist,
+  type WorklistInput,
+  type WorkView,
+} from "@scriptkeeper/contracts/worklist";
+import { type AdminContext, today, type WorkFilter, type WorkRule } from "../core/index.ts";
+import { markView } from "./mark-view.ts";
+import { listMarks, type NamedMark } from "./marks.queries.ts";
+import { ruleOf, workRules } from "./rules.ts";
+
+/** So many kinds are looked for at once: a read of one screen leaves connections to the others. */
+const AT_ONCE = 4;
+
+/** What needs somebody now: the first lines of each kind, or a page of one. */
+export async function readWorklist(ctx: AdminContext, input: WorklistInput): Promise<Worklist> {
+  const { kind, view, page } = input;
+  const limit = kind ? WORK_PAGE_SIZE : WORK_SHOWN;
+  const marks = await listMarks(ctx.db, kind);
+  const rules = kind ? [ruleOf(kind)] : workRules;
+  const groups: WorkGroup[] = [];
+  for (let begin = 0; begin < rules.length; begin += AT_ONCE)
+    groups.push(
+      ...(await Promise.all(
+        rules.slice(begin, begin + AT_ONCE).map((rule) =>
+          readGroup(ctx, {
+            ...{ rule, view, limit, offset: (page - 1) * limit },
+            marks: marks.filter(({ mark }) => mark.kind === rule.kind),
+          }),
+        ),
+      )),
+    );
+  return {
+    groups: groups.filter(({ count, snoozed }) => kind || count > 0 || (view === "open" && snoozed > 0)),
+    ...{ view, page, limit },
+    today: today(ctx),
+    time_zone: ctx.settings.storeTimezone,
+  };
+}
+
+interface GroupPage {
+  rule: WorkRule;
+  view: WorkView;
+  marks: readonly NamedMark[];
+  limit: number;
+  offset: number;
+}
+
+async function readGroup(ctx: AdminContext, group: GroupPage): Promise<WorkGroup> {
+  const { rule, view, marks, limit, offset } = group;
+  const { kind } = rule;
+  const snoozed = keysOf(marks, ({ mark }) => isSnoozed(ctx, mark));
+  const own = keysOf(marks, ({ mark }) => mark.assigned_to === ctx.actor.userId);
+  const filters: Record<WorkView, Omit<WorkFilter, "most">> = {
+    open: { except: snoozed },
+    mine: { only: own, except: snoozed },
+    snoozed: { only: snoozed, except: [] },
+  };
+  const found = await findSome(ctx, rule, filters[view]);
+  const put = view === "open" ? await findSome(ctx, rule, filters.snoozed) : [];
+  const shown = found.slice(0, MOST_WORK).slice(offset, offset + limit);
+  const subjects = shown.length > 0 ? await rule.describe(ctx, shown) : [];
+  const byKey = new Map(subjects.map((subject) => [subject.key, subject]));
+  const markOf = new Map(marks.map((mark) => [mark.mark.key, markView(mark)]));
+  return {
+    kind,
+    count: Math.min(found.length, MOST_WORK),
+    is_more: found.length > MOST_WORK,
+    snoozed: put.length,
+    lines: shown.flatMap((key) => {
+      const subject = byKey.get(key);
+      return subject ? { ...subject, kind, mark: markOf.get(key) ?? null } : [];
+    }),
+  };
+}
+
+async function findSome(ctx: AdminContext, rule: WorkRule, filter: Omit<WorkFilter, "most">) {
+  if (filter.only?.length === 0) return [];
+  return rule.find(ctx, { ...filter, most: MOST_WORK + 1 });
+}
+
+function isSnoozed(ctx: AdminContext, { snoozed_until }: NamedMark["mark"]): boolean {
+  return snoozed_until !== null && snoozed_until > today(ctx);
+}
+
+function keysOf(marks: readonly NamedMark[], isMeant: (mark: NamedMark) => boolean): string[] {
+  return marks.filter(isMeant).map(({ mark }) => mark.key);
+}

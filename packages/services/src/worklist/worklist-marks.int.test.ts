@@ -1,0 +1,183 @@
+import { MarkWorkInput, type WorkLine, WorklistInput } from "@scriptkeeper/contracts/worklist";
+import { audit_log, transactions, users, worklist_marks } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AdminContext } from "../core/index.ts";
+import { attendNotice } from "../reporting/index.ts";
+import { clearWorkMarks } from "./clear-work-marks.ts";
+import { markWork } from "./mark-work.ts";
+import { readWorklist } from "./read-worklist.ts";
+
+let ctx: TestContext;
+let ada: AdminContext;
+let bea: AdminContext;
+let key: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  ada = ctx.as(adminActor(await insertAdmin(ctx)));
+  bea = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bea" })));
+});
+beforeEach(async () => {
+  await ctx.db.delete(worklist_marks);
+  await ctx.db.update(users).set({ email_bad_at: null });
+  key = String((await insertUser(ctx, { email_bad_at: ctx.clock.now() })).id);
+});
+afterAll(() => ctx.close());
+
+type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note"> & { revision?: number };
+
+const mark = (who: AdminContext, { revision = 0, ...change }: Change) =>
+  markWork(who, MarkWorkInput.parse({ kind: "bad_address", key, revision, ...change }));
+
+const audited = () => ctx.db.select().from(audit_log).orderBy(asc(audit_log.id));
+
+async function lines(who: AdminContext, view: WorklistInput["view"] = "open"): Promise<WorkLine[]> {
+  const { groups } = await readWorklist(who, WorklistInput.parse({ view }));
+  return groups.flatMap((group) => group.lines);
+}
+
+describe("a line of the worklist", () => {
+  test("is taken and given back, and whoever took it finds it among their own", async () => {
+    const taken = await mark(ada, { mine: true });
+    expect(taken).toMatchObject({
+      assigned_to: { id: ada.actor.userId, name: "Ada Min" },
+      ...{ snoozed_until: null, note: null, revision: 1, changed_by: "Ada Min" },
+    });
+    expect(await lines(ada, "mine")).toMatchObject([{ key, mark: taken }]);
+    expect(await lines(bea, "mine")).toEqual([]);
+    expect(await lines(bea)).toMatchObject([{ key, mark: taken }]);
+    expect(await mark(ada, { mine: false, revision: 1 })).toMatchObject({ assigned_to: null, revision: 2 });
+    expect(await lines(ada, "mine")).toEqual([]);
+  });
+
+  test.each([
+    ["tomorrow", "2026-03-11"],
+    ["three_days", "2026-03-13"],
+    ["next_week", "2026-03-16"],
+  ] as const)("put off until %s rests, and is back on its day", async (snooze, day) => {
+    expect(await mark(ada, { snooze })).toMatchObject({ snoozed_until: day });
+    expect(await lines(ada)).toEqual([]);
+    expect(await readWorklist(ada, WorklistInput.parse({}))).toMatchObject({
+      groups: [{ kind: "bad_address", count: 0, snoozed: 1 }],
+    });
+    expect(await lines(ada, "snoozed")).toMatchObject([{ key }]);
+    const start = ctx.clock.now();
+    ctx.clock.set(`${day}T00:00:00+11:00`);
+    expect(await lines(ada)).toMatchObject([{ key }]);
+    ctx.clock.set(start.toISOString());
+  });
+
+  test("is brought back at once, and keeps its note", async () => {
+    await mark(ada, { snooze: "next_week", note: "Called, nobody there" });
+    expect(await mark(bea, { snooze: null, revision: 1 })).toMatchObject({
+      ...{ snoozed_until: null, note: "Called, nobody there", changed_by: "Bea Min" },
+    });
+    expect(await lines(ada)).toHaveLength(1);
+    expect(await mark(ada, { note: "", revision: 2 })).toMatchObject({ note: null });
+  });
+
+  test("that somebody else changed meanwhile is not overwritten, and the refusal says to what", async () => {
+    await mark(bea, { mine: true, note: "I call her at noon" });
+    await expect(mark(ada, { mine: true })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message:
+        "Bea Min changed this line meanwhile: taken by Bea Min, noted “I call her at noon”. Nothing of it was overwritten.",
+    });
+    await mark(bea, { snooze: "tomorrow", revision: 1 });
+    await expect(mark(ada, { note: "Mine", revision: 1 })).rejects.toThrow(/put off until 11 Mar 2026/);
+    expect(await lines(ada, "snoozed")).toMatchObject([{ mark: { note: "I call her at noon" } }]);
+  });
+
+  test("is taken by one of ten at once, and the others are told by whom", async () => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => mark(n % 2 ? ada : bea, { mine: true })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [row] = await ctx.db.select().from(worklist_marks);
+    expect(row?.revision).toBe(1);
+    for (const tried of tries)
+      if (tried.status === "rejected")
+        expect(tried.reason).toMatchObject({
+          code: "CONFLICT",
+          message: expect.stringMatching(/^(Ada|Bea) Min changed this line meanwhile: taken by \1 Min/),
+        });
+  });
+
+  test("that is over, or never was, can't be marked", async () => {
+    await ctx.db.update(users).set({ email_bad_at: null });
+    await expect(mark(ada, { mine: true })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    for (const odd of ["", "x", "1; select 1", "99999999999999999999"])
+      for (const kind of ["bad_address", "late_delivery", "store_not_ready", "review"] as const)
+        await expect(markWork(ada, { kind, key: odd, revision: 0, mine: true })).rejects.toMatchObject({
+          code: "NOT_FOUND",
+        });
+    expect(await ctx.db.$count(worklist_marks)).toBe(0);
+  });
+
+  test("is audited with who took it and until when it rests, without the words of the note", async () => {
+    await mark(ada, { mine: true, note: "Her daughter is Maria" });
+    const entry = (await audited()).at(-1);
+    expect(entry).toMatchObject({
+      ...{ action: "mark work", entity: "worklist_mark", entity_id: `bad_address:${key}` },
+      after: { assigned_to: ada.actor.userId, snoozed_until: null, has_note: true },
+    });
+    expect(JSON.stringify(entry)).not.toContain("Maria");
+  });
+});
+
+describe("what was noted of a line", () => {
+  test("goes once the line is over, so that what comes anew begins without it", async () => {
+    await mark(ada, { snooze: "next_week" });
+    expect(await clearWorkMarks(ctx)).toEqual({ marks: 0 });
+    await ctx.db.update(users).set({ email_bad_at: null });
+    expect(await clearWorkMarks(ctx)).toEqual({ marks: 1 });
+    await ctx.db
+      .update(users)
+      .set({ email_bad_at: ctx.clock.now() })
+      .where(eq(users.id, Number(key)));
+    expect(await lines(ada)).toMatchObject([{ key, mark: null }]);
+  });
+
+  test("stays when the account that took it is deleted, and then nobody has it", async () => {
+    const gone = await insertAdmin(ctx, { first_name: "Gus" });
+    await mark(ctx.as(adminActor(gone)), { mine: true });
+    await ctx.db.delete(users).where(eq(users.id, gone.id));
+    expect(await lines(ada)).toMatchObject([{ mark: { assigned_to: null, changed_by: "Somebody else" } }]);
+  });
+});
+
+describe("an entry of the log that asks for attention", () => {
+  const insertNotice = async (order_status = "attention") => {
+    const [row] = await ctx.db
+      .insert(transactions)
+      .values({
+        ...{ transaction_type: "order", transaction_date: ctx.clock.now(), order_status },
+        ...{ action: "Order without a customer", description: "Create them by hand." },
+      })
+      .returning();
+    return row?.id ?? 0;
+  };
+
+  test("leaves the worklist once it is dealt with, audited, and stays in the log", async () => {
+    const id = await insertNotice();
+    expect(await lines(ada)).toContainEqual(
+      expect.objectContaining({ kind: "unmatched_order", key: String(id), why: "Create them by hand." }),
+    );
+    expect(await attendNotice(ada, { id })).toEqual({ success: true });
+    expect((await lines(ada)).map(({ kind }) => kind)).toEqual(["bad_address"]);
+    const [row] = await ctx.db.select().from(transactions).where(eq(transactions.id, id));
+    expect(row).toMatchObject({ order_status: "attention", attended_by: ada.actor.userId });
+    expect((await audited()).at(-1)).toMatchObject({ action: "attend notice", entity_id: String(id) });
+  });
+
+  test("is dealt with once, and what asks for nothing is not found", async () => {
+    const id = await insertNotice();
+    await attendNotice(bea, { id });
+    await expect(attendNotice(ada, { id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(attendNotice(ada, { id: await insertNotice("success") })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
