@@ -74,3 +74,40 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
     expect(await findErrors(page, [...backOffice, detail])).toEqual([]);
   });
 });
+
+/** How many rows of the list are seen whole. */
+const WHOLE_ROWS = `Array.from(document.querySelectorAll("main tbody tr"), (row) => row.getBoundingClientRect())
+  .filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length`;
+
+test("lists of the back office show sixteen rows on a desk, the log thirteen below its numbers", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rememberSession(page, admin);
+  const few: string[] = [];
+  for (const [path, wanted] of [
+    ["/admin/prescriptions", 16],
+    ["/admin/users", 16],
+    ["/admin/customers", 16],
+    ["/admin/notifications", 16],
+    ["/admin/transaction-logs", 13],
+  ] as const) {
+    await openScreen(page, path);
+    const rows = await page.evaluate<number>(WHOLE_ROWS);
+    if (rows < wanted) few.push(`${path} shows ${rows} rows, not ${wanted}`);
+  }
+  expect(few).toEqual([]);
+});
+
+test("rows that were chosen to be comfortable stay so", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rememberSession(page, admin);
+  await openScreen(page, "/admin/customers");
+  const row = page.getByRole("row").nth(1);
+  expect((await row.boundingBox())?.height).toBeLessThan(38);
+  await page.getByRole("combobox", { name: "Rows" }).selectOption("Comfortable");
+  expect((await row.boundingBox())?.height).toBeGreaterThan(43);
+  await page.reload();
+  await row.waitFor();
+  expect((await row.boundingBox())?.height).toBeGreaterThan(43);
+});

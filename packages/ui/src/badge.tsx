@@ -6,7 +6,7 @@ const look = cva(
   {
     variants: {
       variant: {
-        default: "border-transparent bg-accent text-on-accent",
+        default: "border-transparent bg-accent-soft text-accent",
         secondary: "border-transparent bg-sunken text-ink",
         destructive: "border-transparent bg-danger-soft text-danger",
         outline: "border-line-strong text-ink",

@@ -6,7 +6,7 @@ export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
     <section
       className={cx(
-        "rounded-md border border-line bg-surface p-[min(1rem,16px)] sm:p-6 short:p-3",
+        "rounded-md border border-line bg-surface p-[min(1rem,16px)] sm:p-6 dense:p-4 short:p-3",
         className,
       )}
       {...props}
@@ -15,5 +15,5 @@ export function Card({ className, ...props }: ComponentProps<"section">) {
 }
 
 export function CardTitle({ className, ...props }: ComponentProps<"h2">) {
-  return <h2 className={cx("text-xl font-semibold", className)} {...props} />;
+  return <h2 className={cx("text-xl font-semibold dense:text-base", className)} {...props} />;
 }

@@ -9,7 +9,7 @@ import { THEME_STORAGE_KEY, ThemeSwitch } from "./theme-switch.tsx";
 
 describe("a badge", () => {
   it.each([
-    ["default", "bg-accent"],
+    ["default", "bg-accent-soft"],
     ["secondary", "bg-sunken"],
     ["destructive", "text-danger"],
     ["outline", "border-line-strong"],

@@ -35,7 +35,7 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof Dropdown
   return (
     <DropdownMenu.Item
       className={cx(
-        "flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent",
+        "flex min-h-11 cursor-default dense:min-h-9 items-center gap-3 rounded-sm px-3 outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent",
         "data-disabled:text-ink-muted [&_svg]:size-4 [&_svg]:shrink-0",
         className,
       )}

@@ -25,7 +25,10 @@ export function FormField({ label, help, error: given, children }: FormFieldProp
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div ref={frame} className="space-y-1">
+    <div
+      ref={frame}
+      className="space-y-1 dense:in-data-filters:flex dense:in-data-filters:items-center dense:in-data-filters:gap-2 dense:in-data-filters:space-y-0"
+    >
       <Label htmlFor={id}>{label}</Label>
       {children({
         id,

@@ -45,18 +45,20 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
   }
   return (
     <div className="space-y-1">
-      <Label htmlFor={id}>{label}</Label>
+      <Label htmlFor={id} className={placeholder ? "dense:sr-only" : ""}>
+        {label}
+      </Label>
       <div className="relative">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-muted"
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-muted dense:size-4"
         />
         <Input
           ref={field}
           id={id}
           type="search"
           autoComplete="off"
-          className="pl-10"
+          className="pl-10 dense:pl-9"
           placeholder={placeholder}
           maxLength={maxLength}
           aria-keyshortcuts={hotkey ? "/" : undefined}

@@ -8,16 +8,19 @@ export interface TableProps extends ComponentProps<"table"> {
   /** For a table in which nothing takes the focus: its frame does, so that it can be scrolled by keyboard. */
   focusableFrame?: boolean;
   frameClassName?: string;
+  /** Where rows are compact, the head stays in sight as the page scrolls. Only for tables that are never wider than the page. */
+  stickyHead?: boolean;
 }
 
 /** A dense table whose header stays in sight; on narrow screens it scrolls sideways by itself. */
-export function Table({ className, focusableFrame, frameClassName, ...props }: TableProps) {
+export function Table({ className, focusableFrame, frameClassName, stickyHead, ...props }: TableProps) {
   const frame = focusableFrame && { role: "group", tabIndex: 0, "aria-label": props["aria-label"] };
   return (
     <div
       {...frame}
       className={cx(
         "relative overflow-auto rounded-md border border-line bg-surface",
+        stickyHead && "dense:overflow-visible",
         frameClassName ?? "max-h-full",
       )}
     >
@@ -27,20 +30,28 @@ export function Table({ className, focusableFrame, frameClassName, ...props }: T
 }
 
 export function TableHead(props: ComponentProps<"thead">) {
-  return <thead className="sticky top-0 z-10 bg-sunken" {...props} />;
+  return (
+    <thead
+      className="sticky top-0 z-10 bg-sunken shadow-[inset_0_-1px_var(--color-line)] dense:[&>tr]:h-8"
+      {...props}
+    />
+  );
 }
 
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
   return (
     <tr
-      className={cx("h-11 border-b border-line last:border-b-0 data-selected:bg-accent-soft", className)}
+      className={cx(
+        "h-11 border-b border-line last:border-b-0 data-selected:bg-accent-soft dense:h-9",
+        className,
+      )}
       {...props}
     />
   );
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cx("px-3 py-1", className)} {...props} />;
+  return <td className={cx("px-3 py-1 dense:py-0.5", className)} {...props} />;
 }
 
 export interface TableHeaderProps extends ComponentProps<"th"> {
@@ -54,7 +65,10 @@ export function TableHeader({ sort, onSort, className, children, ...props }: Tab
     <th
       scope="col"
       aria-sort={sort}
-      className={cx("h-11 px-3 font-semibold whitespace-nowrap text-ink-muted", className)}
+      className={cx(
+        "h-11 px-3 font-semibold whitespace-nowrap text-ink-muted dense:h-8 dense:text-xs dense:first:rounded-tl-md dense:last:rounded-tr-md",
+        className,
+      )}
       {...props}
     >
       {sort && onSort ? (
@@ -76,7 +90,7 @@ function SortButton(props: { sort: keyof typeof arrows; onSort: () => void; chil
     <button
       type="button"
       onClick={props.onSort}
-      className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 hover:bg-line"
+      className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 hover:bg-line dense:min-h-7"
     >
       {props.children}
       <Arrow aria-hidden="true" className="size-3.5" />

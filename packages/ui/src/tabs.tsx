@@ -29,7 +29,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof RadixTabs.Tri
   return (
     <RadixTabs.Trigger
       className={cx(
-        "-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2.5 font-semibold sm:px-4 whitespace-nowrap text-ink-muted",
+        "-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2.5 font-semibold sm:px-4 dense:min-h-9 dense:px-3 whitespace-nowrap text-ink-muted",
         "outline-offset-[-2px] hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent",
         className,
       )}
@@ -39,5 +39,5 @@ export function Tab({ className, ...props }: ComponentProps<typeof RadixTabs.Tri
 }
 
 export function TabPanel({ className, ...props }: ComponentProps<typeof RadixTabs.Content>) {
-  return <RadixTabs.Content className={cx("pt-4 short:pt-2", className)} {...props} />;
+  return <RadixTabs.Content className={cx("pt-4 dense:pt-2 short:pt-2", className)} {...props} />;
 }

@@ -6,7 +6,7 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
     <textarea
       rows={3}
       className={cx(
-        "block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink",
+        "block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink dense:text-sm",
         "aria-invalid:border-danger aria-invalid:outline-danger",
         className,
       )}

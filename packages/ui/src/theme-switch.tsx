@@ -22,7 +22,7 @@ export function ThemeSwitch() {
         id={id}
         value={theme}
         onChange={(event) => choose(event.target.value)}
-        className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink"
+        className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink dense:min-h-8"
       >
         {Object.entries(themes).map(([value, name]) => (
           <option key={value} value={value}>

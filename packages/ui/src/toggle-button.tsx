@@ -14,7 +14,7 @@ export function ToggleButton({ pressed, onPressedChange, className, ...props }: 
       aria-pressed={pressed}
       onClick={() => onPressedChange(!pressed)}
       className={cx(
-        "inline-flex min-h-9 shrink-0 items-center rounded-md border px-2 text-xs font-semibold whitespace-nowrap",
+        "inline-flex min-h-9 shrink-0 dense:min-h-7 items-center rounded-md border px-2 text-xs font-semibold whitespace-nowrap",
         pressed
           ? "border-accent bg-accent-soft text-accent"
           : "border-line-strong bg-surface text-ink-muted hover:bg-sunken",

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/audit";
 import { shortInstant } from "@scriptkeeper/domain/days";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -15,27 +16,31 @@ export function AuditTable({ entries, onView }: AuditTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <DataTable
+      stickyHead
       aria-label="Audit"
       rows={entries}
       keyOf={(entry) => entry.id}
       columns={[
         {
           title: "Date/Time",
-          className: "min-w-32",
+          className: "min-w-32 dense:whitespace-nowrap",
           cell: (entry) => shortInstant(new Date(entry.created_at), storeTimezone),
         },
         {
           title: "Who",
-          className: "min-w-48 wrap-anywhere",
-          cell: (entry) => (
-            <>
-              <span className="font-semibold">{whoText(entry)}</span>
-              <span className="block text-ink-muted">{whoDetail(entry)}</span>
-            </>
-          ),
+          className: "min-w-48 dense:w-1/2 dense:max-w-0",
+          cell: (entry) => <CellLines details={[whoDetail(entry)]}>{whoText(entry)}</CellLines>,
         },
-        { title: "Action", className: "min-w-40", cell: (entry) => actionText(entry.action) },
-        { title: "About", className: "min-w-40 wrap-anywhere", cell: recordText },
+        {
+          title: "Action",
+          className: "min-w-40 dense:whitespace-nowrap",
+          cell: (entry) => actionText(entry.action),
+        },
+        {
+          title: "About",
+          className: "min-w-40 wrap-anywhere dense:w-1/2 dense:max-w-0 dense:truncate",
+          cell: recordText,
+        },
         { title: "From", className: "whitespace-nowrap", cell: (entry) => entry.ip_address },
         {
           title: "View",

@@ -18,7 +18,7 @@ export function CustomersPage() {
   const [{ search, page, user }, setParams] = useTypedSearchParams(customersSearchParams);
   const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 dense:space-y-3">
       <PageHeading title="Customers">Customers</PageHeading>
       <div className="sm:max-w-80">
         <SearchBox

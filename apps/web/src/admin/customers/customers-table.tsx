@@ -1,5 +1,6 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -16,29 +17,26 @@ export function CustomersTable({ customers, onEdit }: CustomersTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <DataTable
+      stickyHead
       aria-label="Customers"
       rows={customers}
       keyOf={(customer) => customer.id}
       columns={[
         {
           title: "Name",
-          className: "max-w-72 min-w-36 wrap-anywhere",
-          cell: (customer) => (
-            <>
-              <span className="block font-semibold">{personName(customer)}</span>
-              <span className="text-ink-muted">ID {customer.id}</span>
-            </>
-          ),
+          className: "max-w-72 min-w-36 dense:w-1/3 dense:max-w-0",
+          cell: (customer) => <CellLines details={[`ID ${customer.id}`]}>{personName(customer)}</CellLines>,
         },
         {
           title: "Contact",
-          className: "max-w-80 min-w-60 wrap-anywhere",
+          className: "max-w-80 min-w-60 wrap-anywhere dense:w-2/3 dense:max-w-0",
           cell: (customer) => (
-            <>
-              <span className="block">{customer.email}</span>
-              {customer.phone && <span className="block text-ink-muted">{customer.phone}</span>}
+            <div className="dense:flex dense:items-center dense:gap-2">
+              <CellLines plain details={[customer.phone]}>
+                {customer.email}
+              </CellLines>
               <EmailStopBadges customer={customer} />
-            </>
+            </div>
           ),
         },
         {

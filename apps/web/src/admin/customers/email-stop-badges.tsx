@@ -7,7 +7,7 @@ import MailWarning from "lucide-react/icons/mail-warning";
 export function EmailStopBadges({ customer }: { customer: CustomerRow }) {
   if (!customer.email_bad_at && !customer.unsubscribed_at) return null;
   return (
-    <span className="mt-1 flex flex-wrap gap-1">
+    <span className="mt-1 flex flex-wrap gap-1 dense:mt-0 dense:shrink-0 dense:flex-nowrap">
       {customer.email_bad_at && (
         <Badge variant="destructive">
           <MailWarning aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
@@ -18,6 +19,7 @@ export interface DiscountsTableProps {
 export function DiscountsTable({ discounts, ...actions }: DiscountsTableProps) {
   return (
     <DataTable
+      stickyHead
       aria-label="Discounts"
       className="max-2xl:[&_td]:px-2 max-2xl:[&_th]:px-2"
       rows={discounts}
@@ -25,23 +27,24 @@ export function DiscountsTable({ discounts, ...actions }: DiscountsTableProps) {
       columns={[
         {
           title: "Name",
-          className: "max-w-80 min-w-40 break-words max-sm:min-w-52",
+          className: "max-w-80 min-w-40 max-sm:min-w-52 dense:w-full dense:max-w-0",
           cell: ({ name, description }) => (
-            <>
-              <span className="font-semibold">{name}</span>
-              {description && <span className="line-clamp-2 text-ink-muted">{description}</span>}
-            </>
+            <CellLines
+              details={[description && <span className="line-clamp-2 dense:inline">{description}</span>]}
+            >
+              {name}
+            </CellLines>
           ),
         },
         {
           title: "Type",
-          className: "max-sm:whitespace-nowrap",
+          className: "max-sm:whitespace-nowrap dense:whitespace-nowrap",
           cell: ({ discount_type }) => typeLabels[discount_type],
         },
         { title: "Value", className: "whitespace-nowrap", cell: valueText },
         {
           title: "Scope",
-          className: "max-sm:whitespace-nowrap",
+          className: "max-sm:whitespace-nowrap dense:whitespace-nowrap",
           cell: ({ application_scope }) => scopeLabels[application_scope],
         },
         {

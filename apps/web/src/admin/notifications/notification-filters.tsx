@@ -22,6 +22,7 @@ export function NotificationFilters({ filter, onSearch }: NotificationFiltersPro
   const change = (part: Partial<NotificationFilter>) => setWanted({ ...wanted, ...part });
   return (
     <form
+      data-filters
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -21,16 +21,21 @@ export function NotificationsTable({ emails, onView }: NotificationsTableProps) 
     error !== null && input?.id === id ? (serverMessage(error) ?? logMessages.resendFailed) : null;
   return (
     <DataTable
+      stickyHead
       aria-label="Emails"
       rows={emails}
       keyOf={(email) => email.id}
       columns={[
         { title: "ID", cell: (email) => email.id },
-        { title: "Email", className: "min-w-52 wrap-anywhere", cell: (email) => email.email },
+        {
+          title: "Email",
+          className: "min-w-52 wrap-anywhere dense:w-1/2 dense:max-w-0 dense:truncate",
+          cell: (email) => email.email,
+        },
         { title: "Type", cell: (email) => <KindBadge kind={email.type} /> },
         {
           title: "Subject",
-          className: "min-w-40",
+          className: "min-w-40 dense:w-1/2 dense:max-w-0 dense:truncate",
           cell: (email) => (
             <span className={email.subject ? "" : "text-ink-muted"}>{subjectText(email)}</span>
           ),

@@ -30,7 +30,7 @@ export function AllPrescriptions() {
     { placeholderData: keepPreviousData },
   );
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 dense:space-y-2">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchBox
           hotkey
@@ -92,7 +92,9 @@ interface FilterChoiceProps {
 function FilterChoice({ filter, onChange }: FilterChoiceProps) {
   return (
     <div className="space-y-1">
-      <Label htmlFor="prescription-filter">Show</Label>
+      <Label htmlFor="prescription-filter" className="dense:sr-only">
+        Show
+      </Label>
       <Select
         id="prescription-filter"
         value={filter}

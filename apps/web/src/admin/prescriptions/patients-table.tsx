@@ -2,6 +2,7 @@ import type { PatientRow } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Button } from "@scriptkeeper/ui/button";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -27,7 +28,7 @@ export interface PatientsTableProps {
 export function PatientsTable(props: PatientsTableProps) {
   const { patients, open, onOpen } = props;
   return (
-    <Table>
+    <Table stickyHead>
       <caption className="sr-only">Patients and their prescriptions</caption>
       <TableHead>
         <TableRow>
@@ -99,12 +100,17 @@ function Row(props: PatientsTableProps & { patient: PatientRow; toggle: ReactNod
           onCheckedChange={(checked) => void select(checked === true)}
         />
       </TableCell>
-      <TableCell>
-        <span className="font-semibold wrap-anywhere">{name}</span>{" "}
-        <span className="block wrap-anywhere text-ink-muted">{personEmail(patient)}</span>
-        <span className="block text-ink-muted sm:hidden">
-          {orders} {patient.order_count === 1 ? "order" : "orders"}
-        </span>
+      <TableCell className="dense:max-w-0">
+        <CellLines
+          details={[
+            personEmail(patient),
+            <span key="orders" className="sm:hidden">
+              {orders} {patient.order_count === 1 ? "order" : "orders"}
+            </span>,
+          ]}
+        >
+          {name}
+        </CellLines>
       </TableCell>
       <TableCell className="text-right max-sm:hidden">{orders}</TableCell>
       <TableCell className="text-right">{props.toggle}</TableCell>

@@ -22,7 +22,7 @@ export function PrescriptionsPage() {
   return (
     <>
       <PageHeading title="Prescriptions">Prescriptions</PageHeading>
-      <div className="mt-4 short:mt-2">
+      <div className="mt-4 dense:mt-0 short:mt-2">
         <WithSettings of="the prescriptions" failed={prescriptionMessages.loadFailed}>
           <PrescriptionTabs />
         </WithSettings>

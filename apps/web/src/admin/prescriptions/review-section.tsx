@@ -1,6 +1,7 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { type Column, DataTable } from "@scriptkeeper/ui/data-table";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -52,15 +53,18 @@ export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTablePro
       rows={items}
       keyOf={(item) => item.id}
       columns={[
-        { title: "Product", className: "min-w-40 font-semibold", cell: (item) => medicineName(item) },
+        {
+          title: "Product",
+          className: "min-w-40 font-semibold dense:w-1/2 dense:max-w-0 dense:truncate",
+          cell: (item) => medicineName(item),
+        },
         {
           title: "Customer",
-          className: "min-w-48 wrap-anywhere",
+          className: "min-w-48 dense:w-1/2 dense:max-w-0",
           cell: (item) => (
-            <>
+            <CellLines plain details={[personEmail(item)]}>
               {personName(item)}
-              <span className="block text-ink-muted">{personEmail(item)}</span>
-            </>
+            </CellLines>
           ),
         },
         ...columns,

@@ -18,7 +18,7 @@ export function ManageProducts() {
   const [archiving, setArchiving] = useState<ProductConfiguration | null>(null);
   const [deleting, setDeleting] = useState<ProductConfiguration | null>(null);
   return (
-    <div className="space-y-4 short:space-y-2">
+    <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <ProductsToolbar refreshing={refreshing.isPending} onRefresh={refreshing.refresh} />
       {refreshing.failure && (
         <RefreshFailed

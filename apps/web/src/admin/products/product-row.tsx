@@ -1,4 +1,5 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { useEffect, useRef, useState } from "react";
@@ -31,15 +32,15 @@ export function ProductRow({ product, onArchive, onDelete }: ProductRowProps) {
   const action = isArchived ? "Unarchive" : "Archive";
   return (
     <TableRow>
-      <TableCell className="max-w-96 min-w-56 break-words">
-        <span className="font-semibold">{name}</span>
-        <span className="block text-ink-muted">ID {product.product_id}</span>
+      <TableCell className="max-w-96 min-w-56 dense:w-full dense:max-w-0">
+        <CellLines details={[`ID ${product.product_id}`]}>{name}</CellLines>
       </TableCell>
       <TableCell>{product.days_supply}</TableCell>
       <TableCell>{product.processing_days}</TableCell>
-      <TableCell>
-        {kind}
-        <span className="block whitespace-nowrap text-ink-muted">{validity}</span>
+      <TableCell className="whitespace-nowrap">
+        <CellLines plain details={[validity]}>
+          {kind}
+        </CellLines>
       </TableCell>
       <TableCell>
         <ProductStatus product={product} />

@@ -12,7 +12,7 @@ export function ProductsPage() {
   return (
     <>
       <PageHeading title="Product Configuration">Product Configuration</PageHeading>
-      <Tabs className="mt-4 short:mt-2" value={tab} onValueChange={open}>
+      <Tabs className="mt-4 dense:mt-0 short:mt-2" value={tab} onValueChange={open}>
         <TabList aria-label="Product Configuration">
           <Tab value="products">Manage Products</Tab>
           <Tab value="prices">Bulk Price Update</Tab>

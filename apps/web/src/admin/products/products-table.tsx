@@ -11,7 +11,7 @@ export interface ProductsTableProps {
 /** The products of a page with what can be done to them. */
 export function ProductsTable({ products, onArchive, onDelete }: ProductsTableProps) {
   return (
-    <Table aria-label="Products">
+    <Table stickyHead aria-label="Products">
       <TableHead>
         <TableRow>
           {["Product", "Days supply", "Processing days", "Type", "Status", "Actions"].map((title) => (

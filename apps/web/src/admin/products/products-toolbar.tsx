@@ -75,7 +75,7 @@ interface ToggleProps {
 function Toggle({ label, checked, disabled = false, onChange }: ToggleProps) {
   const id = useId();
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-11 items-center gap-3 dense:min-h-7 dense:gap-2">
       <Checkbox
         id={id}
         checked={checked}

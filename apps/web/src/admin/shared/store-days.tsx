@@ -4,6 +4,8 @@ import { useSettings } from "../../shared/settings-context.ts";
 export function StoreDays({ className = "" }: { className?: string }) {
   const { storeTimezone } = useSettings();
   return (
-    <p className={`text-ink-muted ${className}`}>Dates are days in the store's time zone, {storeTimezone}.</p>
+    <p className={`text-ink-muted ${className} dense:absolute dense:top-4 dense:right-6 dense:pt-0`}>
+      Dates are days in the store's time zone, {storeTimezone}.
+    </p>
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from "@scriptkeeper/ui/button";
+import { useDensity } from "@scriptkeeper/ui/density";
 import { usePreserveFocus } from "@scriptkeeper/ui/preserve-focus";
 import { SidePanel } from "@scriptkeeper/ui/side-panel";
 import { Spinner } from "@scriptkeeper/ui/spinner";
 import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, useRef, useState } from "react";
 import { Brand } from "../../shared/components/brand.tsx";
+import { useRail } from "./rail.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 import { usePendingPath } from "./use-pending-path.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -13,7 +15,9 @@ import { UserMenu } from "./user-menu.tsx";
 export function AdminShell({ children }: { children: ReactNode }) {
   const [panelOpen, setPanelOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const [isRail, setRail] = useRail();
   const pending = usePendingPath();
+  useDensity();
   usePreserveFocus(main);
   return (
     <div className="flex h-dvh flex-col text-sm">
@@ -39,15 +43,17 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="flex min-h-0 grow">
-        <div className="hidden w-64 shrink-0 overflow-y-auto border-r border-line bg-surface md:block">
-          <SideNavigation pending={pending} />
+        <div
+          className={`hidden shrink-0 overflow-y-auto border-r border-line bg-surface md:block ${isRail ? "w-15" : "w-64"}`}
+        >
+          <SideNavigation pending={pending} isRail={isRail} onRail={setRail} />
         </div>
         <main
           ref={main}
           id="main"
           tabIndex={-1}
           aria-busy={pending !== null}
-          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 short:p-3"
+          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 dense:px-6 dense:py-3 short:p-3"
         >
           {children}
         </main>

@@ -62,6 +62,22 @@ describe("the shell", () => {
     expect(current.map((link) => link.textContent)).toEqual(["Transaction Logs"]);
   });
 
+  it("A-SHELL-07 can be folded to a rail of icons whose names stay, and unfolded", async () => {
+    const { user } = renderPage();
+    await user.click(await screen.findByRole("button", { name: "Fold navigation" }));
+    expect(within(await navigation()).getByRole("link", { name: "Users" })).toHaveAttribute("title", "Users");
+    expect(screen.queryByText("Records")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Unfold navigation" }));
+    expect(screen.getByText("Records")).toBeVisible();
+  });
+
+  it("A-SHELL-07 stays folded for the next time", async () => {
+    localStorage.setItem("navigation", "rail");
+    renderPage();
+    expect(await screen.findByRole("button", { name: "Unfold navigation" })).toBeVisible();
+    localStorage.removeItem("navigation");
+  });
+
   it("A-SHELL-11 keeps the entry of a list marked on the page of one of its rows", async () => {
     renderPage("/admin/prescriptions/12");
     expect(within(await navigation()).getByRole("link", { current: "page" })).toHaveTextContent(

@@ -1,54 +1,105 @@
+import { DensitySwitch } from "@scriptkeeper/ui/density";
 import { ThemeSwitch } from "@scriptkeeper/ui/theme-switch";
+import PanelLeftClose from "lucide-react/icons/panel-left-close";
+import PanelLeftOpen from "lucide-react/icons/panel-left-open";
 import PencilLine from "lucide-react/icons/pencil-line";
 import { NavLink } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useDatabaseWork } from "../database/use-database-work.ts";
-import { sections } from "./sections.ts";
+import { type Section, sections } from "./sections.ts";
 import { usePrefetch } from "./use-prefetch.ts";
 
 export interface SideNavigationProps {
   /** Where a link leads whose screen is on its way: marked already. */
   pending: string | null;
+  /** Only the icons are seen. */
+  isRail?: boolean;
+  /** Folds it to its icons, or unfolds it; without this it can't be folded. */
+  onRail?: (folded: boolean) => void;
   onNavigate?: () => void;
 }
 
-/** Where an administrator can go; the current place is marked. */
-export function SideNavigation({ pending, onNavigate }: SideNavigationProps) {
-  const { drafts } = useDatabaseWork();
-  const prefetchOf = usePrefetch();
+/** Where an administrator can go, in groups; the current place is marked. */
+export function SideNavigation({ isRail = false, onRail, ...entry }: SideNavigationProps) {
   return (
     <div className="flex min-h-full flex-col justify-between">
       <nav aria-label="Administration" className="p-2">
         <ul className="space-y-0.5">
-          {sections.map((section) => {
-            const { path, label, Icon } = section;
-            return (
-              <li key={path}>
-                <NavLink
-                  to={path}
-                  {...prefetchOf(section)}
-                  end={path === paths.admin}
-                  {...(onNavigate && { onClick: onNavigate })}
-                  data-pending={path === pending || undefined}
-                  className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken data-pending:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-                >
-                  <Icon aria-hidden="true" className="size-5 shrink-0" />
-                  <span className="whitespace-nowrap">{label}</span>
-                  {path === paths.adminDatabase && drafts.isUnsaved && (
-                    <>
-                      <span className="sr-only"> (not saved yet)</span>
-                      <PencilLine aria-hidden="true" className="-mr-1 -ml-2 size-3.5 shrink-0 text-warning" />
-                    </>
-                  )}
-                </NavLink>
-              </li>
-            );
-          })}
+          {sections.map((section, index) => (
+            <li key={section.path}>
+              {section.group !== sections[index - 1]?.group && (
+                <GroupTitle group={section.group} isRail={isRail} />
+              )}
+              <Entry section={section} isRail={isRail} {...entry} />
+            </li>
+          ))}
         </ul>
       </nav>
-      <footer className="border-t border-line px-5 py-3 text-sm text-ink-muted">
-        <ThemeSwitch />
+      <footer className="border-t border-line p-2 text-sm text-ink-muted">
+        {!isRail && (
+          <div className="flex flex-col items-start gap-2 px-3 py-1">
+            <ThemeSwitch />
+            {onRail && <DensitySwitch />}
+          </div>
+        )}
+        {onRail && <RailButton isRail={isRail} onRail={onRail} />}
       </footer>
     </div>
+  );
+}
+
+function GroupTitle({ group, isRail }: { group: string; isRail: boolean }) {
+  if (isRail) return <div aria-hidden="true" className="mx-2 my-1.5 h-px bg-line first:hidden" />;
+  return (
+    <p className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-muted short:sr-only" data-group={group}>
+      {group}
+    </p>
+  );
+}
+
+function Entry({
+  section,
+  pending,
+  isRail,
+  onNavigate,
+}: SideNavigationProps & { section: Section; isRail: boolean }) {
+  const { drafts } = useDatabaseWork();
+  const prefetchOf = usePrefetch();
+  const { path, label, Icon } = section;
+  return (
+    <NavLink
+      to={path}
+      {...prefetchOf(section)}
+      end={path === paths.admin}
+      {...(onNavigate && { onClick: onNavigate })}
+      {...(isRail && { title: label })}
+      data-pending={path === pending || undefined}
+      className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken data-pending:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent dense:min-h-9"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className={isRail ? "sr-only" : "whitespace-nowrap"}>{label}</span>
+      {path === paths.adminDatabase && drafts.isUnsaved && (
+        <>
+          <span className="sr-only"> (not saved yet)</span>
+          <PencilLine aria-hidden="true" className="-mr-1 -ml-2 size-3.5 shrink-0 text-warning" />
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+function RailButton({ isRail, onRail }: { isRail: boolean; onRail: (folded: boolean) => void }) {
+  const label = isRail ? "Unfold navigation" : "Fold navigation";
+  const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <button
+      type="button"
+      {...(isRail && { title: label })}
+      onClick={() => onRail(!isRail)}
+      className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left hover:bg-sunken dense:min-h-9"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className={isRail ? "sr-only" : ""}>{label}</span>
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
 import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
 import { isDay, ReminderActions } from "./reminder-actions.tsx";
@@ -23,22 +24,18 @@ export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTa
       columns={[
         {
           title: "Product",
-          className: "max-w-72 min-w-40 break-words",
+          className: "max-w-72 min-w-40 dense:w-1/2 dense:max-w-0",
           cell: (prescription) => (
-            <>
-              <span className="font-semibold">{prescription.product_name}</span>
-              <span className="block text-ink-muted">ID {prescription.id}</span>
-            </>
+            <CellLines details={[`ID ${prescription.id}`]}>{prescription.product_name}</CellLines>
           ),
         },
         {
           title: "User",
-          className: "min-w-40 wrap-anywhere",
+          className: "min-w-40 dense:w-1/2 dense:max-w-0",
           cell: (prescription) => (
-            <>
+            <CellLines plain details={[prescription.user_email]}>
               {prescription.user_name}
-              <span className="block text-ink-muted">{prescription.user_email}</span>
-            </>
+            </CellLines>
           ),
         },
         {

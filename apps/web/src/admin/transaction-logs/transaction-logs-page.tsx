@@ -19,7 +19,7 @@ import { toQueryInput, useTransactions } from "./use-transactions.ts";
 /** What happened in the pharmacy, once the store's time zone is known. */
 export function TransactionLogsPage() {
   return (
-    <div className="space-y-4 short:space-y-2">
+    <div className="space-y-4 dense:space-y-3 short:space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Transaction Logs">Transaction Logs</PageHeading>
         <Link to={paths.adminAudit} className={buttonStyles({ variant: "secondary", size: "sm" })}>
@@ -52,7 +52,7 @@ function FilteredTransactions() {
   return (
     <>
       <Fold label="Numbers, search and export">
-        <div className="space-y-4">
+        <div className="space-y-4 dense:space-y-3">
           <TransactionCards />
           <TransactionFilters
             search={search}
@@ -60,7 +60,7 @@ function FilteredTransactions() {
             onSearch={searchFor}
             onType={(next) => setParams({ type: next, page: 1 })}
           />
-          <div className="flex flex-wrap gap-2 sm:justify-end">
+          <div className="flex flex-wrap gap-2 sm:justify-end dense:absolute dense:top-3 dense:right-32 dense:mt-0 dense:[&_button]:min-h-7 dense:[&_button]:py-0.5">
             <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
               <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
               Refresh

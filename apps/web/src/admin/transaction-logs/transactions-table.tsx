@@ -3,6 +3,7 @@ import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { Badge } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -15,6 +16,7 @@ export function TransactionsTable({ entries }: { entries: readonly TransactionEn
   const { storeTimezone } = useSettings();
   return (
     <DataTable
+      stickyHead
       aria-label="Transactions"
       focusableFrame
       rows={entries}
@@ -22,28 +24,30 @@ export function TransactionsTable({ entries }: { entries: readonly TransactionEn
       columns={[
         {
           title: "Date/Time",
-          className: "min-w-32",
+          className: "min-w-32 dense:whitespace-nowrap",
           cell: (entry) => shortInstant(new Date(entry.transaction_date), storeTimezone),
         },
         { title: "Type", cell: (entry) => <TypeBadge type={entry.transaction_type} /> },
-        { title: "User", className: "min-w-60 wrap-anywhere", cell: (entry) => <Person entry={entry} /> },
+        {
+          title: "User",
+          className: "min-w-60 dense:w-1/3 dense:min-w-40 dense:max-w-0",
+          cell: (entry) => <Person entry={entry} />,
+        },
         {
           title: "Product/Action",
-          className: "min-w-36 break-words",
+          className: "min-w-36 dense:w-1/3 dense:max-w-0",
           cell: (entry) => <Subject entry={entry} />,
         },
         {
           title: "Details",
-          className: "min-w-40 break-words",
+          className: "min-w-40 dense:w-1/3 dense:max-w-0",
           cell: (entry) => (
-            <>
+            <CellLines
+              plain
+              details={[entry.next_reminder_date && `Next reminder: ${shortDay(entry.next_reminder_date)}`]}
+            >
               {entry.description}
-              {entry.next_reminder_date && (
-                <span className="block text-ink-muted">
-                  Next reminder: {shortDay(entry.next_reminder_date)}
-                </span>
-              )}
-            </>
+            </CellLines>
           ),
         },
         { title: "Status", cell: (entry) => <StatusBadge status={entry.order_status} /> },
@@ -54,24 +58,23 @@ export function TransactionsTable({ entries }: { entries: readonly TransactionEn
 
 function Person({ entry }: { entry: TransactionEntry }) {
   return (
-    <>
-      <span className="font-semibold">{personName(entry) || "Unknown"}</span>
-      {entry.email && <span className="block text-ink-muted">{entry.email}</span>}
-      {entry.shopify_customer_id && (
-        <span className="block text-ink-muted">Customer ID: {entry.shopify_customer_id}</span>
-      )}
-    </>
+    <CellLines
+      details={[entry.email, entry.shopify_customer_id && `Customer ID: ${entry.shopify_customer_id}`]}
+    >
+      {personName(entry) || "Unknown"}
+    </CellLines>
   );
 }
 
 function Subject({ entry }: { entry: TransactionEntry }) {
-  if (!entry.product_name) return entry.action;
-  return (
-    <>
-      <span className="font-semibold">{medicineName({ ...entry, product_name: entry.product_name })}</span>
-      <span className="block text-ink-muted">{amounts(entry)}</span>
-    </>
-  );
+  const { product_name } = entry;
+  if (!product_name)
+    return (
+      <CellLines plain details={[]}>
+        {entry.action}
+      </CellLines>
+    );
+  return <CellLines details={[amounts(entry)]}>{medicineName({ ...entry, product_name })}</CellLines>;
 }
 
 function StatusBadge({ status }: { status: string }) {

@@ -14,7 +14,7 @@ import { usersSearchParams } from "./users-search-params.ts";
 export function UsersPage() {
   const [{ tab }, setParams] = useTypedSearchParams(usersSearchParams);
   return (
-    <div className="space-y-4 short:space-y-2">
+    <div className="space-y-4 dense:space-y-0 short:space-y-2">
       <PageHeading title="Users">Users</PageHeading>
       <Tabs
         value={tab}

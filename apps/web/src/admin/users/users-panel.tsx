@@ -16,7 +16,7 @@ export function UsersPanel() {
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [signingOut, setSigningOut] = useState<ListedUser | null>(null);
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 dense:space-y-2">
       <div className="sm:max-w-80">
         <SearchBox
           hotkey

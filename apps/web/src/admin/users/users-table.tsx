@@ -22,16 +22,21 @@ export function UsersTable({ users, onSignOut, onChangeRole, onDelete }: UsersTa
   const ownId = session.status === "signed-in" ? session.user.id : null;
   return (
     <DataTable
+      stickyHead
       aria-label="Users"
       rows={users}
       keyOf={(user) => user.id}
       columns={[
         {
           title: "Name",
-          className: "max-w-72 min-w-36 font-semibold wrap-anywhere",
+          className: "max-w-72 min-w-36 font-semibold wrap-anywhere dense:w-1/3 dense:max-w-0 dense:truncate",
           cell: (user) => fullName(user) || "N/A",
         },
-        { title: "Email", className: "max-w-80 min-w-60 wrap-anywhere", cell: (user) => user.email },
+        {
+          title: "Email",
+          className: "max-w-80 min-w-60 wrap-anywhere dense:w-2/3 dense:max-w-0 dense:truncate",
+          cell: (user) => user.email,
+        },
         { title: "Role", cell: (user) => roleLabels[user.role] },
         { title: "Shopify ID", cell: (user) => user.shopify_customer_id || "N/A" },
         {

@@ -31,7 +31,7 @@ export function PageHeading({ title, className = "", children }: PageHeadingProp
       <h1
         ref={heading}
         tabIndex={-1}
-        className={`text-[min(1.5rem,11vw)] leading-tight font-semibold wrap-anywhere outline-none sm:text-3xl short:text-xl ${className}`}
+        className={`text-[min(1.5rem,11vw)] leading-tight font-semibold wrap-anywhere outline-none sm:text-3xl dense:text-xl short:text-xl ${className}`}
       >
         {children}
       </h1>

@@ -1,0 +1,26 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { CellLines } from "./cell-lines.tsx";
+
+function renderCell() {
+  render(<CellLines details={[null, "ann@people.example", false, "ID 7"]}>Ann Lee</CellLines>);
+  const cell = screen.getByText("Ann Lee").parentElement as HTMLElement;
+  // jsdom lays nothing out, and so knows no text as it is seen.
+  Object.defineProperty(cell, "innerText", { get: () => cell.textContent });
+  return cell;
+}
+
+describe("the lines of a cell", () => {
+  it("are read one after the other, and nothing is written for what is empty", () => {
+    expect(renderCell()).toHaveTextContent(/^Ann Lee ann@people\.example ID 7$/);
+  });
+
+  it("can be read whole under the pointer where they are cut, and only there", () => {
+    const cell = renderCell();
+    fireEvent.pointerEnter(cell);
+    expect(cell.title).toBe("");
+    Object.defineProperty(cell, "scrollWidth", { value: 300 });
+    fireEvent.pointerEnter(cell);
+    expect(cell.title).toBe("Ann Lee ann@people.example ID 7");
+  });
+});
