@@ -34,10 +34,10 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
         <p className="px-3 py-2 sm:px-4">
           <Link
             to={`${paths.admin}?${new URLSearchParams({ kind, ...(list.view !== "open" && { view: list.view }) })}`}
+            aria-label={`Show all ${countText(group)} of ${kindTitles[kind]}`}
             className="font-semibold"
           >
             Show all {countText(group)}
-            <span className="sr-only"> of {kindTitles[kind]}</span>
           </Link>
         </p>
       )}
