@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -15,6 +16,10 @@ export default defineConfig({
       { find: /^react-dom$/, replacement: "preact/compat" },
       { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
       { find: /^react$/, replacement: "preact/compat" },
+      {
+        find: /^(\.|(\.\.\/)+(shared\/)?api)\/trpc\.ts$/,
+        replacement: fileURLToPath(new URL("src/app/renewal/trpc-hooks.tsx", import.meta.url)),
+      },
     ],
   },
   build: {
@@ -25,8 +30,8 @@ export default defineConfig({
     copyPublicDir: false,
     rolldownOptions: {
       input: "renew.html",
-      // It has none, but does not say so.
-      treeshake: { moduleSideEffects: [{ test: /\/@date-fns\/tz\//, sideEffects: false }] },
+      // They have none, but do not say so.
+      treeshake: { moduleSideEffects: [{ test: /\/@date-fns\/tz\/|\/@trpc\//, sideEffects: false }] },
     },
   },
 });
