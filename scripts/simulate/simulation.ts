@@ -15,7 +15,7 @@ export interface SimulationOptions {
   without?: readonly Feature[];
   database?: TestDatabase;
   /** Told of each day, and of the exceptions so far. */
-  onDay?: (day: number, exceptions: readonly Exception[]) => void;
+  onDay?: (day: number, exceptions: readonly Exception[]) => unknown;
 }
 
 export interface Outcome {
@@ -36,6 +36,8 @@ export interface Outcome {
 const START = "2026-03-02";
 /** Patients come one after the other within the first month. */
 const COMING_DAYS = 30;
+/** A year goes by faster than PostgreSQL looks for tables that have grown. */
+const ANALYZE_DAYS = 10;
 
 /** Lets the days go by for so many patients, and judges each of them. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
@@ -46,17 +48,42 @@ export async function simulate(options: SimulationOptions): Promise<Outcome> {
     const newcomers = Array.from({ length: options.patients }, (_, nth) => ({ nth, random: random.fork() }));
     const outcome = emptyOutcome();
     for (let day = 0; day < options.days; day += 1, world.today += 1) {
+      if (day % ANALYZE_DAYS === 0) await pharmacy.ctx.db.execute("analyze");
       await liveOneDay(world, comingOn(day, newcomers));
       const { exceptions, accounts } = await judge(world);
       outcome.exceptions.push(...exceptions);
       for (const [account, items] of accounts)
         outcome.accounts.set(account, (outcome.accounts.get(account) ?? 0) + items);
-      options.onDay?.(day, outcome.exceptions);
+      await options.onDay?.(day, outcome.exceptions);
     }
     return { ...outcome, ...sumUp(world) };
   } finally {
     await pharmacy.close();
   }
+}
+
+/** What came of several, as if it were of one. */
+export function addUp(outcomes: readonly Outcome[]): Outcome {
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + of(each), 0);
+  return {
+    patients: sum(({ patients }) => patients),
+    treatments: sum(({ treatments }) => treatments),
+    days: sum(({ days }) => days),
+    covered: sum(({ covered }) => covered),
+    orders: sum(({ orders }) => orders),
+    exceptions: outcomes.flatMap(({ exceptions }) => exceptions),
+    faults: outcomes.flatMap(({ faults }) => faults),
+    accounts: addCounts(outcomes.map(({ accounts }) => accounts)),
+    sent: addCounts(outcomes.map(({ sent }) => sent)),
+    refusals: addCounts(outcomes.map(({ refusals }) => refusals)),
+  };
+}
+
+function addCounts<What>(all: readonly ReadonlyMap<What, number>[]): Map<What, number> {
+  const sums = new Map<What, number>();
+  for (const [what, times] of all.flatMap((counts) => [...counts]))
+    sums.set(what, (sums.get(what) ?? 0) + times);
+  return sums;
 }
 
 function comingOn(day: number, newcomers: readonly Newcomer[]): Newcomer[] {

@@ -65,7 +65,7 @@ export const EMAIL_KINDS = [
 /** What came of asking after a patient who is late: they were reached, take it no more, or get it elsewhere. */
 export const LATE_OUTCOMES = ["called", "stopped", "elsewhere"] as const;
 /** Why a patient who is late gets no email about it. */
-export const NO_EMAIL_REASONS = ["unsubscribed", "address_bad"] as const;
+export const NO_EMAIL_REASONS = ["unsubscribed", "address_bad", "unavailable"] as const;
 export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;
 export const RENEWAL_STATES = [
   "opening",

@@ -82,4 +82,5 @@ export const lateOutcomeLabels: Record<(typeof LATE_OUTCOMES)[number], string> =
 export const noEmailSentences: Record<(typeof NO_EMAIL_REASONS)[number], string> = {
   unsubscribed: "No email could be sent: they have switched reminders off.",
   address_bad: "No email could be sent: their address takes none.",
+  unavailable: "No email was sent yet: it could not be supplied when they were late.",
 };

@@ -14,6 +14,7 @@ const late: LatenessFacts = {
   lastTold: ago(7),
   isBeingTold: false,
   isReachable: true,
+  isNoted: false,
 };
 
 describe("a patient is late", () => {
@@ -27,6 +28,10 @@ describe("a patient is late", () => {
     ],
     ["though no email reaches them", { isReachable: false, lastTold: null }],
     ["however long ago that was, where no email reaches them", { isReachable: false, lastsUntil: ago(200) }],
+    [
+      "however long ago that was, where it was noted while the medicine could not be supplied",
+      { isNoted: true, nextReminder: ago(90), lastsUntil: ago(85), lastTold: ago(87) },
+    ],
   ])("%s", (_, facts) => {
     expect(isLate({ ...late, ...facts }, today)).toBe(true);
   });
@@ -63,6 +68,7 @@ describe("whatever is known of a medicine", () => {
     lastTold: fc.option(day),
     isBeingTold: fc.boolean(),
     isReachable: fc.boolean(),
+    isNoted: fc.boolean(),
   });
 
   test("nobody is asked within three days of its end, of its reminder or of the last email", () => {
@@ -77,13 +83,14 @@ describe("whatever is known of a medicine", () => {
     );
   });
 
-  test("from its first day on everybody stays late until a month has gone by, and whom no email reaches for ever", () => {
+  test("from its first day on everybody stays late until a month has gone by, and whom no email reaches or who was noted for ever", () => {
     fc.assert(
       fc.property(anything, fc.nat(60), (facts, later) => {
         const from = lateFrom(facts, today);
         if (from === null || from < today) return;
         const isAsked = isLate(facts, addDays(from, later));
-        expect(isAsked).toBe(!facts.isReachable || later < LATE_DAYS.until - LATE_DAYS.after);
+        const isAlways = !facts.isReachable || facts.isNoted;
+        expect(isAsked).toBe(isAlways || later < LATE_DAYS.until - LATE_DAYS.after);
         expect(isLate(facts, addDays(from, -1))).toBe(false);
       }),
       { numRuns: 2_000 },

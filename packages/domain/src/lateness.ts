@@ -18,6 +18,8 @@ export interface LatenessFacts {
   isBeingTold: boolean;
   /** Whether reminders may be sent to the patient at all. */
   isReachable: boolean;
+  /** Whether it was noted in time that they were late, while the medicine could not be supplied. */
+  isNoted: boolean;
 }
 
 export interface RanOut {
@@ -52,10 +54,10 @@ export function lateFrom(facts: LatenessFacts, today: Day): Day | null {
 
 /**
  * Whether the patient is to be asked whether everything is all right. Whoever was told so long ago that nobody asked in
- * time is left alone; whom no email reaches is always listed.
+ * time is left alone, but for whom it was noted in time; whom no email reaches is always listed.
  */
 export function isLate(facts: LatenessFacts, today: Day): boolean {
   const from = lateFrom(facts, today);
   if (from === null || from > today) return false;
-  return !facts.isReachable || today < addDays(from, LATE_DAYS.until - LATE_DAYS.after);
+  return !facts.isReachable || facts.isNoted || today < addDays(from, LATE_DAYS.until - LATE_DAYS.after);
 }

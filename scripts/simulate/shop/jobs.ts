@@ -39,7 +39,7 @@ interface DayJob {
 
 /** What the worker does all day long, in the order in which a morning's ticks come. */
 export const dayJobs: Record<string, DayJob> = {
-  "process-webhooks": { run: (ctx) => processWebhooks(ctx) },
+  "process-webhooks": { run: (ctx) => besideOneAnother(() => processWebhooks(ctx)) },
   "recover-stuck-renewals": { isRepeated: true, run: recoverStuckRenewals },
   "reconcile-open-checkouts": { isRepeated: true, run: reconcileOpenCheckouts },
   "follow-deliveries": { isRepeated: true, run: followDeliveries },
@@ -94,6 +94,13 @@ export const jobsLeftOut: Record<string, string> = {
 };
 
 const TICKS_OF_A_DAY = 288;
+const WORKERS = 4;
+
+/** What several workers do beside one another, here as in the product. */
+async function besideOneAnother(run: () => Promise<object>): Promise<object> {
+  await Promise.all(Array.from({ length: WORKERS }, run));
+  return {};
+}
 
 export async function runDayJobs(
   ctx: Context,

@@ -18,43 +18,54 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
-import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
+import { isAsked, type WorkFilter } from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
 
 /** One patient's items, newest first. */
 export function listItemsOfUser(db: Db, userId: number): Promise<ItemRow[]> {
-  return listsOf(db).ofUser.execute({ userId });
+  const where = eq(prescription_items.user_id, sql.placeholder("userId"));
+  return planned(db, "items_of_user", { where, order: desc(prescription_items.id) }).execute({ userId });
 }
 
 /** The next items after an id, in the order of their ids. Ask for few different numbers of them: each is prepared. */
-export function listItemsAfter(db: Db, page: { afterId: number; limit: number }): Promise<ItemRow[]> {
-  const lists = listsOf(db);
-  const known = lists.after.get(page.limit) ?? prepareAfter(db, page.limit);
-  lists.after.set(page.limit, known);
-  return known.execute(page);
+export function listItemsAfter(
+  db: Db,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ItemRow[]> {
+  const { id } = prescription_items;
+  // The number stands in the statement itself: with one that it doesn't know PostgreSQL would plan anew each time.
+  const where = sql`${id} in (select ${id} from ${prescription_items}
+    where ${gt(id, sql.placeholder("afterId"))} order by ${id} limit ${sql.raw(String(limit))})`;
+  return planned(db, `items_after_${limit}`, { where, order: asc(id) }).execute({ afterId });
 }
 
 /** One item; with `userId` only if it is that patient's. */
-export async function findItem(db: Db, item: { id: number; userId?: number }): Promise<ItemRow | null> {
-  const own = item.userId === undefined ? undefined : eq(prescription_items.user_id, item.userId);
-  const [row] = await selectItemsWithFacts(db, {
-    where: and(eq(prescription_items.id, item.id), own),
-    order: asc(prescription_items.id),
-  });
+export async function findItem(
+  db: Db,
+  { id, userId }: { id: number; userId?: number },
+): Promise<ItemRow | null> {
+  const isIt = eq(prescription_items.id, sql.placeholder("id"));
+  const order = asc(prescription_items.id);
+  const own = eq(prescription_items.user_id, sql.placeholder("userId"));
+  const [row] = await (userId === undefined
+    ? planned(db, "item", { where: isIt, order }).execute({ id })
+    : planned(db, "item_of_user", { where: and(isIt, own), order }).execute({ id, userId }));
   return row ?? null;
 }
 
 /** Some of one patient's items, in the order of their ids; ids that are not theirs are left out. */
 export function listItemsByIds(
   db: Db,
-  items: { userId: number; ids: readonly number[] },
+  { userId, ids }: { userId: number; ids: readonly number[] },
 ): Promise<ItemRow[]> {
-  return selectItemsWithFacts(db, {
-    where: and(eq(prescription_items.user_id, items.userId), isAnyOf(prescription_items.id, items.ids)),
-    order: asc(prescription_items.id),
-  });
+  const { id, user_id } = prescription_items;
+  const where = and(
+    eq(user_id, sql.placeholder("userId")),
+    sql`${id} = any(${sql.placeholder("ids")}::int[])`,
+  );
+  return planned(db, "items_by_ids", { where, order: asc(id) }).execute({ userId, ids: [...ids] });
 }
 
 const isUnreviewed = and(
@@ -103,36 +114,27 @@ const timesPaid = sql<number>`(
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
 )`;
 
-/** Planning this query costs more than running it, so the two lists are planned once per connection. */
-const lists = new WeakMap<Db, ReturnType<typeof prepareLists>>();
+const statements = new WeakMap<Db, Map<string, ReturnType<typeof prepare>>>();
 
-function listsOf(db: Db) {
-  const known = lists.get(db) ?? prepareLists(db);
-  lists.set(db, known);
+/** Planning this query costs more than running it, so these are planned once per connection. */
+function planned(db: Db, name: string, query: ItemQuery): ReturnType<typeof prepare> {
+  const own = statements.get(db) ?? new Map<string, ReturnType<typeof prepare>>();
+  const known = own.get(name) ?? prepare(db, name, query);
+  statements.set(db, own.set(name, known));
   return known;
 }
 
-function prepareLists(db: Db) {
-  const { user_id, id } = prescription_items;
-  return {
-    ofUser: selectItemsWithFacts(db, {
-      where: eq(user_id, sql.placeholder("userId")),
-      order: desc(id),
-    }).prepare("items_of_user"),
-    after: new Map<number, ReturnType<typeof prepareAfter>>(),
-  };
+function prepare(db: Db, name: string, query: ItemQuery) {
+  return selectItemsWithFacts(db, query).prepare(name);
 }
 
-/** The number stands in the statement itself: with one that it doesn't know PostgreSQL would plan anew each time. */
-function prepareAfter(db: Db, limit: number) {
-  const { id } = prescription_items;
-  const next = sql`${id} in (select ${id} from ${prescription_items}
-    where ${gt(id, sql.placeholder("afterId"))} order by ${id} limit ${sql.raw(String(limit))})`;
-  return selectItemsWithFacts(db, { where: next, order: asc(id) }).prepare(`items_after_${limit}`);
+interface ItemQuery {
+  where: SQL | undefined;
+  order: SQL;
 }
 
 /** Items with everything that a view of them needs. */
-export function selectItemsWithFacts(db: Db, query: { where: SQL | undefined; order: SQL }) {
+export function selectItemsWithFacts(db: Db, query: ItemQuery) {
   const lastOrder = db
     .select({
       state: renewals.state,

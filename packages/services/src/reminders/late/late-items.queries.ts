@@ -88,6 +88,7 @@ export async function listLateItems(db: Db, of: { userIds: number[]; days: LateD
       order_closed: sql<boolean>`false`.mapWith(Boolean),
       told_at: sql<Date | null>`told.at`.mapWith(emails.sent_at),
       is_being_told: sql<boolean>`coalesce(told.is_waiting, false)`,
+      is_noted: sql<boolean>`${isNoted}`,
     })
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
@@ -111,20 +112,32 @@ const told = sql`
 
 /** That the item can be ordered, and no order of it is on its way. */
 export function isOrderable(today: Day): SQL | undefined {
+  return and(isOrderableIfSold(today), isAvailable);
+}
+
+function isOrderableIfSold(today: Day): SQL | undefined {
   return and(
     sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${dayOf(today)})`,
     isReviewed,
     sql`not ${isStrengthUnknown}`,
     sql`${prescription_items.repeats} is distinct from 0`,
-    isAvailable,
     sql`not ${holdsUnpaidRepeat}`,
     sql`not ${holdsPlacedRepeat}`,
   );
 }
 
+/** A row `known` of the item as it is armed now. */
+const isKnown = sql`known.item_id = ${prescription_items.id}
+  and known.reminder_date = ${prescription_items.next_reminder_date} and known.arming = ${prescription_items.reminder_arming}`;
+
+/** That the row `known` was written while the medicine could not be supplied, and still waits for that to pass. */
+const isWaiting = sql`known.no_email is not distinct from 'unavailable' and known.settled_at is null`;
+
+const isNoted = sql`exists (select from ${late_items} known where ${isKnown} and ${isWaiting} offset 0)`;
+
 /** Keeps the selection small; `isLate` has the last word. Reads what the patient was told as `told`. */
 function mayBeLate({ today, todayBegins, timeZone }: LateDays): SQL {
-  const { next_reminder_date: reminder, id, reminder_arming } = prescription_items;
+  const { next_reminder_date: reminder } = prescription_items;
   const lately = dayOf(today);
   const end = sql`coalesce(${runOutDay(timeZone)}, ${reminder} + ${USUAL_LEAD_DAYS}::int)`;
   const since = sql`greatest(${reminder}, ${end}, (told.at at time zone ${timeZone})::date)`;
@@ -132,12 +145,13 @@ function mayBeLate({ today, todayBegins, timeZone }: LateDays): SQL {
     ${reminder} <= ${lately} - ${LATE_DAYS.after}::int
     and not exists (
       select from ${late_items} known
-      where known.item_id = ${id} and known.reminder_date = ${reminder} and known.arming = ${reminder_arming} offset 0
+      where ${isKnown} and not (${isWaiting} and ${isAvailable}) offset 0
     )
-    and ${isOrderable(today)}
+    and ${isOrderableIfSold(today)}
     and not coalesce(told.is_waiting, false)
     and case when ${isReachable}
-      then told.at is not null and ${since} between ${lately} - ${LATE_DAYS.until - 1}::int and ${lately} - ${LATE_DAYS.after}::int
+      then told.at is not null and ${since} <= ${lately} - ${LATE_DAYS.after}::int
+        and (${since} > ${lately} - ${LATE_DAYS.until}::int or ${isNoted})
         and not exists (
           select from ${emails} e
           where e.user_id = ${users.id} and e.kind = 'reminder' and e.created_at >= ${todayBegins} offset 0
@@ -148,7 +162,14 @@ function mayBeLate({ today, todayBegins, timeZone }: LateDays): SQL {
 
 export type LateRow = typeof late_items.$inferInsert;
 
-/** Notes who is late. Throws a unique violation where that was noted before. */
+/**
+ * Notes who is late, instead of what was noted of it while the medicine could not be supplied. Throws a unique violation
+ * where it was noted before otherwise.
+ */
 export async function insertLateItems(db: Db, rows: LateRow[]): Promise<void> {
+  const ids = rows.map(({ item_id }) => item_id);
+  await db.execute(sql`
+    delete from ${late_items} known using ${prescription_items}
+    where ${isAnyOf(prescription_items.id, ids)} and ${isKnown} and ${isWaiting}`);
   await db.insert(late_items).values(rows);
 }

@@ -9,7 +9,13 @@ import { addDays } from "@scriptkeeper/domain/days";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { crashingContext, Killed } from "@scriptkeeper/testing/crashing-context";
-import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { createRandom } from "@scriptkeeper/testing/random";
 import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
@@ -28,6 +34,8 @@ import {
 } from "../../prescriptions/index.ts";
 import { sweepFollowUps } from "../sweeps/sweep-follow-ups.ts";
 import { sweepReminders } from "../sweeps/sweep-reminders.ts";
+import { listLatePatients } from "./list-late-patients.ts";
+import { settleLatePatient } from "./settle-late-patient.ts";
 import { sweepLatePatients } from "./sweep-late-patients.ts";
 
 type ItemColumns = Partial<typeof prescription_items.$inferInsert>;
@@ -220,22 +228,6 @@ describe("nobody is asked", () => {
     ["who put the reminder off", ({ id, userId }) => putOffReminder(ctx, { id, userId }, 14)],
     ["whose prescription has ended", ({ id }) => change([id], { prescription_expiry_date: "2026-03-17" })],
     ["who has no repeats left", ({ id }) => change([id], { repeats: 0 })],
-    [
-      "about what the store cannot sell",
-      ({ id }) =>
-        ctx.db
-          .update(product_configurations)
-          .set({ is_available: false })
-          .where(
-            inArray(
-              product_configurations.product_id,
-              ctx.db
-                .select({ id: prescription_items.product_id })
-                .from(prescription_items)
-                .where(eq(prescription_items.id, id)),
-            ),
-          ),
-    ],
   ])("%s", async (_, act) => {
     const start_date = addDays(today(ctx), -6);
     const { user, id, lines, titles } = await reminded({ start_date });
@@ -243,6 +235,77 @@ describe("nobody is asked", () => {
     await pass(10);
     expect(await lines()).toEqual([]);
     expect((await titles()).filter((title) => title.startsWith("last"))).toEqual([]);
+  });
+});
+
+describe("about what the store cannot sell", () => {
+  async function soldOut() {
+    const { product_id } = await insertProduct(ctx, { days_supply: 30 });
+    const patient = await reminded({ product_id, prescription_expiry_date: "2027-03-01" });
+    const sell = (is_available: boolean) =>
+      ctx.db
+        .update(product_configurations)
+        .set({ is_available })
+        .where(eq(product_configurations.product_id, product_id));
+    await pass(4);
+    await sell(false);
+    return { ...patient, sell };
+  }
+  const shown = async () => {
+    const admin = ctx.as(adminActor(await insertAdmin(ctx)));
+    const { lines } = await listLatePatients(admin, { search: "", limit: 50 });
+    return lines.map(({ item_id, no_email }) => ({ item_id, no_email }));
+  };
+
+  test.each([1, 20, 60, 200])("nobody is asked for %i days, and everybody once it is back", async (days) => {
+    const { id, titles, lines, sell } = await soldOut();
+    await pass(4 + days);
+    expect(await titles()).toEqual(["reminder sent", "follow-up sent"]);
+    expect(await lines()).toMatchObject([{ ran_out_on: "2026-03-15", no_email: "unavailable" }]);
+    expect(await shown()).not.toContainEqual(expect.objectContaining({ item_id: id }));
+    await sell(true);
+    await tick();
+    expect(await titles()).toEqual(["reminder sent", "follow-up sent", "last sent"]);
+    expect(await lines()).toMatchObject([{ no_email: null, created_at: ctx.clock.now() }]);
+    expect(await shown()).toContainEqual({ item_id: id, no_email: null });
+    await sell(false);
+    await pass(2);
+    await sell(true);
+    await pass(40);
+    expect(await titles()).toHaveLength(3);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test("whom no email reaches any more by then is listed, and why", async () => {
+    const { user, id, titles, sell } = await soldOut();
+    await pass(60);
+    await ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, user.id));
+    await sell(true);
+    await tick();
+    expect(await titles()).toHaveLength(2);
+    expect(await shown()).toContainEqual({ item_id: id, no_email: "address_bad" });
+  });
+
+  test("whoever could not be written to then and can be now is asked", async () => {
+    const { user, titles, sell } = await soldOut();
+    await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() }).where(eq(users.id, user.id));
+    await pass(60);
+    await ctx.db.update(users).set({ unsubscribed_at: null }).where(eq(users.id, user.id));
+    await sell(true);
+    await tick();
+    expect((await titles()).at(-1)).toBe("last sent");
+  });
+
+  test("what staff noted meanwhile stands", async () => {
+    const { id, titles, lines, sell } = await soldOut();
+    await pass(10);
+    const admin = ctx.as(adminActor(await insertAdmin(ctx)));
+    await settleLatePatient(admin, { itemId: id, outcome: "elsewhere" });
+    await pass(40);
+    await sell(true);
+    await pass(2);
+    expect(await titles()).toHaveLength(2);
+    expect(await lines()).toMatchObject([{ outcome: "elsewhere" }]);
   });
 });
 

@@ -26,6 +26,7 @@ import {
 /**
  * Asks each customer who is late with something whether everything is all right, once for each time, and puts them on the
  * staff's list; whom no email may be sent to is listed alone. A customer who got a reminder today is asked on another day.
+ * What can't be supplied is noted, which no list shows, and asked about once it is back, however long that takes.
  */
 export function sweepLatePatients(ctx: Context, options: SweepOptions = {}): Promise<SweepCounts> {
   const days = lateDays(ctx);
@@ -75,14 +76,15 @@ function toLine(
   item: LateItem,
   { supply, days }: { supply: SupplyFacts | undefined; days: LateDays },
 ): LateRow | null {
-  const noEmail = whyNoEmail(item);
+  const unreachable = whyNoEmail(item);
   const facts = {
-    canBeAskedAfter: canFollowUp(item, days.today),
+    canBeAskedAfter: canFollowUp({ ...item, is_available: true }, days.today),
     nextReminder: item.next_reminder_date,
     lastsUntil: supply ? lastsUntil(supply) : null,
     lastTold: item.last_told,
     isBeingTold: item.is_being_told,
-    isReachable: noEmail === null,
+    isReachable: unreachable === null,
+    isNoted: item.is_noted,
   };
   const end = ranOut(facts);
   if (!end || item.next_reminder_date === null || !isLate(facts, days.today)) return null;
@@ -93,7 +95,7 @@ function toLine(
     arming: item.reminder_arming,
     ran_out_on: end.on,
     is_estimated: end.isEstimated,
-    no_email: noEmail,
+    no_email: item.is_available ? unreachable : "unavailable",
   };
 }
 

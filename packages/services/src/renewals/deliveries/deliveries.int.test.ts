@@ -3,7 +3,7 @@ import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { removeAccount } from "../../accounts/index.ts";
 import { forOneself } from "../../core/index.ts";
@@ -221,6 +221,27 @@ describe("messages about parcels", () => {
       order_id: Number(shop.store.placeOrder({ customer: { email: "a@b.example" }, items: [] }).id),
     });
     expect(await paid.delivery()).toEqual(before);
+  });
+
+  it("that tell what is known write nothing of its parcels again", async () => {
+    const paid = await withPaidOrder();
+    const { id } = shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    const versions = async () => {
+      const { rows } = await shop.ctx.db.execute<{ parcel: string; pieces: string[] }>(sql`
+        select f.xmin::text as parcel, array_agg(i.xmin::text order by i.item_id) as pieces
+        from fulfillments f join fulfillment_items i on i.fulfillment_id = f.id
+        where f.renewal_id = ${paid.id} group by f.id, f.xmin`);
+      return rows;
+    };
+    const written = await versions();
+    expect(written).toMatchObject([{ pieces: [expect.any(String), expect.any(String)] }]);
+    await paid.hear();
+    expect(await followDeliveriesAfter({ hours: 7 })).toContain(paid.order.id);
+    expect(await versions()).toEqual(written);
+    shop.store.trackFulfillment(id, "OUT_FOR_DELIVERY");
+    await paid.hear();
+    expect(await versions()).not.toEqual(written);
   });
 
   it("that are lost are made up for by asking, the more seldom the longer it takes", async () => {

@@ -2,6 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { fulfillment_items, fulfillments, renewals } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { groupBy } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect;
@@ -26,7 +27,11 @@ export async function listParcels(db: Db, renewalIds: readonly string[]): Promis
     .from(fulfillment_items)
     .where(inArray(fulfillment_items.fulfillment_id, ids))
     .orderBy(asc(fulfillment_items.item_id));
-  return rows.map((row) => ({ ...row, items: items.filter((item) => item.fulfillment_id === row.id) }));
+  const itemsOf = groupBy(items, ({ fulfillment_id }) => fulfillment_id);
+  return rows.map((row) => ({
+    ...row,
+    items: (itemsOf.get(row.id) ?? []).map(({ item_id, quantity }) => ({ item_id, quantity })),
+  }));
 }
 
 /**

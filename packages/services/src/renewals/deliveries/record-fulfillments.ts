@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { deliveryDueOn, isDeliveryOver } from "@scriptkeeper/domain/fulfillments";
 import { allocateOrder } from "@scriptkeeper/domain/order-allocation";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
@@ -7,6 +8,7 @@ import { deliveryFacts } from "./delivery-facts.ts";
 import {
   deleteOtherParcels,
   listParcels,
+  type Parcel,
   saveDelivery,
   saveParcel,
   takePaidOrder,
@@ -28,16 +30,13 @@ export async function recordFulfillments(ctx: Context, { renewalId, askedAt, fou
   const lines = (await listRenewalItems(ctx.db, renewalId)).filter((line) => line.given_back_at === null);
   const before = await listParcels(ctx.db, [renewalId]);
   const now = ctx.clock.now();
-  await deleteOtherParcels(ctx.db, { renewalId, keptIds: found.map(({ id }) => id) });
-  for (const parcel of allocate(lines, found))
-    await saveParcel(ctx.db, {
-      ...parcel,
-      // Of an account that was deleted nothing is kept that leads to the person.
-      ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
-      renewal_id: renewalId,
-      updated_at: now,
-    });
-  const parcels = await listParcels(ctx.db, [renewalId]);
+  const shown = allocate(lines, found).map((parcel) => ({
+    ...parcel,
+    // Of an account that was deleted nothing is kept that leads to the person.
+    ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
+    renewal_id: renewalId,
+  }));
+  const parcels = isKept(shown, before) ? before : await save(ctx, { renewalId, shown });
   const facts = deliveryFacts(ctx, { renewal, lines, parcels });
   const askAt = renewal.arrived_at !== null || isDeliveryOver(facts) ? null : nextQuestion(renewal, now);
   await saveDelivery(ctx.db, {
@@ -47,6 +46,29 @@ export async function recordFulfillments(ctx: Context, { renewalId, askedAt, fou
     delivery_due_on: askAt === null ? null : deliveryDueOn(facts, ctx.settings.pace),
   });
   await tellOfParcels(ctx, { renewal, lines, parcels, before });
+}
+
+type ShownParcel = Omit<Parcel, "created_at" | "updated_at" | "told_sent_at" | "told_failed_at">;
+
+/** Most answers are what was answered before: then nothing is written. */
+function isKept(shown: readonly ShownParcel[], before: readonly Parcel[]): boolean {
+  const kept = new Map(before.map((parcel) => [parcel.id, parcel]));
+  return (
+    shown.length === before.length &&
+    shown.every((parcel) => {
+      const known = kept.get(parcel.id);
+      return isDeepStrictEqual({ ...known, ...parcel }, known);
+    })
+  );
+}
+
+async function save(
+  { db, clock }: Context,
+  { renewalId, shown }: { renewalId: string; shown: readonly ShownParcel[] },
+): Promise<Parcel[]> {
+  await deleteOtherParcels(db, { renewalId, keptIds: shown.map(({ id }) => id) });
+  for (const parcel of shown) await saveParcel(db, { ...parcel, updated_at: clock.now() });
+  return listParcels(db, [renewalId]);
 }
 
 /** Shares out what each parcel holds among the lines of the order, those of earlier parcels taken off. */

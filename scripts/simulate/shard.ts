@@ -1,0 +1,28 @@
+// One of the processes among which `npm run simulate` shares out its patients: lives through the days, and sends what came of it.
+
+import { inspect } from "node:util";
+import { replaceDatabase } from "@scriptkeeper/testing/admin";
+import type { Feature } from "./behaviour.ts";
+import type { Exception } from "./judge.ts";
+import { type Outcome, simulate } from "./simulation.ts";
+
+export interface ShardOptions {
+  adminUrl: string;
+  template: string;
+  name: string;
+  patients: number;
+  days: number;
+  seed: number;
+  without: readonly Feature[];
+}
+
+export type ShardMessage = { day: number; exceptions: readonly Exception[] } | { outcome: Outcome };
+
+process.once("message", async (options: ShardOptions) => {
+  const { adminUrl, template, name, ...run } = options;
+  const database = await replaceDatabase(adminUrl, { name, template });
+  const tell = (message: ShardMessage) => process.send?.(message);
+  const outcome = await simulate({ ...run, database, onDay: (day, exceptions) => tell({ day, exceptions }) });
+  tell({ outcome: { ...outcome, faults: outcome.faults.map((fault) => inspect(fault)) } });
+  process.disconnect();
+});
