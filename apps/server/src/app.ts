@@ -22,6 +22,7 @@ import { trpc } from "./plugins/trpc.ts";
 import { unsubscribe } from "./plugins/unsubscribe.ts";
 import { hasScreens, web } from "./plugins/web.ts";
 import { type WebhookOptions, webhooks } from "./plugins/webhooks.ts";
+import { type WorklistChangesOptions, worklistChanges } from "./plugins/worklist-changes.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 2_000;
@@ -42,6 +43,7 @@ export interface AppDeps {
   webFolder: string;
   webhooks: Omit<WebhookOptions, "services" | "unproven" | "count">;
   bodyLimits?: Pick<BodyLimitOptions, "budgets" | "deadlineMs">;
+  worklistChanges?: Pick<WorklistChangesOptions, "lookMs" | "heartbeatMs">;
   /** After how long a connection is closed on which the client neither asks nor reads; default a minute. */
   idleSocketMs?: number;
 }
@@ -75,6 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(webhooks, { ...deps.webhooks, services, unproven: failures, count });
   await app.register(unsubscribe, { services, count });
   await app.register(calendar, { services, guesses: failures });
+  await app.register(worklistChanges, { services, callerOf, ...deps.worklistChanges });
   if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
   await app.register(web, { ...screens, contact: services.settings, count });
   return app;

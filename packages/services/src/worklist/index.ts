@@ -2,3 +2,4 @@
 export { clearWorkMarks } from "./clear-work-marks.ts";
 export { markWork } from "./mark-work.ts";
 export { readWorklist } from "./read-worklist.ts";
+export { worklistState } from "./worklist-state.ts";

@@ -1,7 +1,7 @@
 import type { WorkKind } from "@scriptkeeper/contracts/worklist";
 import type { Db } from "@scriptkeeper/db/connection";
 import { users, worklist_marks } from "@scriptkeeper/db/schema";
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 export type MarkRow = typeof worklist_marks.$inferSelect;
@@ -53,6 +53,14 @@ export async function deleteMarks(
     .delete(worklist_marks)
     .where(and(eq(worklist_marks.kind, kind), inArray(worklist_marks.key, keys)));
   return rowCount ?? 0;
+}
+
+/** Changes whenever a mark does. */
+export async function marksState(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ state: string }>(
+    sql`select concat(count(*), ':', sum(revision), ':', max(changed_at)) as state from ${worklist_marks}`,
+  );
+  return rows[0]?.state ?? "";
 }
 
 function isMark({ kind, key }: { kind: WorkKind; key: string }): SQL | undefined {

@@ -9,6 +9,7 @@ import { attendNotice } from "../reporting/index.ts";
 import { clearWorkMarks } from "./clear-work-marks.ts";
 import { markWork } from "./mark-work.ts";
 import { readWorklist } from "./read-worklist.ts";
+import { worklistState } from "./worklist-state.ts";
 
 let ctx: TestContext;
 let ada: AdminContext;
@@ -180,4 +181,19 @@ describe("an entry of the log that asks for attention", () => {
       code: "NOT_FOUND",
     });
   });
+});
+
+test("the worklist's state is another one after a line comes, is marked, and goes", async () => {
+  const states = [await worklistState(ctx)];
+  const noted = async () => states.push(await worklistState(ctx));
+  await mark(ada, { mine: true });
+  await noted();
+  await mark(ada, { mine: false, revision: 1 });
+  await noted();
+  await insertUser(ctx, { email_bad_at: ctx.clock.now() });
+  await noted();
+  await ctx.db.update(users).set({ email_bad_at: null });
+  await noted();
+  expect(new Set(states).size).toBe(5);
+  expect(await worklistState(ctx)).toBe(states.at(-1));
 });

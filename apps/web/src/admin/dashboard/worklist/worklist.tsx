@@ -13,6 +13,7 @@ import { useSession } from "../../../shared/session/session-context.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { useWorkKeys } from "./use-work-keys.ts";
+import { useWorklistChanges } from "./use-worklist-changes.ts";
 import { WorkGroup } from "./work-group.tsx";
 import { kindTitles } from "./work-labels.ts";
 import { worklistSearchParams } from "./worklist-search-params.ts";
@@ -29,6 +30,8 @@ export function Worklist() {
     root,
     useCallback(() => setShowsKeys(true), []),
   );
+  const utils = trpc.useUtils();
+  useWorklistChanges(useCallback(() => void utils.worklist.read.invalidate(), [utils]));
   const list = trpc.worklist.read.useQuery(
     { view, page, ...(kind && { kind }) },
     { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN_MS },

@@ -1,0 +1,106 @@
+import { sessions, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+let ctx: TestContext;
+let server: TestApp;
+let address: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  server = await testApp(ctx, { worklistChanges: { lookMs: 20, heartbeatMs: 30 } });
+  address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  // Those that the client keeps for its next call.
+  server.app.server.closeAllConnections();
+  await server.close();
+  await ctx.close();
+});
+
+const opened: AbortController[] = [];
+afterEach(() => {
+  for (const each of opened.splice(0)) each.abort();
+});
+
+/** A window that listens: what it was told so far, and whether the server ended it. */
+async function listen(token?: string) {
+  const stop = new AbortController();
+  opened.push(stop);
+  const answer = await fetch(`${address}/api/admin/worklist/changes`, {
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    signal: stop.signal,
+  });
+  const told = { answer, text: "", isOver: false, stop: () => stop.abort() };
+  void read();
+  return told;
+
+  async function read() {
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    try {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        told.text += part.value;
+    } catch {
+      // The window was closed.
+    }
+    told.isOver = true;
+  }
+}
+
+test("a window is told that the worklist changed, and nothing of what it holds", async () => {
+  const { token } = await signIn(ctx, await insertAdmin(ctx));
+  const window = await listen(token);
+  expect(window.answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(window.answer.headers.get("referrer-policy")).toBe("no-referrer");
+  await vi.waitFor(() => expect(window.text).toContain(": still here\n\n"));
+  expect(window.text).not.toContain("changed");
+  await insertUser(ctx, { email: "nobody-home@people.example", email_bad_at: ctx.clock.now() });
+  await vi.waitFor(() => expect(window.text).toContain("event: changed\ndata:\n\n"));
+  expect(window.text.replace(/: still here\n\n/g, "")).toBe(": listening\n\nevent: changed\ndata:\n\n");
+});
+
+test("whoever is no administrator gets none, and is told so", async () => {
+  const { token } = await signIn(ctx, await insertUser(ctx));
+  expect((await listen()).answer.status).toBe(401);
+  expect((await listen("made-up")).answer.status).toBe(401);
+  expect((await listen(token)).answer.status).toBe(403);
+});
+
+test("a window whose session ends hears nothing more", async () => {
+  const { token, sessionId } = await signIn(ctx, await insertAdmin(ctx));
+  const window = await listen(token);
+  await vi.waitFor(() => expect(window.text).toContain(": still here"));
+  expect(window.isOver).toBe(false);
+  await ctx.db.update(sessions).set({ revoked_at: ctx.clock.now() }).where(eq(sessions.id, sessionId));
+  await vi.waitFor(() => expect(window.isOver).toBe(true));
+});
+
+test("nor does one whose account is no administrator's any more", async () => {
+  const admin = await insertAdmin(ctx);
+  const window = await listen((await signIn(ctx, admin)).token);
+  await vi.waitFor(() => expect(window.text).toContain(": still here"));
+  await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, admin.id));
+  await vi.waitFor(() => expect(window.isOver).toBe(true));
+});
+
+test("six windows of an account are told, a seventh is refused until one is closed", async () => {
+  const { token } = await signIn(ctx, await insertAdmin(ctx));
+  const windows = await Promise.all(Array.from({ length: 6 }, () => listen(token)));
+  expect(windows.map(({ answer }) => answer.status)).toEqual(Array(6).fill(200));
+  expect((await listen(token)).answer.status).toBe(429);
+  windows[0]?.stop();
+  await vi.waitFor(async () => expect((await listen(token)).answer.status).toBe(200));
+});
+
+test("a server that closes waits for nobody who listens", async () => {
+  const other = await testApp(ctx);
+  const at = await other.app.listen({ port: 0, host: "127.0.0.1" });
+  const { token } = await signIn(ctx, await insertAdmin(ctx));
+  const answer = await fetch(`${at}/api/admin/worklist/changes`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await other.close();
+  expect(await answer.text()).toBe(": listening\n\n");
+});

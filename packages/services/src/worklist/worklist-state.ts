@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import { MOST_WORK } from "@scriptkeeper/contracts/worklist";
+import type { Context } from "../core/index.ts";
+import { marksState } from "./marks.queries.ts";
+import { workRules } from "./rules.ts";
+
+/** A short text that is another one once lines come or go, or anything is noted of one. */
+export async function worklistState(ctx: Context): Promise<string> {
+  const state = createHash("sha256").update(await marksState(ctx.db));
+  for (const rule of workRules)
+    state.update(JSON.stringify(await rule.find(ctx, { except: [], most: MOST_WORK + 1 })));
+  return state.digest("hex");
+}
