@@ -9,6 +9,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Nothing is ever out of sight either.
+Element.prototype.scrollIntoView ??= () => {};
+
 configure({ asyncUtilTimeout: 25_000, getElementError: describedWhenRead });
 
 // One document serves all files of a worker: each test leaves it as it found it.

@@ -68,7 +68,7 @@ describe("the audit", () => {
     expect(await rows()).toEqual([
       [
         "10 Mar 2026, 10:30 am",
-        "Morgan ReidAdministrator, account 5",
+        "Morgan Reid Administrator, account 5",
         "Changed a customer",
         "Account 12",
         "203.0.113.9",
@@ -76,7 +76,7 @@ describe("the audit", () => {
       ],
       [
         "10 Mar 2026, 10:30 am",
-        "A former administratorAdministrator, account 5",
+        "A former administrator Administrator, account 5",
         "Ran SQL",
         "Sql b2c3",
         "203.0.113.9",
@@ -84,7 +84,7 @@ describe("the audit", () => {
       ],
       [
         "10 Mar 2026, 10:30 am",
-        "The product by itselfRetention",
+        "The product by itself Retention",
         "Cleared old entries of the audit",
         "Audit log",
         "",

@@ -70,14 +70,14 @@ describe("the list of customers", () => {
     const cells = async (name: string) =>
       (await row(name)).getAllByRole("cell").map((cell) => cell.textContent);
     expect(await cells("Ann Lee")).toEqual([
-      "Ann LeeID 7",
-      "ann@people.example0400 000 000",
+      "Ann Lee ID 7",
+      "ann@people.example 0400 000 000",
       "3 active",
       "20 Nov 2026",
       "Edit",
     ]);
     expect(await cells("Bo Lee")).toEqual([
-      "Bo LeeID 8",
+      "Bo Lee ID 8",
       "bo@people.exampleEmail does not arriveNo reminders",
       "0 active",
       "No orders",

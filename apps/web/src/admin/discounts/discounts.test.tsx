@@ -19,7 +19,7 @@ describe("the list of discounts", () => {
     ]);
     const cells = (await row("Spring offer")).getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual([
-      "Spring offerFor those who come back",
+      "Spring offer For those who come back",
       "Percentage",
       "10%",
       "Repeats only",

@@ -31,8 +31,8 @@ describe("what would be forgotten", () => {
     );
     expect(section.getAllByRole("row").map((shown) => shown.textContent)).toEqual([
       "ProductCustomerWhat to doActions",
-      `Perindopril, 4 mg, 30 tabletsAnn Leeann@people.example${attentionSentences.no_reminder}Update Reminder`,
-      `RamiprilAnn Leeann@people.example${attentionSentences.strength_unknown}View Details`,
+      `Perindopril, 4 mg, 30 tabletsAnn Lee ann@people.example${attentionSentences.no_reminder}Update Reminder`,
+      `RamiprilAnn Lee ann@people.example${attentionSentences.strength_unknown}View Details`,
     ]);
     expect(section.getByRole("link", { name: /^View Details of Ramipril/ })).toHaveAttribute(
       "href",

@@ -38,7 +38,7 @@ describe("what needs review", () => {
     ]);
     expect(shown.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
       "Perindopril",
-      "Ann Leeann@people.example",
+      "Ann Lee ann@people.example",
       "5001",
       "21 Nov 2026",
       "Update Data",

@@ -77,15 +77,15 @@ describe("the list of products", () => {
     const cells = async (name: string) =>
       (await row(name)).getAllByRole("cell").map((cell) => cell.textContent);
     expect(await cells("Alpha")).toEqual([
-      "Alpha 20 mgID 1001",
+      "Alpha 20 mg ID 1001",
       "30",
       "5",
-      "Standard12 months",
+      "Standard 12 months",
       "Available",
       "EditArchiveDelete",
     ]);
     expect((await cells("Oil")).slice(3)).toEqual([
-      "Cannabis6 months",
+      "Cannabis 6 months",
       "ArchivedUnavailable",
       "EditUnarchiveDelete",
     ]);

@@ -6,6 +6,7 @@ import { Spinner } from "@scriptkeeper/ui/spinner";
 import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, useRef, useState } from "react";
 import { Brand } from "../../shared/components/brand.tsx";
+import { GoTo } from "./go-to/go-to.tsx";
 import { useRail } from "./rail.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 import { usePendingPath } from "./use-pending-path.ts";
@@ -39,6 +40,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
               <span className="max-sm:sr-only">Loading...</span>
             </p>
           )}
+          <GoTo />
           <UserMenu />
         </div>
       </header>

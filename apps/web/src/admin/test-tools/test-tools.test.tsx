@@ -74,8 +74,8 @@ describe("the list", () => {
     renderPage();
     const cells = (await row()).getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual([
-      "Atorvastatin 40 mgID 12",
-      "Ann Leeann@people.example",
+      "Atorvastatin 40 mg ID 12",
+      "Ann Lee ann@people.example",
       "21 Nov 2026",
       "Due todaycounts as overdue",
       "TodayTomorrowCustom",

@@ -106,15 +106,15 @@ describe("the log", () => {
     expect((await cellsOf(1)).map((cell) => cell.textContent)).toEqual([
       "10 Mar 2026, 10:30 am",
       "Renewal",
-      "Ann Leeann@people.exampleCustomer ID: 7001",
-      "Atorvastatin 40 mgQty: 1 | Repeats: 0",
-      "A repeat was used and a checkout was prepared.Next reminder: 5 Apr 2026",
+      "Ann Lee ann@people.example Customer ID: 7001",
+      "Atorvastatin 40 mg Qty: 1 | Repeats: 0",
+      "A repeat was used and a checkout was prepared. Next reminder: 5 Apr 2026",
       "Success",
     ]);
     expect((await cellsOf(2)).map((cell) => cell.textContent)).toEqual([
       "10 Mar 2026, 10:30 am",
       "Sign-in",
-      "Ann Leeann@people.example",
+      "Ann Lee ann@people.example",
       "Signed in",
       "=HYPERLINK(1)",
       "Attention",

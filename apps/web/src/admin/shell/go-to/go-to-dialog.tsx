@@ -1,0 +1,68 @@
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { Command } from "cmdk";
+import { useState } from "react";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { actions, type Place, pages, placesFor } from "./places.ts";
+import { useFoundPlaces } from "./use-found-places.ts";
+
+export interface GoToDialogProps {
+  recent: readonly Place[];
+  onGo: (place: Place) => void;
+  onClose: () => void;
+}
+
+/** Finds a patient, product, discount or page by its name, and goes there. */
+export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
+  const [typed, setTyped] = useState("");
+  const { groups, isSearching, failed } = useFoundPlaces(typed);
+  const shown = [
+    ...(typed.trim() ? groups : [{ title: "Recent", places: recent }]),
+    { title: "Pages", places: placesFor(typed, pages) },
+    { title: "Actions", places: placesFor(typed, actions) },
+  ].filter(({ places }) => places.length > 0);
+  return (
+    <Dialog title="Go to" onClose={onClose}>
+      <Command shouldFilter={false} label="Go to" loop>
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={200}
+          placeholder="Patient, product, discount or page"
+          className="block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted"
+        />
+        <Command.List className="mt-2 max-h-[50dvh] overflow-y-auto text-sm">
+          {!isSearching && (
+            <Command.Empty className="px-3 py-4 text-ink-muted">
+              Nothing is called that. Try another part of the name, or an email address.
+            </Command.Empty>
+          )}
+          {shown.map(({ title, places }) => (
+            <Command.Group
+              key={title}
+              heading={title}
+              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-muted"
+            >
+              {places.map((place) => (
+                <Command.Item
+                  key={place.path}
+                  value={`${title} ${place.path}`}
+                  onSelect={() => onGo(place)}
+                  className="flex min-h-11 cursor-default items-center gap-2 rounded-sm px-3 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent dense:min-h-9"
+                >
+                  <span className="font-semibold wrap-anywhere">{place.label}</span>
+                  {place.note && <span className="truncate text-ink-muted">{place.note}</span>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+      {isSearching && (
+        <p role="status" className="appear-late px-3 text-ink-muted">
+          Searching...
+        </p>
+      )}
+      {failed && <QueryFailure query={failed} title="The search failed" />}
+    </Dialog>
+  );
+}

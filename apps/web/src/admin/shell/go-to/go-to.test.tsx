@@ -1,0 +1,85 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { admin } from "../../../testing/samples.ts";
+
+const anna = { id: 7, first_name: "Anna", last_name: "Lee", email: "anna+lee@people.example", phone: null };
+
+function renderOffice(api: FakeApi = {}) {
+  return renderApp({
+    path: "/admin/settings",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      store: { status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) },
+      prescriptions: { searchUsers: () => ({ users: [anna] }) },
+      products: { configurations: () => ({ products: [], availableCount: 0, total: 0 }) },
+      discounts: { list: () => ({ discounts: [], total: 0 }) },
+      ...api,
+    },
+  });
+}
+
+async function open(user: ReturnType<typeof renderOffice>["user"]) {
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  await user.keyboard("{Control>}k{/Control}");
+  return within(await screen.findByRole("dialog", { name: "Go to" }));
+}
+
+describe("going to something by its name", () => {
+  it("finds a patient by keyboard alone and opens their orders", async () => {
+    const { user, address } = renderOffice();
+    const dialog = await open(user);
+    await user.keyboard("anna");
+    await dialog.findByRole("option", { name: /Anna Lee/, selected: true });
+    await user.keyboard("{Enter}");
+    await expect.poll(address).toBe("/admin/prescriptions?search=anna%2Blee%40people.example&open=7");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("goes to a page by its button, and knows where it has been", async () => {
+    const { user, address } = renderOffice();
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    await user.click(screen.getByRole("button", { name: "Go to" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Go to" }));
+    await user.click(dialog.getByRole("option", { name: "Audit" }));
+    await expect.poll(address).toBe("/admin/transaction-logs/audit");
+    await user.keyboard("{Control>}k{/Control}");
+    const recent = await screen.findByRole("group", { name: "Recent" });
+    expect(
+      within(recent)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Audit"]);
+  });
+
+  it("says that nothing is called that, once it has looked", async () => {
+    const { user } = renderOffice({ prescriptions: { searchUsers: () => ({ users: [] }) } });
+    const dialog = await open(user);
+    await user.keyboard("zzz");
+    expect(await dialog.findByText(/^Nothing is called that/)).toBeVisible();
+  });
+
+  it("says that the search failed, and searches again", async () => {
+    let isAway = true;
+    const searchUsers = () => {
+      if (isAway) throw refusal("INTERNAL");
+      return { users: [anna] };
+    };
+    const { user } = renderOffice({ prescriptions: { searchUsers } });
+    const dialog = await open(user);
+    await user.keyboard("anna");
+    await dialog.findByText("The search failed");
+    isAway = false;
+    await user.click(dialog.getByRole("button", { name: "Retry" }));
+    await dialog.findByRole("option", { name: /Anna Lee/ });
+  });
+
+  it("opens nothing over a question that waits for its answer", async () => {
+    const { user } = renderOffice();
+    await open(user);
+    await user.keyboard("{Control>}k{/Control}");
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import Search from "lucide-react/icons/search";
+import { Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { lazyPage } from "../../../shared/lazy-page.ts";
+import { loadAhead } from "../../../shared/reload-after-update.ts";
+import { type Place, withRecent } from "./places.ts";
+
+const GoToDialog = lazyPage(() => import("./go-to-dialog.tsx"), "GoToDialog");
+
+/** The button, and the key Ctrl-K or ⌘-K from anywhere, that find anything by its name. What was gone to is known until the page is left. */
+export function GoTo() {
+  const [isOpen, setOpen] = useState(false);
+  const [recent, setRecent] = useState<readonly Place[]>([]);
+  const navigate = useNavigate();
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      // Over a question that waits for its answer, nothing else opens.
+      if (!document.querySelector("[data-modal]")) setOpen(true);
+    }
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  const load = () => void loadAhead(GoToDialog.load);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onFocus={load}
+        onPointerEnter={load}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line px-3 text-ink-muted hover:bg-sunken dense:min-h-9"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="max-sm:sr-only">Go to</span>
+        <span aria-hidden="true" className="hidden text-xs dense:inline">
+          Ctrl K
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GoToDialog
+            recent={recent}
+            onClose={() => setOpen(false)}
+            onGo={(place) => {
+              setRecent(withRecent(recent, place));
+              setOpen(false);
+              navigate(place.path);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

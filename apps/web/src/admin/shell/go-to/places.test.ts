@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { actions, type Place, pages, placesFor, withRecent } from "./places.ts";
+
+const labels = (text: string) => placesFor(text, [...pages, ...actions]).map(({ label }) => label);
+
+describe("the places for what is typed", () => {
+  it("are found by the beginnings of their words, in any order", () => {
+    expect(labels("conf prod")).toEqual(["Product Configuration"]);
+    expect(labels("  LOGS ")).toEqual(["Transaction Logs"]);
+    expect(labels("ogs")).toEqual([]);
+  });
+
+  it("are all of them before anything is typed, each with an address of its own", () => {
+    const all = placesFor("", [...pages, ...actions]);
+    expect(all).toHaveLength(pages.length + actions.length);
+    expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
+  });
+});
+
+describe("where somebody has gone", () => {
+  it("is known five places back, the last one first, each once", () => {
+    const place = fc.integer({ min: 0, max: 8 }).map((n): Place => ({ path: `/${n}`, label: `${n}` }));
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1 }), (gone) => {
+        const recent = gone.reduce<readonly Place[]>(withRecent, []).map(({ path }) => path);
+        const lastFirst = [...new Set(gone.map(({ path }) => path).toReversed())];
+        expect(recent).toEqual(lastFirst.slice(0, 5));
+      }),
+    );
+  });
+});
