@@ -80,7 +80,7 @@ function report(
 let isWell = false;
 try {
   const whole = await run([]);
-  isWell = printOutcome(whole, { seconds: (performance.now() - begun) / 1000, seed });
+  isWell = printOutcome(whole, { seconds: (performance.now() - begun) / 1000, seed, shards });
   if (values.compare) {
     printCompared("everything", whole, true);
     for (const feature of FEATURES) printCompared(`without ${feature}`, await run([feature]), false);

@@ -5,11 +5,11 @@ const SHOWN = 10;
 /** Prints what came of a run, and answers whether nobody was forgotten and nothing failed. */
 export function printOutcome(
   outcome: Outcome,
-  { seconds, seed }: { seconds: number; seed: number },
+  { seconds, seed, shards }: { seconds: number; seed: number; shards: number },
 ): boolean {
   const { patients, treatments, orders, exceptions, faults } = outcome;
   console.log(
-    `${patients} patients with ${treatments} medicines, ${orders} paid packs after the first, ${Math.round(seconds)} s, SEED=${seed}`,
+    `${patients} patients with ${treatments} medicines, ${orders} paid packs after the first, ${Math.round(seconds)} s, SEED=${seed} --shards=${shards}`,
   );
   console.log(`days covered: ${shareCovered(outcome)}`);
   printCounts("emails sent", outcome.sent);
