@@ -50,7 +50,7 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
     <QueryState query={rows} of="the records" failed="The records could not be loaded">
       {(read) => {
         const { pagination, isEstimate } = read;
-        const { isMore } = pagination;
+        const isCut = isEstimate || pagination.isMore;
         const grid = arrange(structure, read);
         const shown = grid.rows.length;
         return (
@@ -83,8 +83,8 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
               page={pagination.page}
               limit={DATABASE_PAGE_SIZE}
               shown={shown}
-              total={isEstimate || isMore ? null : pagination.total}
-              more={pagination.next !== null || (isEstimate && shown === DATABASE_PAGE_SIZE)}
+              total={isCut ? null : pagination.total}
+              more={isCut && (pagination.next !== null || (isEstimate && shown === DATABASE_PAGE_SIZE))}
               onPage={(to) => list.goTo(to, pagination)}
             />
             <PageNotes pagination={pagination} isEstimate={isEstimate} />

@@ -52,6 +52,7 @@ describe("Next and Previous", () => {
     const rows = pages();
     const { user, address } = renderDatabase("/admin/database?table=pets&sort=name", { rows });
     await record("100");
+    expect(screen.getByText("1–10 of 50 records")).toBeVisible();
     const press = async (name: string) => user.click(screen.getByRole("button", { name }));
     await press("Next");
     await record("200");
