@@ -1,5 +1,8 @@
+import { describe } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { openDashboard } from "./support/people.ts";
+import { admin, openDashboard, rememberSession } from "./support/people.ts";
+import { expectFits, sizes } from "./support/sizes.ts";
 
 const screens = "**/assets/discounts-page*";
 const GONE = { status: 404, body: "" };
@@ -33,4 +36,36 @@ test("a screen that cannot be loaded twice says so, and opens when it can be", a
   await page.unroute(screens);
   await page.getByRole("button", { name: "Load the page again" }).click();
   await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
+});
+
+describe.concurrent.each(sizes)("a dialog that cannot be loaded, on $name", ({ viewport }) => {
+  test("says so, and opens by Retry when it can be", async ({ openPage, problems }) => {
+    problems.allow(/status of 404|Failed to fetch/);
+    const page = await openPage({ viewport });
+    await rememberSession(page, admin);
+    const dialogs = "**/assets/discount-dialog*";
+    await page.route(dialogs, (route) => route.fulfill(GONE));
+    const open = async () => {
+      await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
+      await page.getByRole("button", { name: "Create Discount" }).click();
+    };
+    await page.goto("/admin/discounts");
+    // An update may be the reason: the first time the page is loaded again.
+    const reloaded = page.waitForEvent("load");
+    await open();
+    await reloaded;
+    await open();
+    const failed = page.getByRole("dialog", { name: "This could not be opened" });
+    await failed.waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await failed.getByRole("button", { name: "Retry" }).waitFor();
+    await page.unroute(dialogs);
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("dialog", { name: "Create Discount" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("button:focus").filter({ hasText: "Create Discount" }).waitFor();
+  });
 });

@@ -4,14 +4,16 @@ import { z } from "zod";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { lateDialog } from "../../shared/late-dialog.tsx";
 import { listSearchParams } from "../shared/search-params.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
-import { CustomerDialog } from "./customer-dialog.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
 /** `user` is the customer whose dialog is open, as it stands in the address: a customer's id or not. */
 const customersSearchParams = listSearchParams.extend({ user: z.string().nullable().catch(null) });
+
+const LateCustomerDialog = lateDialog(async () => (await import("./customer-dialog.tsx")).CustomerDialog);
 
 /** All customers, and what changes one of them. */
 export function CustomersPage() {
@@ -32,15 +34,17 @@ export function CustomersPage() {
       </div>
       <WithSettings of="the customers" failed={userMessages.customersLoadFailed}>
         <StoreDays />
-        <CustomersList
-          page={page}
-          search={search}
-          onPage={(to) => setParams({ page: to })}
-          onSearch={searchFor}
-          onEdit={(id) => setParams({ user: String(id) })}
-        />
+        <div {...LateCustomerDialog.ahead}>
+          <CustomersList
+            page={page}
+            search={search}
+            onPage={(to) => setParams({ page: to })}
+            onSearch={searchFor}
+            onEdit={(id) => setParams({ user: String(id) })}
+          />
+        </div>
         {user !== null && (
-          <CustomerDialog
+          <LateCustomerDialog
             key={user}
             asked={user}
             onClose={() => setParams({ user: null }, { replace: true })}

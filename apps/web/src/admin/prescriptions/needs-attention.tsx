@@ -8,8 +8,8 @@ import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { paths } from "../../shared/paths.ts";
+import { LateUpdateReminderDialog } from "./late-dialogs.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
-import { UpdateReminderDialog } from "./update-reminder-dialog.tsx";
 
 const title = "Prescriptions that would be forgotten";
 
@@ -39,6 +39,7 @@ export function NeedsAttention() {
               className="whitespace-nowrap"
               aria-label={labelFor("Update Reminder")}
               onClick={() => setItem(shown)}
+              {...LateUpdateReminderDialog.ahead}
             >
               Update Reminder
             </Button>
@@ -62,7 +63,7 @@ export function NeedsAttention() {
         more={false}
         onPage={setPage}
       />
-      {item && <UpdateReminderDialog item={item} onClose={() => setItem(null)} />}
+      {item && <LateUpdateReminderDialog item={item} onClose={() => setItem(null)} />}
     </ReviewSection>
   );
 }

@@ -9,8 +9,8 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { LateReviewDialog } from "./late-dialogs.ts";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
-import { ReviewDialog } from "./review-dialog.tsx";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
 const title = "Prescriptions that need review";
@@ -64,6 +64,7 @@ export function NeedsReview() {
                 className="whitespace-nowrap"
                 aria-label={labelFor("Update Data")}
                 onClick={() => setItem(item)}
+                {...LateReviewDialog.ahead}
               >
                 Update Data
               </Button>
@@ -71,7 +72,7 @@ export function NeedsReview() {
           />
         )}
       </QueryPage>
-      {item && <ReviewDialog item={item} onClose={() => setItem(null)} />}
+      {item && <LateReviewDialog item={item} onClose={() => setItem(null)} />}
     </ReviewSection>
   );
 }

@@ -2,7 +2,7 @@ import type { WorkLine } from "@scriptkeeper/contracts/worklist";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { OutcomeDialog } from "../../shared/outcome-dialog.tsx";
+import { LateOutcomeDialog } from "../../shared/late-outcome-dialog.ts";
 import { useEndWork } from "./use-end-work.ts";
 import { lineName, workActions } from "./work-labels.ts";
 
@@ -59,11 +59,12 @@ function Outcome({ line, label, name }: ActProps) {
         aria-label={name}
         data-work-key="Enter"
         onClick={() => setOpen(true)}
+        {...LateOutcomeDialog.ahead}
       >
         {label}
       </Button>
       {isOpen && line.item_id !== null && (
-        <OutcomeDialog
+        <LateOutcomeDialog
           itemId={line.item_id}
           medicine={line.detail ?? ""}
           patient={line.title}

@@ -89,7 +89,7 @@ describe("late patients", () => {
     await user.click(
       await screen.findByRole("button", { name: "Note outcome of Atorvastatin, 20 mg for Pia Late" }),
     );
-    const dialog = within(screen.getByRole("dialog", { name: "Note outcome" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Note outcome" }));
     await user.click(dialog.getByRole("button", { name: "Note outcome" }));
     expect(dialog.getByRole("alert")).toHaveTextContent("Choose what came of it");
     expect(settled).toEqual([]);
@@ -106,7 +106,7 @@ describe("late patients", () => {
       throw refusal("CONFLICT", { status: 409, message: "Bea Min has noted already: Reached them." });
     });
     await user.click(await screen.findByRole("button", { name: /^Note outcome of .* for Pia Late$/ }));
-    const dialog = within(screen.getByRole("dialog", { name: "Note outcome" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Note outcome" }));
     await user.click(dialog.getByRole("radio", { name: "Reached them" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Will order");
     await user.click(dialog.getByRole("button", { name: "Note outcome" }));

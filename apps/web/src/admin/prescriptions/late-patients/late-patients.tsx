@@ -9,7 +9,7 @@ import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { OutcomeDialog } from "../../shared/outcome-dialog.tsx";
+import { LateOutcomeDialog } from "../../shared/late-outcome-dialog.ts";
 import { personName } from "../../shared/person.ts";
 import { ReviewSection } from "../review-section.tsx";
 import { LatePatientsTable } from "./late-patients-table.tsx";
@@ -48,7 +48,9 @@ export function LatePatients() {
       {lines.length === 0 ? (
         <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
       ) : (
-        <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
+        <div {...LateOutcomeDialog.ahead}>
+          <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
+        </div>
       )}
       {(older !== null || before !== null) && (
         <nav aria-label="Pages of late patients" className="flex flex-wrap justify-end gap-2">
@@ -63,7 +65,7 @@ export function LatePatients() {
         </nav>
       )}
       {line && (
-        <OutcomeDialog
+        <LateOutcomeDialog
           itemId={line.item_id}
           medicine={medicineName(line)}
           patient={personName(line.patient)}

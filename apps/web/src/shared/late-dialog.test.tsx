@@ -1,0 +1,93 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { setOnline } from "../testing/network.ts";
+import { lateDialog } from "./late-dialog.tsx";
+
+function Greeting({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <Dialog title={`Hello ${name}`} onClose={onClose}>
+      <input aria-label="Answer" />
+    </Dialog>
+  );
+}
+
+function page(load: () => Promise<typeof Greeting>) {
+  const LateGreeting = lateDialog(load);
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button {...LateGreeting.ahead} onClick={() => setOpen(true)}>
+          Greet
+        </Button>
+        {isOpen && <LateGreeting name="Zoë" onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  render(<Page />);
+  return userEvent.setup();
+}
+
+const opener = () => screen.getByRole("button", { name: "Greet" });
+
+describe("a dialog that is loaded when it is opened", () => {
+  it("is loaded ahead by pointing at what opens it, and by the keyboard's focus", async () => {
+    for (const come of ["hover", "tab"] as const) {
+      const load = vi.fn(async () => Greeting);
+      const user = page(load);
+      expect(load).not.toHaveBeenCalled();
+      if (come === "hover") await user.hover(opener());
+      else await user.tab();
+      expect(load).toHaveBeenCalledOnce();
+      document.body.replaceChildren();
+    }
+  });
+
+  it("opens with its props, takes the focus, gives it back, and is loaded once", async () => {
+    const load = vi.fn(async () => Greeting);
+    const user = page(load);
+    await user.click(opener());
+    expect(await screen.findByRole("dialog", { name: "Hello Zoë" })).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Answer" })).toHaveFocus();
+    await user.keyboard("{Escape}");
+    await vi.waitFor(() => expect(opener()).toHaveFocus());
+    const loads = load.mock.calls.length;
+    await user.click(opener());
+    expect(screen.getByRole("dialog", { name: "Hello Zoë" })).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(loads);
+  });
+
+  it("says that it could not be loaded without a network, and opens by Retry once there is one", async () => {
+    let isGone = true;
+    const user = page(() => (isGone ? Promise.reject(new Error("no network")) : Promise.resolve(Greeting)));
+    await setOnline(false);
+    await user.click(opener());
+    const failed = await screen.findByRole("dialog", { name: "This could not be opened" });
+    expect(failed).toHaveTextContent(/You are offline, and nothing was changed/);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("dialog", { name: "This could not be opened" })).toBeVisible();
+    isGone = false;
+    await setOnline(true);
+    expect(screen.getByText(/Try again; if it still fails, load the page again/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("dialog", { name: "Hello Zoë" })).toBeVisible();
+    expect(screen.queryByText("This could not be opened")).toBeNull();
+  });
+
+  it("can be given up when it could not be loaded, and is no dead button after that", async () => {
+    let isGone = true;
+    const user = page(() => (isGone ? Promise.reject(new Error("no network")) : Promise.resolve(Greeting)));
+    await setOnline(false);
+    await user.click(opener());
+    await screen.findByRole("dialog", { name: "This could not be opened" });
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    isGone = false;
+    await user.click(opener());
+    expect(await screen.findByRole("dialog", { name: "Hello Zoë" })).toBeVisible();
+  });
+});

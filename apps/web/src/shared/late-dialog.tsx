@@ -1,0 +1,62 @@
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { ErrorState } from "@scriptkeeper/ui/error-state";
+import { type ComponentType, useEffect, useState } from "react";
+import { loadAhead, loadOpened } from "./reload-after-update.ts";
+import { useIsOnline } from "./use-is-online.ts";
+
+interface Closable {
+  onClose: () => void;
+}
+
+/**
+ * A dialog whose program is loaded when it is opened, or ahead of that: `ahead` belongs on what opens it, or on what stands
+ * around that. Where it cannot be loaded, a dialog in its place says so and tries again.
+ */
+export function lateDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    Loaded ??= await load();
+  };
+
+  function LateDialog(props: Props) {
+    const [state, setState] = useState<"loading" | "there" | "failed">(Loaded ? "there" : "loading");
+    useEffect(() => {
+      if (state !== "loading") return;
+      let isShown = true;
+      loadOpened(loadOnce).then(
+        () => isShown && setState("there"),
+        () => isShown && setState("failed"),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [state]);
+    if (state === "failed") return <NotLoaded onClose={props.onClose} onRetry={() => setState("loading")} />;
+    if (state === "there" && Loaded) return <Loaded {...props} />;
+    return (
+      <p role="status" className="sr-only">
+        Opening
+      </p>
+    );
+  }
+
+  const loadSoon = () => {
+    if (!Loaded) void loadAhead(loadOnce);
+  };
+  return Object.assign(LateDialog, { ahead: { onPointerEnter: loadSoon, onFocus: loadSoon } });
+}
+
+function NotLoaded({ onClose, onRetry }: Closable & { onRetry: () => void }) {
+  const isOnline = useIsOnline();
+  return (
+    <Dialog title="This could not be opened" onClose={onClose}>
+      <ErrorState title="A part of this page did not arrive" onRetry={onRetry}>
+        <p>
+          {isOnline
+            ? "Nothing was changed. Try again; if it still fails, load the page again."
+            : "You are offline, and nothing was changed. Try again once you are connected."}
+        </p>
+      </ErrorState>
+    </Dialog>
+  );
+}
