@@ -115,9 +115,14 @@ export const PrescriptionItem = z.object({
 });
 export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
 
+/** That a patient has put a reminder off: until when, and for which day it was planned before. */
+export const ReminderPutOff = z.object({ until: z.string(), planned: z.string().nullable() });
+export type ReminderPutOff = z.infer<typeof ReminderPutOff>;
+
 /** `variants` are those that the store has of the product, for an administrator to choose from. */
 export const SinglePrescription = PrescriptionItem.extend({
   discount: DiscountDetail.nullable(),
+  reminder_put_off: ReminderPutOff.nullable().exactOptional(),
   variants: z.array(ProductVariant).optional(),
 });
 export type SinglePrescription = z.infer<typeof SinglePrescription>;

@@ -59,7 +59,13 @@ export const OpenCheckout = z.object({
 });
 export type OpenCheckout = z.infer<typeof OpenCheckout>;
 
-const OrderedItem = z.object({ id: z.int(), product_name: z.string(), quantity: z.int() });
+const OrderedItem = z.object({
+  id: z.int(),
+  product_name: z.string(),
+  quantity: z.int(),
+  /** What is to be done where it left nothing more of the prescription. */
+  last_supply: z.object({ sentence: z.string(), next_step: z.string() }).nullable().exactOptional(),
+});
 
 /** What an order shows of itself, wherever it is shown. */
 const unpaidOrder = {
@@ -99,8 +105,6 @@ export const PatientRenewal = z.object({
   items: z.array(
     OrderedItem.extend({
       took_repeat: z.boolean(),
-      /** What is to be done where it left nothing more of the prescription. */
-      last_supply: z.object({ sentence: z.string(), next_step: z.string() }).nullable().exactOptional(),
     }),
   ),
 });

@@ -32,6 +32,19 @@ export function unpaidOrderView(renewal: RenewalRow) {
   };
 }
 
+/** An order as whoever has a link to it sees it: with what it left nothing more of. */
+export function linkOrderView(
+  ctx: Pick<Context, "settings" | "clock">,
+  { token, notices, ...order }: WholeRenewal & Pick<ShownRenewal, "notices"> & { token: TokenRow },
+): UnpaidOrder {
+  const view = reachableOrderView(token, order);
+  const items = view.items.map((item) => {
+    const line = order.lines.find(({ item_id }) => item_id === item.id);
+    return { ...item, last_supply: line ? toldOf(ctx, { line, notices }) : null };
+  });
+  return { ...view, items };
+}
+
 /** An order as whoever has a link sees it: what the link may not order is only counted. */
 export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRenewal): UnpaidOrder {
   const held = lines.filter((line) => line.given_back_at === null);

@@ -2,8 +2,14 @@ import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { LetterLink } from "../letters/letter-link.tsx";
 
+export interface LastSuppliesProps {
+  items: readonly Pick<PatientRenewal["items"][number], "id" | "product_name" | "last_supply">[];
+  /** Whether whoever reads it finds the letters where the patient does. */
+  hasLetters?: boolean;
+}
+
 /** What an order left nothing more of, and the letters to the doctor. */
-export function LastSupplies({ items }: Pick<PatientRenewal, "items">) {
+export function LastSupplies({ items, hasLetters = true }: LastSuppliesProps) {
   const last = items.flatMap(({ last_supply: told, ...item }) => (told ? [{ ...item, told }] : []));
   if (last.length === 0) return null;
   return (
@@ -14,7 +20,7 @@ export function LastSupplies({ items }: Pick<PatientRenewal, "items">) {
             <p>
               {told.sentence} <span className="font-semibold">{told.next_step}</span>
             </p>
-            <LetterLink id={id} medicine={product_name} />
+            {hasLetters && <LetterLink id={id} medicine={product_name} />}
           </li>
         ))}
       </ul>

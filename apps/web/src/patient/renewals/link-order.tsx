@@ -3,9 +3,10 @@ import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { LastSupplies } from "../orders/last-supplies.tsx";
 
 /** What became of the order of somebody who comes back from the store. */
-export function LinkOrder({ order }: { order: UnpaidOrder }) {
+export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean }) {
   const isPaid = order.state === "paid";
   const title = isPaid || order.is_placed ? "Thank you" : "Your order";
   return (
@@ -33,6 +34,7 @@ export function LinkOrder({ order }: { order: UnpaidOrder }) {
             <li>{order.other_items === 1 ? "1 other product" : `${order.other_items} other products`}</li>
           )}
         </ul>
+        <LastSupplies items={order.items} hasLetters={isOwn} />
       </div>
     </>
   );

@@ -48,7 +48,7 @@ function Outcome({ token }: { token: string }) {
     return (
       <>
         {patientName !== undefined && <WhoseBanner name={patientName} />}
-        <LinkOrder order={order} />
+        <LinkOrder order={order} isOwn={patientName === undefined} />
       </>
     );
   }

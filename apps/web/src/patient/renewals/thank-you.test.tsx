@@ -67,6 +67,33 @@ it("says that an order is placed while the pharmacy has yet to confirm the payme
   expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
 });
 
+const lastSupply = {
+  sentence: "This was your last repeat of Metformin.",
+  next_step: "See your doctor for a new prescription.",
+};
+
+function lastRepeat(): LinkStatus {
+  const { order } = status("paid");
+  const items = order?.items.map((item) => ({ ...item, last_supply: lastSupply })) ?? [];
+  return { order: order && { ...order, items } };
+}
+
+it("says what was the last supply, with the letter to the doctor", async () => {
+  renderAt("/thank-you/tok", lastRepeat);
+  expect(await screen.findByText(lastSupply.sentence, { exact: false })).toBeVisible();
+  expect(screen.getByText(lastSupply.next_step)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Letter to your doctor about Metformin" })).toHaveAttribute(
+    "href",
+    "/prescriptions/1/letter",
+  );
+});
+
+it("says it to somebody who helps, without a letter that is not theirs to fetch there", async () => {
+  renderAt("/thank-you/tok", () => ({ ...lastRepeat(), for_patient: "Anna Muster" }));
+  expect(await screen.findByText(lastSupply.sentence, { exact: false })).toBeVisible();
+  expect(screen.queryByRole("link", { name: /^Letter to/ })).toBeNull();
+});
+
 it.each([
   ["without any link", "/thank-you", () => status("open")],
   ["with one that has expired", "/thank-you/old", () => Promise.reject(refusal("LINK_DEAD"))],

@@ -3,6 +3,7 @@ import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { listVariants, productVariants } from "../../catalogue/index.ts";
 import { isAdmin, notFound, type PatientContext, today } from "../../core/index.ts";
+import { reminderPutOff } from "../reminder-dates/put-off.ts";
 import { singlePrescriptionView, viewerOf } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
 import { findSupplies, suppliedItem } from "./supplies.queries.ts";
@@ -23,6 +24,7 @@ export async function getPrescription(
   return {
     ...singlePrescriptionView(row, { viewer, now: ctx.clock.now(), today: today(ctx) }),
     lasts_until: supply ? lastsUntil(supply) : null,
+    reminder_put_off: reminderPutOff(row.item, today(ctx)),
     variants: productVariants(variants),
   };
 }

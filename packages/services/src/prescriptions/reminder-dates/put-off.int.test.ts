@@ -13,6 +13,7 @@ import {
   renew,
 } from "../../renewals/index.ts";
 import { prescriptionHistory } from "../history/prescription-history.ts";
+import { getPrescription } from "../items/get-prescription.ts";
 import { listMine } from "../items/list-mine.ts";
 import { setReminderDate } from "./set-reminder-date.ts";
 
@@ -103,6 +104,16 @@ describe("a patient who still has some", () => {
     ]);
     const { events } = await prescriptionHistory(admin, { id });
     expect(events.map(({ title }) => title)).toContain("Put off reminder");
+    const shownToStaff = async () => (await getPrescription(forOneself(admin), { id })).reminder_put_off;
+    expect(await shownToStaff()).toEqual({ until: "2026-03-13", planned: "2026-03-10" });
+    await remindMeAsPlanned(ctx, { id });
+    expect(await shownToStaff()).toBeNull();
+    expect((await prescriptionHistory(admin, { id })).events).toContainEqual(
+      expect.objectContaining({
+        title: "Remind as planned",
+        changes: [{ field: "Next reminder date", from: "13 Mar 2026", to: "10 Mar 2026" }],
+      }),
+    );
   });
 });
 

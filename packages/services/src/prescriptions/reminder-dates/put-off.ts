@@ -1,6 +1,6 @@
 import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { PutOff, ReminderDay } from "@scriptkeeper/contracts/prescriptions";
+import type { PutOff, ReminderDay, ReminderPutOff } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, daysUntil, longDay } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
@@ -64,6 +64,12 @@ export function remindAsPlanned(ctx: Context, owned: Owned): Promise<ReminderDay
 /** What a patient may choose, and has chosen, about the reminder of a prescription. */
 export function putOffView(row: ItemRow, supply: SupplyFacts | undefined, day: Day): PutOff {
   return { until: putOffUntil(row.item, day), choices: choicesFor(row, supply, day) };
+}
+
+/** Until when the reminder is put off and when it would have come; `null` when it is not, or not any more. */
+export function reminderPutOff(item: ItemColumns, day: Day): ReminderPutOff | null {
+  const until = putOffUntil(item, day);
+  return until === null ? null : { until, planned: item.planned_reminder };
 }
 
 function choicesFor(row: ItemRow, supply: SupplyFacts | undefined, day: Day) {

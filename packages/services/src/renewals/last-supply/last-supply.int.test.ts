@@ -1,5 +1,6 @@
 import { last_supply_notices, prescription_items, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
+import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
 import {
   type Customer,
@@ -13,6 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { today } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { getLinkStatus } from "../links/get-link-status.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal } from "../renewals.queries.ts";
 import { lastSupplyEmailCheck } from "./last-supply-email-check.ts";
@@ -90,6 +92,28 @@ describe("whoever pays for the last supply of a prescription is told", () => {
         },
       },
     ]);
+  });
+
+  it("on the page that the store leads back to, of what the link names", async () => {
+    const customer = await shop.customerWith([{ repeats: 1 }, { repeats: 1, product: "second" }]);
+    const [item] = customer.items;
+    const { settle } = await pay(customer);
+    await settle();
+    const { token } = await insertRenewalToken(shop.ctx, {
+      user_id: customer.patient.id,
+      source: "email",
+      item_ids: [item.id],
+    });
+    const { order } = await getLinkStatus(shop.ctx, { token });
+    expect(order?.items).toMatchObject([
+      {
+        id: item.id,
+        last_supply: { sentence: expect.stringMatching(/^This was your last repeat of /) },
+      },
+    ]);
+    await renewScript(item.id, { repeats: 5 });
+    const later = await getLinkStatus(shop.ctx, { token });
+    expect(later.order?.items).toMatchObject([{ id: item.id, last_supply: null }]);
   });
 
   it("when it expires before what was bought runs out, however many repeats are left", async () => {

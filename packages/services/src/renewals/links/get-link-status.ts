@@ -2,8 +2,9 @@ import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewals";
 import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
+import { listNoticesOfOrders } from "../last-supply/last-supply.queries.ts";
 import { listUnfinishedAndPaid } from "../patient-renewals.queries.ts";
-import { reachableOrderView } from "../renewal-view.ts";
+import { linkOrderView } from "../renewal-view.ts";
 import { mayOrder, readToken } from "./tokens.ts";
 import { whoseLink } from "./whose-link.ts";
 
@@ -20,5 +21,8 @@ export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promi
   const order =
     orders.find(({ renewal }) => renewal.token_id === token.id) ??
     orders.toSorted((a, b) => b.renewal.updated_at.getTime() - a.renewal.updated_at.getTime())[0];
-  return { order: order ? reachableOrderView(token, order) : null, ...(await whoseLink(ctx, token)) };
+  const whose = await whoseLink(ctx, token);
+  if (!order) return { order: null, ...whose };
+  const notices = await listNoticesOfOrders(ctx.db, [order.renewal.id]);
+  return { order: linkOrderView(ctx, { ...order, token, notices }), ...whose };
 }

@@ -51,6 +51,17 @@ describe("the head of a prescription", () => {
   });
 });
 
+it("a reminder that the patient put off says until when, and when it was planned", async () => {
+  const reminder_put_off = { until: "2026-11-28", planned: "2026-11-21" };
+  renderDetail({
+    prescriptions: { get: () => ({ ...single({ next_reminder_date: "2026-11-28" }), reminder_put_off }) },
+  });
+  await heading();
+  expect(fact("Next reminder")).toBe(
+    "28 Nov 2026 (7 days from now)Put off by the patient until 28 Nov 2026, planned for 21 Nov 2026",
+  );
+});
+
 describe("what cannot be shown", () => {
   it.each(["/admin/prescriptions/12", "/admin/prescriptions/none"])(
     "B-RXD-09 %s: Prescription not found, with a way back",

@@ -1,4 +1,4 @@
-import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { ReminderPutOff, SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
@@ -50,7 +50,10 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
               <DayText day={prescription.prescription_expiry_date} today={today} />
             )}
           </Fact>
-          <Fact name="Next reminder">{reminder(prescription.next_reminder_date, today)}</Fact>
+          <Fact name="Next reminder">
+            {reminder(prescription.next_reminder_date, today)}
+            {prescription.reminder_put_off && <PutOffNote putOff={prescription.reminder_put_off} />}
+          </Fact>
         </FactCard>
         <FactCard title="Renewal activity">
           <Fact name="Last renewal">
@@ -75,6 +78,16 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
       <DeliveriesCard prescriptionId={prescription.id} />
       <p className="text-ink-muted">Days and times are the store's ({storeTimezone}).</p>
     </div>
+  );
+}
+
+/** The patient still has some; what the reminder was before stands with it. */
+function PutOffNote({ putOff: { until, planned } }: { putOff: ReminderPutOff }) {
+  return (
+    <span className="block text-ink-muted">
+      Put off by the patient until {shortDay(until)}
+      {planned !== null && `, planned for ${shortDay(planned)}`}
+    </span>
   );
 }
 
