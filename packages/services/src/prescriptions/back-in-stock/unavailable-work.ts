@@ -1,6 +1,8 @@
-import { MOST_WORK } from "@scriptkeeper/contracts/worklist";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { describeUnavailable, findUnavailable, type UnavailableProduct } from "./demand.queries.ts";
+
+/** A product that concerns more people is counted no further: a page has many of them. */
+const COUNTED = 100;
 
 /** Products that the store can't sell although patients have live prescriptions of them. */
 export const unavailableWork: WorkRule = {
@@ -12,7 +14,7 @@ export const unavailableWork: WorkRule = {
     const products = await describeUnavailable(ctx.db, {
       today: today(ctx),
       ids: toNumbers(keys),
-      most: MOST_WORK,
+      most: COUNTED,
     });
     return products.map((product) => ({
       key: String(product.id),
