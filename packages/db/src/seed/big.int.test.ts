@@ -29,3 +29,18 @@ test("as many customers and items as asked for, spread as in life, and room for 
   await close();
   await scratch.drop();
 });
+
+test("the planner is told of the tables that were filled, and nothing of those that are still empty", async () => {
+  const scratch = await createTestDatabase();
+  const { db, close } = connect({ url: scratch.url });
+  await seedBig(scratch.url, { customers: 20, items: 100, today: "2026-11-21" });
+  const { rows } = await db.execute(sql`
+    select relname, reltuples >= 0 as analyzed from pg_class
+    where relname in ('emails', 'prescription_items') order by relname`);
+  expect(rows).toEqual([
+    { relname: "emails", analyzed: false },
+    { relname: "prescription_items", analyzed: true },
+  ]);
+  await close();
+  await scratch.drop();
+});
