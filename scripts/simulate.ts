@@ -58,9 +58,8 @@ function runShard(options: ShardOptions): Promise<Outcome> {
       else report(options, message);
     });
     child.once("error", reject);
-    child.once("exit", (code) =>
-      reject(new Error(`${options.name} ended with code ${code} before it was done`)),
-    );
+    // Comes after every message, as the end of the process need not.
+    child.once("disconnect", () => reject(new Error(`${options.name} ended before it was done`)));
     child.send(options);
   });
 }

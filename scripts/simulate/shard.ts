@@ -21,8 +21,15 @@ export type ShardMessage = { day: number; exceptions: readonly Exception[] } | {
 process.once("message", async (options: ShardOptions) => {
   const { adminUrl, template, name, ...run } = options;
   const database = await replaceDatabase(adminUrl, { name, template });
-  const tell = (message: ShardMessage) => process.send?.(message);
-  const outcome = await simulate({ ...run, database, onDay: (day, exceptions) => tell({ day, exceptions }) });
-  tell({ outcome: { ...outcome, faults: outcome.faults.map((fault) => inspect(fault)) } });
-  process.disconnect();
+  const outcome = await simulate({
+    ...run,
+    database,
+    onDay: (day, exceptions) => process.send?.({ day, exceptions } satisfies ShardMessage),
+  });
+  const faults = outcome.faults.map((fault) => inspect(fault));
+  process.send?.({ outcome: { ...outcome, faults } } satisfies ShardMessage, undefined, undefined, () =>
+    process.disconnect(),
+  );
 });
+// Nobody waits for it any more.
+process.once("disconnect", () => process.exit());
