@@ -25,15 +25,15 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
   return (
     <li
       data-work-line
-      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start"
+      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] dense:items-baseline dense:py-1"
     >
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">{line.title}</p>
-        {line.detail && <p className="text-ink-muted">{line.detail}</p>}
+        <p className="font-semibold dense:inline">{line.title}</p>{" "}
+        {line.detail && <p className="text-ink-muted dense:inline">{line.detail}</p>}
       </div>
       <div className="min-w-0 wrap-anywhere">
-        <p>{line.why}</p>
-        {line.since && <p className="text-ink-muted">{sinceText(line.since, list)}</p>}
+        <p className="dense:inline">{line.why}</p>{" "}
+        {line.since && <p className="text-ink-muted dense:inline">{sinceText(line.since, list)}</p>}
         <Noted line={line} me={me} />
       </div>
       <div className="flex flex-wrap items-center gap-1 lg:justify-end">

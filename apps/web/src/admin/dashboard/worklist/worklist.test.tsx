@@ -68,7 +68,7 @@ describe("the worklist", () => {
     expect(region.getByRole("heading", { name: "Needs review 500+" })).toBeVisible();
     const [first] = region.getAllByRole("listitem");
     expect(first).toHaveTextContent(
-      "Pia 1Atorvastatin, 20 mgBecause of 1.since 20 Nov 2026 (yesterday)Note outcomeTakePut offNote",
+      "Pia 1 Atorvastatin, 20 mgBecause of 1. since 20 Nov 2026 (yesterday)Note outcomeTakePut offNote",
     );
     expect(region.getByRole("link", { name: "Show all 500+ of Needs review" })).toHaveAttribute(
       "href",
