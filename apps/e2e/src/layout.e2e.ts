@@ -63,7 +63,11 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
     const { body } = await api.call<{ token: string }>("POST", "/api/prescriptions/get-renewal-token", {
       prescriptionId: item.id,
     });
-    const screens = [{ path: "/" }, { path: `/renew-confirm/${body.token}?selected=${item.id}` }];
+    const screens = [
+      { path: "/" },
+      { path: "/account" },
+      { path: `/renew-confirm/${body.token}?selected=${item.id}` },
+    ];
     expect(await findErrors(page, screens)).toEqual([]);
   });
 

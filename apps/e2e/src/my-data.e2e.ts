@@ -14,6 +14,8 @@ describe("a patient on a phone", () => {
     await page.setViewportSize(phone);
     await signIn(page, patient);
     await page.getByRole("article").first().waitFor();
+    await page.getByRole("link", { name: "People who help me, my calendar and my data" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
     await page.getByRole("button", { name: "Make a calendar address" }).click();
     const address = await page.getByLabel("Calendar address").inputValue();
     await waitUntilLoaded(page);
@@ -34,6 +36,7 @@ describe("a patient on a phone", () => {
     expect(account).toMatchObject([{ email: patient.email }]);
     expect(prescriptions.length).toBeGreaterThan(0);
 
+    await page.getByRole("link", { name: "Your prescriptions" }).click();
     await page.getByRole("link", { name: "A list to print" }).click();
     await page.getByRole("heading", { level: 1, name: "My medicines" }).waitFor();
     await page.getByRole("heading", { level: 3 }).first().waitFor();

@@ -4,6 +4,7 @@ import { paths, routes } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
 
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx"), "DashboardPage");
+const AccountPage = lazyPage(() => import("./account/account-page.tsx"), "AccountPage");
 const MedicinesPage = lazyPage(() => import("./medicines/medicines-page.tsx"), "MedicinesPage");
 const OrdersPage = lazyPage(() => import("./orders/orders-page.tsx"), "OrdersPage");
 const OrderPage = lazyPage(() => import("./orders/order-page.tsx"), "OrderPage");
@@ -14,6 +15,7 @@ export function PatientPages({ user }: { user: SessionUser }) {
   return (
     <Routes>
       <Route path={routes.home} element={<DashboardPage key={user.id} firstName={user.first_name} />} />
+      <Route path={routes.account} element={<AccountPage />} />
       <Route path={routes.medicines} element={<MedicinesPage />} />
       <Route path={routes.orders} element={<OrdersPage />} />
       <Route path={routes.order} element={<OrderPage />} />

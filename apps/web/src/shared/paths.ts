@@ -1,6 +1,7 @@
 /** Every address of the product, once. Patterns for the router stand in `routes`, links are made from `paths`. */
 export const routes = {
   home: "/",
+  account: "/account",
   medicines: "/medicines",
   orders: "/orders",
   order: "/orders/:renewalId",
@@ -21,6 +22,7 @@ export const routes = {
 export const paths = {
   home: "/",
   login: "/login",
+  account: "/account",
   forgotPassword: "/forgot-password",
   renewConfirm: (token: string, ids: readonly number[]) =>
     `/renew-confirm/${encodeURIComponent(token)}?selected=${ids.join(",")}`,

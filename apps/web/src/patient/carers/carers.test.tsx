@@ -24,7 +24,7 @@ const ORDER = "00000000-0000-4000-8000-000000000001";
 
 describe("people who help me", () => {
   function open(care: FakeApi["care"]) {
-    return renderApp({ token: "t", api: { ...(care && { care }) } });
+    return renderApp({ path: "/account", token: "t", api: { ...(care && { care }) } });
   }
 
   it("are named with what they may, those who have not accepted yet too", async () => {

@@ -2,13 +2,13 @@ import { Button } from "@scriptkeeper/ui/button";
 import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { PeopleIHelp } from "../carers/people-i-help.tsx";
-import { PeopleWhoHelpMe } from "../carers/people-who-help-me.tsx";
-import { MyData } from "../my-data/my-data.tsx";
 import { MyPrescriptions } from "./my-prescriptions.tsx";
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -40,8 +40,11 @@ export function DashboardPage({ firstName }: { firstName: string }) {
       </PageHeading>
       <PeopleIHelp />
       <MyPrescriptions />
-      <PeopleWhoHelpMe />
-      <MyData />
+      <p>
+        <Link to={paths.account} className="inline-flex min-h-11 items-center text-accent underline">
+          People who help me, my calendar and my data
+        </Link>
+      </p>
       <NeedHelp />
       {changing && (
         <Suspense>

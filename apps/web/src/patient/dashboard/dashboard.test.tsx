@@ -25,6 +25,18 @@ describe("the page", () => {
     expect(screen.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
+  it("leads to what is looked at seldom, and back", async () => {
+    const { user, address } = renderPage([]);
+    await user.click(
+      await screen.findByRole("link", { name: "People who help me, my calendar and my data" }),
+    );
+    expect(await screen.findByRole("heading", { level: 2, name: "People who help me" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "My data" })).toBeVisible();
+    expect(address()).toBe("/account");
+    await user.click(screen.getByRole("link", { name: "Your prescriptions" }));
+    await expect.poll(address).toBe("/");
+  });
+
   it("A-DASH-11 names the address to write to", async () => {
     renderPage([]);
     const link = await screen.findByRole("link", { name: "help@pharmacy.example" });

@@ -7,7 +7,7 @@ const url = "https://renew.pharmacy.example/api/calendar/abc.ics";
 const since = "2026-03-10T03:00:00.000Z";
 
 function open(ownData: NonNullable<FakeApi["ownData"]>) {
-  return renderApp({ token: "t", api: { prescriptions: { listMine: () => [] }, ownData } });
+  return renderApp({ path: "/account", token: "t", api: { prescriptions: { listMine: () => [] }, ownData } });
 }
 
 describe("my calendar", () => {

@@ -4,7 +4,7 @@ import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 function open(api: FakeApi) {
-  return renderApp({ token: "t", api: { prescriptions: { listMine: () => [] }, ...api } });
+  return renderApp({ path: "/account", token: "t", api: { prescriptions: { listMine: () => [] }, ...api } });
 }
 
 const saved: string[] = [];

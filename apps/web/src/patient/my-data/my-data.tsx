@@ -5,7 +5,7 @@ import { MyCalendar } from "./my-calendar.tsx";
 /** What a patient can take along of what is kept of them. */
 export function MyData() {
   return (
-    <Card className="mt-10">
+    <Card className="mt-4">
       <CardTitle>My data</CardTitle>
       <DownloadMyData />
       <MyCalendar />
