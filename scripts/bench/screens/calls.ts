@@ -121,7 +121,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     ...[
       { table: "prescription_items", sort: "user_id", order: "desc" },
       { table: "users", column: "email", startsWith: "a" },
-      { table: "transactions", sort: "created_at", order: "desc" },
+      { table: "transactions", sort: "transaction_date", order: "desc" },
     ].map((asks) => of("database.rows", Object.values(asks).join(" "), asks)),
     of("database.sqlBox", ""),
     of("database.history", ""),

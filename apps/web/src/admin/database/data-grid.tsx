@@ -6,6 +6,7 @@ import {
 } from "@scriptkeeper/contracts/database";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Fold } from "@scriptkeeper/ui/fold";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,13 +30,16 @@ export interface DataGridProps {
 export function DataGrid({ structure, drafts }: DataGridProps) {
   const list = useRecordList(structure);
   return (
-    <div className="space-y-3">
-      <RecordFilterForm
-        key={JSON.stringify(list.filter)}
-        structure={structure}
-        filter={list.filter}
-        onFilter={list.filterBy}
-      />
+    <div className="flex flex-col gap-3 short:gap-1">
+      {/* On a low screen the records come first. */}
+      <Fold label="Filter" className="short:order-last" defaultOpen={list.filter !== null}>
+        <RecordFilterForm
+          key={JSON.stringify(list.filter)}
+          structure={structure}
+          filter={list.filter}
+          onFilter={list.filterBy}
+        />
+      </Fold>
       <Records structure={structure} list={list} drafts={drafts} />
     </div>
   );

@@ -49,6 +49,7 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
   };
   return (
     <form
+      data-filters
       aria-label={`Filter the records of ${structure.table}`}
       onSubmit={submit}
       className="flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-0 max-sm:*:grow"
