@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { lateDialog } from "../../shared/late-dialog.tsx";
+import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { listSearchParams } from "../shared/search-params.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -13,7 +13,7 @@ import { CustomersList } from "./customers-list.tsx";
 /** `user` is the customer whose dialog is open, as it stands in the address: a customer's id or not. */
 const customersSearchParams = listSearchParams.extend({ user: z.string().nullable().catch(null) });
 
-const LateCustomerDialog = lateDialog(async () => (await import("./customer-dialog.tsx")).CustomerDialog);
+const LazyCustomerDialog = lazyDialog(async () => (await import("./customer-dialog.tsx")).CustomerDialog);
 
 /** All customers, and what changes one of them. */
 export function CustomersPage() {
@@ -34,7 +34,7 @@ export function CustomersPage() {
       </div>
       <WithSettings of="the customers" failed={userMessages.customersLoadFailed}>
         <StoreDays />
-        <div {...LateCustomerDialog.ahead}>
+        <div {...LazyCustomerDialog.ahead}>
           <CustomersList
             page={page}
             search={search}
@@ -44,7 +44,7 @@ export function CustomersPage() {
           />
         </div>
         {user !== null && (
-          <LateCustomerDialog
+          <LazyCustomerDialog
             key={user}
             asked={user}
             onClose={() => setParams({ user: null }, { replace: true })}

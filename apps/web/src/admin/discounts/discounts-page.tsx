@@ -6,7 +6,7 @@ import { useState } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
-import { lateDialog } from "../../shared/late-dialog.tsx";
+import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { listSearchParams } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DeleteDiscount } from "./delete-discount.tsx";
@@ -14,7 +14,7 @@ import { DISCOUNTS_PER_PAGE, DiscountsList } from "./discounts-list.tsx";
 
 type Open = { dialog: "edit"; discount: Discount | null } | { dialog: "delete"; discount: Discount };
 
-const LateDiscountDialog = lateDialog(async () => (await import("./discount-dialog.tsx")).DiscountDialog);
+const LazyDiscountDialog = lazyDialog(async () => (await import("./discount-dialog.tsx")).DiscountDialog);
 
 /** All discounts, and what makes, changes and ends them. */
 export function DiscountsPage() {
@@ -24,7 +24,7 @@ export function DiscountsPage() {
   const timeZone = settings.data?.storeTimezone;
   const close = () => setOpen(null);
   return (
-    <div className="space-y-4" {...LateDiscountDialog.ahead}>
+    <div className="space-y-4" {...LazyDiscountDialog.ahead}>
       <PageHeading title="Discounts">Discounts</PageHeading>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-full sm:w-80">
@@ -57,7 +57,7 @@ export function DiscountsPage() {
         onDelete={(discount) => setOpen({ dialog: "delete", discount })}
       />
       {open?.dialog === "edit" && timeZone && (
-        <LateDiscountDialog discount={open.discount} timeZone={timeZone} onClose={close} />
+        <LazyDiscountDialog discount={open.discount} timeZone={timeZone} onClose={close} />
       )}
       {open?.dialog === "delete" && <DeleteDiscount discount={open.discount} onClose={close} />}
     </div>

@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { paths } from "../../shared/paths.ts";
-import { LateUpdateReminderDialog } from "./late-dialogs.ts";
+import { LazyUpdateReminderDialog } from "./lazy-dialogs.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
 const title = "Prescriptions that would be forgotten";
@@ -39,7 +39,7 @@ export function NeedsAttention() {
               className="whitespace-nowrap"
               aria-label={labelFor("Update Reminder")}
               onClick={() => setItem(shown)}
-              {...LateUpdateReminderDialog.ahead}
+              {...LazyUpdateReminderDialog.ahead}
             >
               Update Reminder
             </Button>
@@ -63,7 +63,7 @@ export function NeedsAttention() {
         more={false}
         onPage={setPage}
       />
-      {item && <LateUpdateReminderDialog item={item} onClose={() => setItem(null)} />}
+      {item && <LazyUpdateReminderDialog item={item} onClose={() => setItem(null)} />}
     </ReviewSection>
   );
 }

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
-import { LateReviewDialog } from "./late-dialogs.ts";
+import { LazyReviewDialog } from "./lazy-dialogs.ts";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
@@ -64,7 +64,7 @@ export function NeedsReview() {
                 className="whitespace-nowrap"
                 aria-label={labelFor("Update Data")}
                 onClick={() => setItem(item)}
-                {...LateReviewDialog.ahead}
+                {...LazyReviewDialog.ahead}
               >
                 Update Data
               </Button>
@@ -72,7 +72,7 @@ export function NeedsReview() {
           />
         )}
       </QueryPage>
-      {item && <LateReviewDialog item={item} onClose={() => setItem(null)} />}
+      {item && <LazyReviewDialog item={item} onClose={() => setItem(null)} />}
     </ReviewSection>
   );
 }

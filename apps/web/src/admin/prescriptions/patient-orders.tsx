@@ -8,7 +8,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { personName } from "../shared/person.ts";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
-import { LateEditRepeatsDialog, LateUpdateReminderDialog } from "./late-dialogs.ts";
+import { LazyEditRepeatsDialog, LazyUpdateReminderDialog } from "./lazy-dialogs.ts";
 import { OrderGroup } from "./order-group.tsx";
 import { type ItemChange, OrderItem } from "./order-item.tsx";
 import { checkedState, choosable, type SelectedItem, type Selection } from "./selection.ts";
@@ -49,7 +49,7 @@ function KnownOrders({ orders, patient, filter, selection, onSelect }: KnownOrde
     filtered: filter !== "all",
   });
   return (
-    <div className="space-y-3" {...LateUpdateReminderDialog.ahead}>
+    <div className="space-y-3" {...LazyUpdateReminderDialog.ahead}>
       {orders.map((order) => {
         const ofOrder = items.filter((item) => item.groupId === order.id);
         const chosen = ofOrder.filter((item) => selection.has(item.itemId));
@@ -105,9 +105,9 @@ interface ChangeDialogProps {
 function ChangeDialog({ what, item, onClose, onDeleted }: ChangeDialogProps) {
   switch (what) {
     case "reminder":
-      return <LateUpdateReminderDialog item={item} onClose={onClose} />;
+      return <LazyUpdateReminderDialog item={item} onClose={onClose} />;
     case "repeats":
-      return <LateEditRepeatsDialog item={item} onClose={onClose} />;
+      return <LazyEditRepeatsDialog item={item} onClose={onClose} />;
     case "delete":
       return <DeleteItemDialog item={item} onClose={onClose} onDeleted={onDeleted} />;
   }

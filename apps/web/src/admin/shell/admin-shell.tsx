@@ -7,9 +7,9 @@ import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, useRef, useState } from "react";
 import { Brand } from "../../shared/components/brand.tsx";
 import { GoTo } from "./go-to/go-to.tsx";
-import { useRail } from "./rail.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 import { usePendingPath } from "./use-pending-path.ts";
+import { useRail } from "./use-rail.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The frame of every administrator screen: a bar on top, the navigation at the side, the page scrolling beside it. */

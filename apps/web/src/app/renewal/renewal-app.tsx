@@ -7,7 +7,7 @@ import type { createTrpcClient } from "../../shared/api/trpc-client.ts";
 import { CrashBoundary } from "../../shared/components/crash-page.tsx";
 import { OfflineBanner } from "../offline-banner.tsx";
 import { SkipLink } from "../skip-link.tsx";
-import { LateOfflineNotice } from "./late-offline-notice.tsx";
+import { LazyOfflineNotice } from "./lazy-offline-notice.tsx";
 import { useAddress } from "./use-address.ts";
 
 export interface RenewalAppProps {
@@ -28,7 +28,7 @@ export function RenewalApp({ queryClient, trpcClient, held }: RenewalAppProps) {
           <GoToContext value={goTo}>
             <RenewalPage address={address} leaveFor={(url) => window.location.assign(url)} />
           </GoToContext>
-          <LateOfflineNotice calls={held.offline} load={loadNotice} />
+          <LazyOfflineNotice calls={held.offline} load={loadNotice} />
         </CrashBoundary>
       </QueryClientProvider>
     </trpc.Provider>

@@ -2,7 +2,7 @@ import type { WorkLine } from "@scriptkeeper/contracts/worklist";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { LateOutcomeDialog } from "../../shared/late-outcome-dialog.ts";
+import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { useEndWork } from "./use-end-work.ts";
 import { lineName, workActions } from "./work-labels.ts";
 
@@ -59,12 +59,12 @@ function Outcome({ line, label, name }: ActProps) {
         aria-label={name}
         data-work-key="Enter"
         onClick={() => setOpen(true)}
-        {...LateOutcomeDialog.ahead}
+        {...LazyOutcomeDialog.ahead}
       >
         {label}
       </Button>
       {isOpen && line.item_id !== null && (
-        <LateOutcomeDialog
+        <LazyOutcomeDialog
           itemId={line.item_id}
           medicine={line.detail ?? ""}
           patient={line.title}

@@ -9,13 +9,13 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
-import { lateDialog } from "../../../shared/late-dialog.tsx";
+import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { DeleteItemDialog } from "../delete-item-dialog.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { BackButton } from "./back-button.tsx";
 
-const LateEditDialog = lateDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
+const LazyEditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 /** What it is, how it stands, and what can be done with it. */
 export function DetailHeader({ prescription }: { prescription: SinglePrescription }) {
@@ -27,7 +27,7 @@ export function DetailHeader({ prescription }: { prescription: SinglePrescriptio
       <div className="flex flex-wrap justify-between gap-3">
         <BackButton />
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setOpen("edit")} {...LateEditDialog.ahead}>
+          <Button variant="secondary" onClick={() => setOpen("edit")} {...LazyEditDialog.ahead}>
             <Pencil aria-hidden="true" className="size-4" />
             Edit
           </Button>
@@ -46,7 +46,7 @@ export function DetailHeader({ prescription }: { prescription: SinglePrescriptio
       <p className="text-ink-muted">
         Prescription {prescription.id} of {prescription.first_name} {prescription.last_name}
       </p>
-      {open === "edit" && <LateEditDialog prescription={prescription} onClose={close} />}
+      {open === "edit" && <LazyEditDialog prescription={prescription} onClose={close} />}
       {open === "delete" && (
         <DeleteItemDialog
           item={prescription}

@@ -9,7 +9,7 @@ import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { LateOutcomeDialog } from "../../shared/late-outcome-dialog.ts";
+import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { personName } from "../../shared/person.ts";
 import { ReviewSection } from "../review-section.tsx";
 import { LatePatientsTable } from "./late-patients-table.tsx";
@@ -48,7 +48,7 @@ export function LatePatients() {
       {lines.length === 0 ? (
         <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
       ) : (
-        <div {...LateOutcomeDialog.ahead}>
+        <div {...LazyOutcomeDialog.ahead}>
           <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
         </div>
       )}
@@ -65,7 +65,7 @@ export function LatePatients() {
         </nav>
       )}
       {line && (
-        <LateOutcomeDialog
+        <LazyOutcomeDialog
           itemId={line.item_id}
           medicine={medicineName(line)}
           patient={personName(line.patient)}

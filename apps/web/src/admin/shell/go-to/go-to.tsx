@@ -1,11 +1,10 @@
 import Search from "lucide-react/icons/search";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { lazyPage } from "../../../shared/lazy-page.ts";
-import { loadAhead } from "../../../shared/reload-after-update.ts";
+import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { type Place, withRecent } from "./places.ts";
 
-const GoToDialog = lazyPage(() => import("./go-to-dialog.tsx"), "GoToDialog");
+const LazyGoToDialog = lazyDialog(async () => (await import("./go-to-dialog.tsx")).GoToDialog);
 
 /** The button, and the key Ctrl-K or ⌘-K from anywhere, that find anything by its name. What was gone to is known until the page is left. */
 export function GoTo() {
@@ -28,14 +27,12 @@ export function GoTo() {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  const load = () => void loadAhead(GoToDialog.load);
   return (
     <>
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
-        onFocus={load}
-        onPointerEnter={load}
+        {...LazyGoToDialog.ahead}
         onClick={() => setOpen(true)}
         className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line px-3 text-ink-muted hover:bg-sunken dense:min-h-9"
       >
@@ -46,17 +43,15 @@ export function GoTo() {
         </span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <GoToDialog
-            recent={recent}
-            onClose={() => setOpen(false)}
-            onGo={(place) => {
-              setRecent(withRecent(recent, place));
-              setOpen(false);
-              navigate(place.path);
-            }}
-          />
-        </Suspense>
+        <LazyGoToDialog
+          recent={recent}
+          onClose={() => setOpen(false)}
+          onGo={(place) => {
+            setRecent(withRecent(recent, place));
+            setOpen(false);
+            navigate(place.path);
+          }}
+        />
       )}
     </>
   );

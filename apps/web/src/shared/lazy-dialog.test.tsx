@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { setOnline } from "../testing/network.ts";
-import { lateDialog } from "./late-dialog.tsx";
+import { lazyDialog } from "./lazy-dialog.tsx";
 
 function Greeting({ name, onClose }: { name: string; onClose: () => void }) {
   return (
@@ -16,15 +16,15 @@ function Greeting({ name, onClose }: { name: string; onClose: () => void }) {
 }
 
 function page(load: () => Promise<typeof Greeting>) {
-  const LateGreeting = lateDialog(load);
+  const LazyGreeting = lazyDialog(load);
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <Button {...LateGreeting.ahead} onClick={() => setOpen(true)}>
+        <Button {...LazyGreeting.ahead} onClick={() => setOpen(true)}>
           Greet
         </Button>
-        {isOpen && <LateGreeting name="Zoë" onClose={() => setOpen(false)} />}
+        {isOpen && <LazyGreeting name="Zoë" onClose={() => setOpen(false)} />}
       </>
     );
   }

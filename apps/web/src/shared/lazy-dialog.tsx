@@ -12,13 +12,13 @@ interface Closable {
  * A dialog whose program is loaded when it is opened, or ahead of that: `ahead` belongs on what opens it, or on what stands
  * around that. Where it cannot be loaded, a dialog in its place says so and tries again.
  */
-export function lateDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => {
     Loaded ??= await load();
   };
 
-  function LateDialog(props: Props) {
+  function LazyDialog(props: Props) {
     const [state, setState] = useState<"loading" | "there" | "failed">(Loaded ? "there" : "loading");
     useEffect(() => {
       if (state !== "loading") return;
@@ -43,7 +43,7 @@ export function lateDialog<Props extends Closable>(load: () => Promise<Component
   const loadSoon = () => {
     if (!Loaded) void loadAhead(loadOnce);
   };
-  return Object.assign(LateDialog, { ahead: { onPointerEnter: loadSoon, onFocus: loadSoon } });
+  return Object.assign(LazyDialog, { ahead: { onPointerEnter: loadSoon, onFocus: loadSoon } });
 }
 
 function NotLoaded({ onClose, onRetry }: Closable & { onRetry: () => void }) {

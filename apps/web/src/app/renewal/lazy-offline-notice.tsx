@@ -4,14 +4,14 @@ import type { PausedCalls } from "../../shared/api/paused-calls.ts";
 
 type Notice = ComponentType<{ calls: PausedCalls }>;
 
-export interface LateOfflineNoticeProps {
+export interface LazyOfflineNoticeProps {
   calls: PausedCalls;
   /** Loads the notice itself. */
   load: () => Promise<Notice>;
 }
 
 /** The notice of steps that were not sent, loaded once the page stands: it would hold up the page. */
-export function LateOfflineNotice({ calls, load }: LateOfflineNoticeProps) {
+export function LazyOfflineNotice({ calls, load }: LazyOfflineNoticeProps) {
   const waiting = useSyncExternalStore(calls.subscribe, calls.list);
   const [Loaded, setLoaded] = useState<Notice | null>(null);
   const hasRead = useHasRead();
