@@ -50,11 +50,7 @@ export function SideNavigation({ isRail = false, onRail, ...entry }: SideNavigat
 
 function GroupTitle({ group, isRail }: { group: string; isRail: boolean }) {
   if (isRail) return <div aria-hidden="true" className="mx-2 my-1.5 h-px bg-line first:hidden" />;
-  return (
-    <p className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-muted short:sr-only" data-group={group}>
-      {group}
-    </p>
-  );
+  return <p className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-muted short:sr-only">{group}</p>;
 }
 
 function Entry({

@@ -1,5 +1,5 @@
 import type { WorkLine } from "@scriptkeeper/contracts/worklist";
-import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { Button, type ButtonProps, buttonStyles } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
@@ -31,38 +31,16 @@ interface ActProps {
   name: string;
 }
 
-function End({ line, label, name }: ActProps) {
+function End({ line, ...words }: ActProps) {
   const [end, busy] = useEndWork(line);
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      className="whitespace-nowrap"
-      aria-label={name}
-      data-work-key="Enter"
-      busy={busy}
-      onClick={() => end()}
-    >
-      {label}
-    </Button>
-  );
+  return <ActButton {...words} busy={busy} onClick={() => end()} />;
 }
 
-function Outcome({ line, label, name }: ActProps) {
+function Outcome({ line, ...words }: ActProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="whitespace-nowrap"
-        aria-label={name}
-        data-work-key="Enter"
-        onClick={() => setOpen(true)}
-        {...LazyOutcomeDialog.ahead}
-      >
-        {label}
-      </Button>
+      <ActButton {...words} onClick={() => setOpen(true)} {...LazyOutcomeDialog.ahead} />
       {isOpen && line.item_id !== null && (
         <LazyOutcomeDialog
           itemId={line.item_id}
@@ -72,5 +50,20 @@ function Outcome({ line, label, name }: ActProps) {
         />
       )}
     </>
+  );
+}
+
+function ActButton({ label, name, ...button }: Omit<ActProps, "line"> & ButtonProps) {
+  return (
+    <Button
+      {...button}
+      variant="secondary"
+      size="sm"
+      className="whitespace-nowrap"
+      aria-label={name}
+      data-work-key="Enter"
+    >
+      {label}
+    </Button>
   );
 }
