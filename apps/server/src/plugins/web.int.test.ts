@@ -4,8 +4,8 @@ import path from "node:path";
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONTACT_MARK } from "../screens/pages.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
+import { CONTACT_MARK } from "./web-pages.ts";
 
 const page = "<!doctype html><title>Screens</title>";
 const script = `console.info(${JSON.stringify("x".repeat(5_000))});`;

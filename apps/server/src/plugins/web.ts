@@ -3,9 +3,9 @@ import path from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { type Contact, type Page, readPages } from "../screens/pages.ts";
 import { answerNotFound } from "./errors.ts";
 import type { CountCall } from "./rate-limits.ts";
+import { type Contact, type Page, readPages } from "./web-pages.ts";
 
 const serverPaths = /^\/(api|trpc|webhooks|local|health)(\/|\?|$)/;
 

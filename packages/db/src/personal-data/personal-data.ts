@@ -1,13 +1,13 @@
-import { nobodysTables } from "./nobodys.ts";
-import { peoplesTables } from "./people.ts";
+import { impersonalTables } from "./impersonal-tables.ts";
+import { personalTables } from "./personal-tables.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /** Of each column of each table whether a person gets its value when they ask what is known of them. */
-export const personalData = { ...peoplesTables, ...nobodysTables } satisfies Verdicts;
+export const personalData = { ...personalTables, ...impersonalTables } satisfies Verdicts;
 
 /** Tables of which a person gets rows. */
-export type PersonalTable = keyof typeof peoplesTables;
-export const PERSONAL_TABLES = Object.keys(peoplesTables) as PersonalTable[];
+export type PersonalTable = keyof typeof personalTables;
+export const PERSONAL_TABLES = Object.keys(personalTables) as PersonalTable[];
 
 /**
  * What becomes of a person's rows when the store asks to forget them: the row goes, or stays with these columns emptied.

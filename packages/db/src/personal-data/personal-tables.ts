@@ -7,7 +7,7 @@ const STAFFS_WORK = "When staff were through with it; it says nothing of the per
 const MACHINERY = "Which of our machines worked on it, and until when.";
 
 /** Tables whose rows are about one person each. */
-export const peoplesTables = {
+export const personalTables = {
   users: exported(
     ...(["id", "email", "first_name", "last_name", "phone", "role", "shopify_customer_id"] as const),
     ...(["email_bad_at", "unsubscribed_at", "created_at", "updated_at"] as const),

@@ -1,4 +1,4 @@
-import type { peoplesTables } from "./people.ts";
+import type { personalTables } from "./personal-tables.ts";
 import { kept, type Verdicts } from "./verdicts.ts";
 
 const CATALOGUE = "What the pharmacy sells; it tells nothing of anybody.";
@@ -14,7 +14,7 @@ const MESSAGES =
   "The store's own messages, kept for 30 days. What they say of a person stands in the orders and prescriptions.";
 
 /** Tables with nothing to hand out to a person, and why. */
-export const nobodysTables = {
+export const impersonalTables = {
   login_failures: kept(GUESSES, "id", "account_hash", "ip_address", "is_signed_in", "failed_at"),
   answered_requests: kept(ANSWERED, "verb", "key", "answer", "created_at"),
   webhook_events: kept(
@@ -66,4 +66,4 @@ export const nobodysTables = {
     ...(["kind", "key", "assigned_to", "snoozed_until", "note", "revision", "changed_at"] as const),
     "changed_by",
   ),
-} as const satisfies Omit<Verdicts, keyof typeof peoplesTables>;
+} as const satisfies Omit<Verdicts, keyof typeof personalTables>;
