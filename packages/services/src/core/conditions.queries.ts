@@ -9,6 +9,11 @@ export function isAnyOf(number: Column | SQL, numbers: readonly number[]): SQL {
   return sql`${number} = any(${sql.param([...numbers])}::int[])`;
 }
 
+/** The same of ids of orders. */
+export function isAnyUuidOf(id: Column | SQL, ids: readonly string[]): SQL {
+  return sql`${id} = any(${sql.param([...ids])}::uuid[])`;
+}
+
 /** Which lines of the worklist are meant: all of a kind, some of them, or all but some. */
 export interface WorkFilter {
   only?: readonly string[] | undefined;

@@ -5,7 +5,14 @@ export { type AuditEntry, audit, auditAll, sessionRef } from "./audit/audit.ts";
 export { changedFields } from "./audit/changed-fields.ts";
 export { impersonalRow } from "./audit/impersonal.ts";
 export type { Clock } from "./clock.ts";
-export { isAnyFrom, isAnyOf, isAsked, toNumbers, type WorkFilter } from "./conditions.queries.ts";
+export {
+  isAnyFrom,
+  isAnyOf,
+  isAnyUuidOf,
+  isAsked,
+  toNumbers,
+  type WorkFilter,
+} from "./conditions.queries.ts";
 export {
   type Actor,
   type Admin,

@@ -4,7 +4,7 @@ import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/fa
 import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeAccount } from "../../accounts/index.ts";
 import { forOneself } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
@@ -13,7 +13,7 @@ import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { getMyRenewal, listMyRenewals } from "../list-my-renewals.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { deliveryEmailCheck } from "./delivery-email-check.ts";
-import { followDeliveries } from "./follow-deliveries.ts";
+import { followDeliveries } from "./following/follow-deliveries.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 import { confirmArrival, settleDelivery } from "./late/mark-arrived.ts";
 import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
@@ -252,6 +252,41 @@ describe("messages about parcels", () => {
     expect(await followDeliveriesAfter({ hours: 5 })).not.toContain(paid.order.id);
     expect(await followDeliveriesAfter({ hours: 2 })).toContain(paid.order.id);
     expect((await paid.delivery())?.parcels).toMatchObject([{ state: "delivered" }]);
+  });
+
+  it("are asked for together, and what is as it was known is written down at once", async () => {
+    await followDeliveriesAfter({ days: 31 });
+    const orders = [await withPaidOrder(), await withPaidOrder(), await withPaidOrder()];
+    for (const { order } of orders.slice(1)) shop.store.fulfill(order.id, tracked);
+    await orders[1]?.hear();
+    const transactions = vi.spyOn(shop.ctx.db, "transaction");
+    await followDeliveriesAfter({ hours: 7 });
+    expect(transactions).toHaveBeenCalledTimes(2);
+    transactions.mockRestore();
+    expect(await followDeliveriesAfter({ hours: 1 })).toEqual([]);
+    const states = await Promise.all(orders.map(async ({ delivery }) => (await delivery())?.parcels));
+    expect(states).toMatchObject([[], [{ state: "sent" }], [{ state: "sent" }]]);
+  });
+
+  it("are written down for the others where one answer cannot be understood", async () => {
+    const [broken, other] = [await withPaidOrder(), await withPaidOrder()];
+    shop.store.fulfill(broken.order.id, tracked);
+    shop.store.fulfill(other.order.id, tracked);
+    const { store } = shop.ctx;
+    await followDeliveriesWith(async (orderId) => {
+      const found = await store.listFulfillments(orderId);
+      const unreadable = {
+        ...found?.[0],
+        get lines(): never {
+          throw new TypeError("unforeseen");
+        },
+      };
+      return orderId === broken.order.id ? [unreadable as NonNullable<typeof found>[number]] : found;
+    });
+    expect((await other.delivery())?.parcels).toMatchObject([{ state: "sent" }]);
+    expect((await broken.delivery())?.parcels).toEqual([]);
+    await followDeliveriesAfter({ hours: 1 });
+    expect((await broken.delivery())?.parcels).toMatchObject([{ state: "sent" }]);
   });
 
   it("about an order that the store does not show are asked for more and more seldom, and after a month no more", async () => {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "@scriptkeeper/db/connection";
 import { fulfillment_items, fulfillments, renewals } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
-import { groupBy } from "../../core/index.ts";
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { isAnyUuidOf } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect;
@@ -15,23 +16,21 @@ export interface Parcel extends FulfillmentRow {
 /** The parcels of some orders, in the order in which they were packed. */
 export async function listParcels(db: Db, renewalIds: readonly string[]): Promise<Parcel[]> {
   if (renewalIds.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(fulfillments)
-    .where(inArray(fulfillments.renewal_id, [...renewalIds]))
-    .orderBy(asc(fulfillments.packed_at), asc(fulfillments.id));
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const items = await db
-    .select()
+  const items = db
+    .select({
+      items: sql`json_agg(json_build_object('item_id', ${fulfillment_items.item_id}, 'quantity',
+        ${fulfillment_items.quantity}) order by ${fulfillment_items.item_id})`,
+    })
     .from(fulfillment_items)
-    .where(inArray(fulfillment_items.fulfillment_id, ids))
-    .orderBy(asc(fulfillment_items.item_id));
-  const itemsOf = groupBy(items, ({ fulfillment_id }) => fulfillment_id);
-  return rows.map((row) => ({
-    ...row,
-    items: (itemsOf.get(row.id) ?? []).map(({ item_id, quantity }) => ({ item_id, quantity })),
-  }));
+    .where(eq(fulfillment_items.fulfillment_id, fulfillments.id));
+  return db
+    .select({
+      ...getTableColumns(fulfillments),
+      items: sql<Parcel["items"]>`coalesce(${items}, '[]')`,
+    })
+    .from(fulfillments)
+    .where(isAnyUuidOf(fulfillments.renewal_id, renewalIds))
+    .orderBy(asc(fulfillments.packed_at), asc(fulfillments.id));
 }
 
 /**
@@ -51,15 +50,36 @@ export async function takePaidOrder(
   return row ?? null;
 }
 
+/** The paid ones of some orders that nobody else is at, to write down what the store answered about their parcels. */
+export function takeIdlePaidOrders(db: Db, ids: readonly string[]): Promise<RenewalRow[]> {
+  return db
+    .select()
+    .from(renewals)
+    .where(and(isAnyUuidOf(renewals.id, ids), eq(renewals.state, "paid")))
+    .orderBy(asc(renewals.id))
+    .for("update", { skipLocked: true });
+}
+
+type SavedParcel = Omit<Parcel, "created_at" | "told_sent_at" | "told_failed_at">;
+
+/** Writes a parcel down as it is now; `before` is how it stood there. */
 export async function saveParcel(
   db: Db,
-  { items, ...columns }: Omit<Parcel, "created_at" | "told_sent_at" | "told_failed_at">,
-): Promise<void> {
+  { before, parcel: { items, ...columns } }: { before: Parcel | undefined; parcel: SavedParcel },
+): Promise<Parcel> {
   const { id, ...changed } = columns;
-  await db.insert(fulfillments).values(columns).onConflictDoUpdate({ target: fulfillments.id, set: changed });
-  await db.delete(fulfillment_items).where(eq(fulfillment_items.fulfillment_id, id));
-  if (items.length > 0)
-    await db.insert(fulfillment_items).values(items.map((item) => ({ fulfillment_id: id, ...item })));
+  const [row] = await db
+    .insert(fulfillments)
+    .values(columns)
+    .onConflictDoUpdate({ target: fulfillments.id, set: changed })
+    .returning();
+  if (!row) throw new Error("the parcel was not saved");
+  if (!isDeepStrictEqual(items, before?.items)) {
+    await db.delete(fulfillment_items).where(eq(fulfillment_items.fulfillment_id, id));
+    if (items.length > 0)
+      await db.insert(fulfillment_items).values(items.map((item) => ({ fulfillment_id: id, ...item })));
+  }
+  return { ...row, items };
 }
 
 /** Parcels that the store does not show any more. */
@@ -81,19 +101,22 @@ export async function saveTold(
   await db.update(fulfillments).set(told).where(eq(fulfillments.id, id));
 }
 
-export async function saveDelivery(
-  db: Db,
-  {
-    renewalId,
-    ...delivery
-  }: {
-    renewalId: string;
-    fulfillment_asked_at: Date;
-    fulfillment_ask_at: Date | null;
-    delivery_due_on: Day | null;
-  },
-): Promise<void> {
-  await db.update(renewals).set(delivery).where(eq(renewals.id, renewalId));
+export interface Delivery {
+  renewalId: string;
+  askedAt: Date;
+  /** When the store is asked again; `null` when nothing is awaited of the order any more. */
+  askAt: Date | null;
+  dueOn: Day | null;
+}
+
+/** Writes down how far orders are on their way. */
+export async function saveDeliveries(db: Db, deliveries: readonly Delivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  await db.execute(sql`
+    update ${renewals} set fulfillment_asked_at = d."askedAt", fulfillment_ask_at = d."askAt", delivery_due_on = d."dueOn"
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+      as d("renewalId" uuid, "askedAt" timestamptz, "askAt" timestamptz, "dueOn" date)
+    where ${renewals.id} = d."renewalId"`);
 }
 
 /** When the store is asked again; without a day nothing is awaited of the order any more. */

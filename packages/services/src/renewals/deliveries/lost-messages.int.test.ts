@@ -11,7 +11,7 @@ import { runSeed } from "@scriptkeeper/testing/run-seed";
 import { addDays, addHours } from "date-fns";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
-import { followDeliveries } from "./follow-deliveries.ts";
+import { followDeliveries } from "./following/follow-deliveries.ts";
 import { listParcels } from "./fulfillments.queries.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 

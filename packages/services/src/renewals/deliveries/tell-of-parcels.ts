@@ -106,6 +106,11 @@ async function tellPatient(ctx: Context, told: Told): Promise<void> {
   });
 }
 
+/** Whether the patient has yet to hear of it. */
+export function isNews(parcel: Parcel): boolean {
+  return newsOf(parcel) !== null;
+}
+
 /** What the patient has yet to hear of a parcel; `null` when there is nothing. A delivered one speaks for itself. */
 function newsOf({ state, told_sent_at, told_failed_at }: Parcel): "sent" | "ready" | "failed" | null {
   if (state === "failed") return told_failed_at === null ? "failed" : null;

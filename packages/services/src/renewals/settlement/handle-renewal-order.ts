@@ -2,7 +2,7 @@ import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { isRefusal, StoreError } from "@scriptkeeper/store/port";
 import { subDays } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
-import { followDelivery } from "../deliveries/follow-delivery.ts";
+import { followDelivery } from "../deliveries/following/follow-delivery.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";

@@ -4,9 +4,10 @@ import { beginDelivery } from "../deliveries/begin-delivery.ts";
 import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
-import { findRenewal } from "../renewals.queries.ts";
+import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";
 import { logPaid } from "./log-paid.ts";
+import { linesInOrder } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordPlaced } from "./record-placed.ts";
 import { settleLines } from "./settle-lines.ts";
@@ -22,6 +23,7 @@ interface Found {
  * and takes the repeats again; where none is left an administrator finds it in the log.
  */
 export async function recordOrder(ctx: Context, found: Found): Promise<void> {
+  if (await isSettledAs(ctx, found)) return;
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
     if (await isPaidWith(inside, found)) await followChanges(inside, found);
@@ -29,6 +31,23 @@ export async function recordOrder(ctx: Context, found: Found): Promise<void> {
     else if (!isVoid(found.order) && !(await recordPlaced(inside, found)))
       await recordPlacedLate(inside, found);
     if (found.order.isCancelled || isVoid(found.order)) await recordCancelled(inside, found);
+  });
+}
+
+/**
+ * Whether a renewal was paid with an order and holds what the order holds now: then there is nothing to write down, and
+ * nobody has to wait for it. The store's orders are read again and again, and few of them have changed.
+ */
+async function isSettledAs({ db }: Context, { renewalId, order }: Found): Promise<boolean> {
+  if (order.isCancelled || isVoid(order)) return false;
+  const renewal = await findRenewal(db, renewalId);
+  if (renewal?.state !== "paid" || renewal.order_id !== order.id) return false;
+  const lines = await listRenewalItems(db, renewalId);
+  const { held, uncertain, extra } = linesInOrder(lines, order);
+  if (extra.length > 0 || uncertain.length > 0) return false;
+  return lines.every((line) => {
+    const inOrder = held.get(line.item_id) ?? 0;
+    return line.given_back_at === null ? inOrder >= line.quantity : inOrder === 0;
   });
 }
 

@@ -31,7 +31,8 @@ export async function settleLines(
     lines.filter((line) => !isSold(line) && line.given_back_at === null),
   );
   const taken = await reapplyItems(ctx, renewal, lines.filter(isSold));
-  await lowerQuantities(ctx, { renewal, order, held: allocation.held });
+  if (lines.some((line) => line.quantity > (allocation.held.get(line.item_id) ?? line.quantity)))
+    await lowerQuantities(ctx, { renewal, order, held: allocation.held });
   await reportExtraLines(ctx, {
     renewal,
     order,

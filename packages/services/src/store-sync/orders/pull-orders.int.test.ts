@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { prescription_groups, transactions } from "@scriptkeeper/db/schema";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "../../renewals/index.ts";
 import { pullOrders } from "./pull-orders.ts";
@@ -105,6 +105,20 @@ describe("orders whose message never came", () => {
     await pullOrders(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid", order_id: orderId });
     expect(await groupsOf({ id: orderId })).toBe(0);
+  });
+
+  it("of a renewal that are paid and unchanged lock nothing when they are read again", async () => {
+    const { items, renewal } = await renewed();
+    await pullOrders(shop.ctx);
+    const locks = async () => {
+      const { rows } = await shop.ctx.db.execute<{ item: string; renewal: string }>(sql`
+        select i.xmax::text as item, r.xmax::text as renewal from prescription_items i, renewals r
+        where i.id = ${items[0].id} and r.id = ${(await renewal()).id}`);
+      return rows;
+    };
+    const before = await locks();
+    expect(await pullOrders(shop.ctx)).toMatchObject({ orders: expect.any(Number) });
+    expect(await locks()).toEqual(before);
   });
 
   it("tell administrators once when they were paid and only copy a renewal's tag", async () => {

@@ -1,6 +1,6 @@
 import { addMilliseconds, hoursToMilliseconds } from "date-fns";
-import type { RenewalRow } from "../renewals.queries.ts";
-import { FIRST_PAUSE_HOURS } from "./begin-delivery.ts";
+import type { RenewalRow } from "../../renewals.queries.ts";
+import { FIRST_PAUSE_HOURS } from "../begin-delivery.ts";
 
 /** Parcels that nobody tells of any more are asked about so long; the store shows no order much longer. */
 const FOLLOWED_HOURS = 30 * 24;

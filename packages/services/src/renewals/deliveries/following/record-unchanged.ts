@@ -1,0 +1,38 @@
+import { type Context, groupBy, within } from "../../../core/index.ts";
+import { withLines } from "../../patient-renewals.queries.ts";
+import { type Delivery, listParcels, saveDeliveries, takeIdlePaidOrders } from "../fulfillments.queries.ts";
+import { isNews } from "../tell-of-parcels.ts";
+import { type Answer, toDelivery } from "./record-fulfillments.ts";
+import { areKnown, toParcels } from "./shown-parcels.ts";
+
+/**
+ * Writes down of which orders the store said what is known already, as it does nearly always: all of them at once. Answers
+ * what it said of the others.
+ */
+export function recordUnchanged(ctx: Context, answers: readonly Answer[]): Promise<Answer[]> {
+  if (answers.length === 0) return Promise.resolve([]);
+  return ctx.db.transaction(async (tx) => {
+    const unchanged = await findUnchanged(within(ctx, tx), answers);
+    await saveDeliveries(tx, unchanged);
+    const done = new Set(unchanged.map(({ renewalId }) => renewalId));
+    return answers.filter(({ renewalId }) => !done.has(renewalId));
+  });
+}
+
+/** Those that somebody else is at just now count as changed. */
+async function findUnchanged(ctx: Context, answers: readonly Answer[]): Promise<Delivery[]> {
+  const ids = answers.map(({ renewalId }) => renewalId);
+  const orders = await withLines(ctx.db, await takeIdlePaidOrders(ctx.db, ids));
+  const known = groupBy(await listParcels(ctx.db, ids), ({ renewal_id: id }) => id);
+  const answerOf = new Map(answers.map((answer) => [answer.renewalId, answer]));
+  return orders.flatMap(({ renewal, lines: all }) => {
+    const answer = answerOf.get(renewal.id);
+    const { fulfillment_asked_at: last } = renewal;
+    if (!answer || (last !== null && last > answer.askedAt)) return [];
+    const lines = all.filter((line) => line.given_back_at === null);
+    const parcels = known.get(renewal.id) ?? [];
+    const shown = toParcels({ renewal, lines }, answer.found);
+    if (!areKnown(shown, parcels) || parcels.some(isNews)) return [];
+    return [toDelivery(ctx, { renewal, lines, parcels, askedAt: answer.askedAt })];
+  });
+}

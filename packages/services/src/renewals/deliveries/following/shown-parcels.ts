@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from "node:util";
+import { allocateOrder } from "@scriptkeeper/domain/order-allocation";
+import type { StoreFulfillment } from "@scriptkeeper/store/port";
+import type { RenewalItemRow, RenewalRow } from "../../renewals.queries.ts";
+import type { Parcel } from "../fulfillments.queries.ts";
+
+/** A parcel as the store shows it. */
+export type ShownParcel = Omit<Parcel, "created_at" | "updated_at" | "told_sent_at" | "told_failed_at">;
+
+/** What the store answered about an order, as we would write it down. */
+export function toParcels(
+  { renewal, lines }: { renewal: RenewalRow; lines: readonly RenewalItemRow[] },
+  found: readonly StoreFulfillment[],
+): ShownParcel[] {
+  return allocate(lines, found).map((parcel) => ({
+    ...parcel,
+    // Of an account that was deleted nothing is kept that leads to the person.
+    ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
+    renewal_id: renewal.id,
+  }));
+}
+
+/** Whether all parcels are shown as they are known. */
+export function areKnown(shown: readonly ShownParcel[], known: readonly Parcel[]): boolean {
+  const byId = new Map(known.map((parcel) => [parcel.id, parcel]));
+  return shown.length === known.length && shown.every((parcel) => isKnown(parcel, byId.get(parcel.id)));
+}
+
+export function isKnown(shown: ShownParcel, known: Parcel | undefined): boolean {
+  return isDeepStrictEqual({ ...known, ...shown }, known);
+}
+
+/** Shares out what each parcel holds among the lines of the order, those of earlier parcels taken off. */
+function allocate(lines: readonly RenewalItemRow[], found: readonly StoreFulfillment[]) {
+  const left = new Map(lines.map((line) => [line.item_id, line.quantity]));
+  const inOrder = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return inOrder.map(({ lines: pieces, ...parcel }) => {
+    const open = lines.flatMap((line) => {
+      const quantity = left.get(line.item_id) ?? 0;
+      const { item_id: itemId, variant_id: variantId, product_name: productName } = line;
+      return quantity > 0 ? [{ itemId, variantId, productName, quantity }] : [];
+    });
+    const { held } = allocateOrder(open, pieces);
+    if (parcel.state !== "cancelled")
+      for (const [itemId, quantity] of held) left.set(itemId, (left.get(itemId) ?? 0) - quantity);
+    return {
+      id: parcel.id,
+      state: parcel.state,
+      packed_at: parcel.createdAt,
+      in_transit_at: parcel.inTransitAt,
+      delivered_at: parcel.deliveredAt,
+      carrier: parcel.carrier,
+      tracking_number: parcel.trackingNumber,
+      tracking_url: parcel.trackingUrl,
+      items: [...held].map(([item_id, quantity]) => ({ item_id, quantity })),
+    };
+  });
+}
