@@ -63,10 +63,14 @@ export function poolOf(db: Db): pg.Pool | undefined {
  */
 function withSafeTransactions(pool: pg.Pool): Db {
   const db = drizzle(pool);
+  // One for each connection, as what it prepares is.
+  const connections = new WeakMap<pg.PoolClient, Db>();
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(run, config);
+      const own = connections.get(client) ?? drizzle(client);
+      connections.set(client, own);
+      return await own.transaction(run, config);
     } finally {
       client.release();
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
-import { type Column, eq, isNull, lte, or } from "drizzle-orm";
+import { type Column, eq, isNull, lte, or, type Placeholder } from "drizzle-orm";
 
 /** A table whose rows are worked on by one process at a time. */
 interface LeasedTable {
@@ -24,6 +24,6 @@ export function leasesOn(table: LeasedTable, { seconds }: { seconds: number }) {
     extend: (now: Date) => ({ lease_until: addSeconds(now, seconds) }),
     /** That nobody has the row, or had it until now at most. */
     isFree: (now: Date) => or(isNull(table.lease_until), lte(table.lease_until, now)),
-    isHeldBy: (leaseId: string) => eq(table.lease_id, leaseId),
+    isHeldBy: (leaseId: string | Placeholder) => eq(table.lease_id, leaseId),
   };
 }

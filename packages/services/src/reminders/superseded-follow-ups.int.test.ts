@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
-import { takeFromItem } from "../renewals/reservation/item-changes.queries.ts";
+import { takeFromItems } from "../renewals/reservation/item-changes.queries.ts";
 import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
 import { sweepReminders } from "./sweeps/sweep-reminders.ts";
 
@@ -45,13 +45,15 @@ const change = (id: number, columns: Partial<typeof emails.$inferInsert>) =>
 
 async function order({ id }: Item): Promise<void> {
   const nextReminder = addDays(today(ctx), 25);
-  await takeFromItem(ctx.db, {
-    id,
-    repeats: 4,
-    renewedOn: today(ctx),
-    nextReminder,
-    at: ctx.clock.now(),
-  });
+  await takeFromItems(ctx.db, [
+    {
+      id,
+      repeats: 4,
+      renewedOn: today(ctx),
+      nextReminder,
+      at: ctx.clock.now(),
+    },
+  ]);
 }
 
 test("a follow-up gives way to a newer reminder that goes out", async () => {

@@ -4,7 +4,7 @@ import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context, notFound, type PatientContext } from "../core/index.ts";
 import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";
 import { findReachable } from "./checkout/find-replaced.ts";
-import { readToken } from "./links/tokens.ts";
+import { readLink } from "./links/tokens.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function cancelRenewal(
 
 /** The same for whoever has a link of the patient that may order something of it. LINK_DEAD for an expired one. */
 export async function cancelByLink(ctx: Context, input: CancelByLinkInput): Promise<CancelledRenewal> {
-  const token = await readToken(ctx, input.token);
+  const { token } = await readLink(ctx, input.token);
   const renewal = await findReachable(ctx, { token, renewalId: input.renewalId });
   return cancelUnlessOver(ctx, renewal, { carerId: token.carer_id });
 }

@@ -27,24 +27,18 @@ import { findOffersInTime } from "./checkout/offers-in-time.ts";
 import type { Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
-import { readToken } from "./links/tokens.ts";
+import { readLink } from "./links/tokens.ts";
 import { whoseLink } from "./links/whose-link.ts";
 import { findRelatedOrders } from "./related-orders.ts";
-import {
-  findRenewalOfToken,
-  listRenewalItems,
-  type RenewalItemRow,
-  type RenewalRow,
-} from "./renewals.queries.ts";
+import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 /**
  * What a renewal link orders, as it stands now. Takes nothing and uses nothing up. LINK_DEAD for an unknown
  * or expired link; NOT_FOUND when `selected` names anything that never was the link's to order. Deleted items are left out.
  */
 export async function previewRenewal(ctx: Context, input: PreviewInput): Promise<Preview> {
-  const token = await readToken(ctx, input.token);
+  const { token, renewal } = await readLink(ctx, input.token);
   const { rows, deleted } = await selectedItems(ctx, token, input.selected);
-  const renewal = await findRenewalOfToken(ctx.db, token.id);
   const replaced = await findReplacedInPreview(ctx, token, input.replacesRenewalId);
   const held = await listHeld(ctx, [renewal, replaced]);
   const patient = await findPatient(ctx.db, token.user_id);

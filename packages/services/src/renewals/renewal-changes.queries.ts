@@ -1,12 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { prepared } from "@scriptkeeper/db/prepared";
+import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { type RenewalEvent, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { lockItems } from "../prescriptions/index.ts";
 import { renewalLeases } from "./renewal-lease.queries.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
-
-export type NewRenewalItem = typeof renewal_items.$inferInsert;
 
 /**
  * Locks a renewal and the items it took from, items first as everywhere, and reads it and its lines as they
@@ -25,16 +24,6 @@ export async function lockRenewal(
   return renewal ? { renewal, lines: await listRenewalItems(db, id) } : null;
 }
 
-/** Records a renewal as `opening`. False when the link already has one on its way. */
-export async function insertOpening(db: Db, renewal: typeof renewals.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(renewals).values(renewal).onConflictDoNothing().returning({ id: renewals.id });
-  return rows.length === 1;
-}
-
-export async function insertRenewalItems(db: Db, items: NewRenewalItem[]): Promise<void> {
-  await db.insert(renewal_items).values(items);
-}
-
 /** An event in the life of a renewal, which its state, and the lease where one is named, must still allow. */
 export interface RenewalTransition {
   id: string;
@@ -43,21 +32,59 @@ export interface RenewalTransition {
   set: Omit<Partial<typeof renewals.$inferInsert>, "state">;
 }
 
-/** False when the renewal had moved on; then nothing was changed. */
-export async function transitionRenewal(db: Db, transition: RenewalTransition): Promise<boolean> {
-  const { from, to } = renewalLifecycle.events[transition.event];
-  const rows = await db
+interface PossibleEvent {
+  id: string | Placeholder;
+  event: RenewalEvent;
+  leaseId?: string | Placeholder | undefined;
+}
+
+/** The renewal as it is then; `null` when it had moved on and nothing was changed. */
+export async function transitionRenewal(db: Db, transition: RenewalTransition): Promise<RenewalRow | null> {
+  const [row] = await db
     .update(renewals)
-    .set({ ...transition.set, state: to })
-    .where(
-      and(
-        eq(renewals.id, transition.id),
-        inArray(renewals.state, from),
-        transition.leaseId ? renewalLeases.isHeldBy(transition.leaseId) : undefined,
-      ),
-    )
-    .returning({ id: renewals.id });
-  return rows.length === 1;
+    .set({ ...transition.set, state: renewalLifecycle.events[transition.event].to })
+    .where(mayHappen(transition))
+    .returning();
+  return row ?? null;
+}
+
+/** That the life cycle lets an event happen to a renewal now, and that the lease is held, where one is named. */
+export function mayHappen({ id, event, leaseId }: PossibleEvent) {
+  return and(
+    eq(renewals.id, id),
+    inArray(renewals.state, renewalLifecycle.events[event].from),
+    leaseId ? renewalLeases.isHeldBy(leaseId) : undefined,
+  );
+}
+
+/**
+ * The lines of a renewal with their items locked in the order of their ids, and whether each item is there still. The lines
+ * are those from before the wait for the locks.
+ */
+export async function lockLines(
+  db: Db,
+  renewalId: string,
+): Promise<{ line: RenewalItemRow; isThere: boolean }[]> {
+  return prepared(db, "lock_lines", () => {
+    const there = db.$with("there").as(
+      db
+        .select({ id: prescription_items.id })
+        .from(prescription_items)
+        .where(
+          sql`${prescription_items.id} in (select l.item_id from ${renewal_items} l
+            where l.renewal_id = ${sql.placeholder("renewalId")})`,
+        )
+        .orderBy(asc(prescription_items.id))
+        .for("update"),
+    );
+    return db
+      .with(there)
+      .select({ line: renewal_items, isThere: isNotNull(there.id).mapWith(Boolean) })
+      .from(renewal_items)
+      .leftJoin(there, eq(there.id, renewal_items.item_id))
+      .where(eq(renewal_items.renewal_id, sql.placeholder("renewalId")))
+      .orderBy(asc(renewal_items.item_id));
+  }).execute({ renewalId });
 }
 
 /** Notes that somebody has looked at a renewal, unless it has moved on meanwhile. */
@@ -97,18 +124,4 @@ export async function saveLine(
     .update(renewal_items)
     .set(set)
     .where(and(eq(renewal_items.renewal_id, line.renewal_id), eq(renewal_items.item_id, line.item_id)));
-}
-
-/** Writes down at which price a line is to be sold; `null` for one that is not. */
-export function savePrices(
-  db: Db,
-  line: Pick<RenewalItemRow, "renewal_id" | "item_id">,
-  price: { variantId: string; unitPriceCents: number; discountCents: number; totalCents: number } | null,
-): Promise<void> {
-  return saveLine(db, line, {
-    ...(price ? { variant_id: price.variantId } : {}),
-    unit_price_cents: price?.unitPriceCents ?? null,
-    discount_cents: price?.discountCents ?? null,
-    total_cents: price?.totalCents ?? null,
-  });
 }

@@ -1,6 +1,6 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import { type Context, insertTransactions } from "../core/index.ts";
-import { findPatient } from "../prescriptions/index.ts";
+import { findPatient, type PatientRow } from "../prescriptions/index.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
 interface LoggedEvent {
@@ -15,6 +15,8 @@ export interface RenewalEvent extends LoggedEvent {
   lines: readonly LoggedLine[];
   /** Who did it for the patient, where somebody did. */
   carerId?: number | null | undefined;
+  /** Whose order it is, where that was read just now. */
+  patient?: PatientRow | undefined;
 }
 
 export interface LoggedLine extends Pick<RenewalItemRow, "item_id" | "product_name" | "quantity"> {
@@ -48,9 +50,11 @@ export function toUnchangedLine({ item_id, product_name, quantity }: RenewalItem
 async function toColumns(
   ctx: Context,
   event: LoggedEvent &
-    Pick<RenewalEvent, "status" | "carerId"> & { renewal: { id: string | null; user_id: number | null } },
+    Pick<RenewalEvent, "status" | "carerId" | "patient"> & {
+      renewal: { id: string | null; user_id: number | null };
+    },
 ) {
-  const patient = await findPatient(ctx.db, event.renewal.user_id);
+  const patient = event.patient ?? (await findPatient(ctx.db, event.renewal.user_id));
   return {
     transaction_type: event.type,
     transaction_date: ctx.clock.now(),

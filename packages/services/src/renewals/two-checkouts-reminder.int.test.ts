@@ -7,9 +7,9 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashToken, within } from "../core/index.ts";
+import { within } from "../core/index.ts";
 import { toCart } from "./cart/cart.ts";
-import { findLiveToken } from "./links/links.queries.ts";
+import { readLink } from "./links/tokens.ts";
 import { releaseRenewal } from "./reservation/release-renewal.ts";
 import { reserveItems } from "./reservation/reserve-items.ts";
 
@@ -34,15 +34,12 @@ async function withReminder(reminder: string | null, daysSupply = 30) {
     reminder: async () => (await readItem(shop.ctx.db, item.id)).next_reminder_date,
     open: async (quantity: number) => {
       const secret = await shop.linkFor(patient, items);
-      const token = await findLiveToken(shop.ctx.db, {
-        hash: hashToken(secret),
-        now: shop.ctx.clock.now(),
-      });
-      if (!token) throw new Error("the link is not there");
+      const { token } = await readLink(shop.ctx, secret);
       const prescriptionItems = [{ id: item.id, quantity }];
       const cart = toCart({ token: secret, prescriptionItems, includeDelivery: false });
       const reservation = await reserveItems(shop.ctx, { token, cart });
-      if (reservation.outcome === "reserved") standing.push({ id: reservation.renewalId, isPaid: false });
+      if (reservation.outcome === "reserved")
+        standing.push({ id: reservation.opening.renewal.id, isPaid: false });
     },
     pay: async (index: number) => {
       const order = standing[index];

@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { credentials, sessions, users } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { UserRow } from "../auth.queries.ts";
@@ -12,38 +13,30 @@ export interface SessionOfAccount {
   mustChangePassword: boolean;
 }
 
-/** A session that was not revoked, and the account behind it. */
+/** A session that was not revoked, and the account behind it. Every call of whoever is signed in asks this. */
 export async function findSession(
   db: Db,
   claims: { sessionId: string; userId: number },
 ): Promise<SessionOfAccount | null> {
-  const prepared = found.get(db) ?? prepareFind(db);
-  found.set(db, prepared);
-  const [row] = await prepared.execute(claims);
-  return row ?? null;
-}
-
-/** Every call of whoever is signed in asks this: it is put together once, and planned once per connection. */
-const found = new WeakMap<Db, ReturnType<typeof prepareFind>>();
-
-function prepareFind(db: Db) {
-  return db
-    .select({
-      session: sessions,
-      user: users,
-      mustChangePassword: isNotNull(credentials.temporary_hash).mapWith(Boolean),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(credentials, eq(credentials.user_id, users.id))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder("sessionId")),
-        eq(sessions.user_id, sql.placeholder("userId")),
-        isNull(sessions.revoked_at),
+  const [row] = await prepared(db, "session", () =>
+    db
+      .select({
+        session: sessions,
+        user: users,
+        mustChangePassword: isNotNull(credentials.temporary_hash).mapWith(Boolean),
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .leftJoin(credentials, eq(credentials.user_id, users.id))
+      .where(
+        and(
+          eq(sessions.id, sql.placeholder("sessionId")),
+          eq(sessions.user_id, sql.placeholder("userId")),
+          isNull(sessions.revoked_at),
+        ),
       ),
-    )
-    .prepare("session");
+  ).execute(claims);
+  return row ?? null;
 }
 
 /** Notes that a session was used, unless that was noted a moment ago. It waits for nobody: another call notes it too. */

@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { literals } from "@scriptkeeper/db/schema/columns";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
@@ -18,27 +19,16 @@ export interface SentAttempt {
  * for the database's disk: `finishSent` does a moment later, for all that was noted before.
  */
 export async function recordSent(db: Db, sent: SentAttempt): Promise<void> {
-  await statementOf(db).execute({ ...sent });
-}
-
-const statements = new WeakMap<Db, ReturnType<typeof prepare>>();
-
-function statementOf(db: Db) {
-  const known = statements.get(db) ?? prepare(db);
-  statements.set(db, known);
-  return known;
-}
-
-function prepare(db: Db) {
   const taken = { outcome: "sent", reason: null } as const;
-  return db
-    .insert(email_attempts)
-    .select(sql`
-      select ${sql.placeholder("emailId")}::int, ${sql.placeholder("attempt")}::smallint,
-        ${sql.placeholder("at")}::timestamptz, 'sent', null
-      where set_config('synchronous_commit', 'off', true) is not null`)
-    .onConflictDoUpdate({ target: [email_attempts.email_id, email_attempts.attempt], set: taken })
-    .prepare("record_sent");
+  await prepared(db, "record_sent", () =>
+    db
+      .insert(email_attempts)
+      .select(sql`
+        select ${sql.placeholder("emailId")}::int, ${sql.placeholder("attempt")}::smallint,
+          ${sql.placeholder("at")}::timestamptz, 'sent', null
+        where set_config('synchronous_commit', 'off', true) is not null`)
+      .onConflictDoUpdate({ target: [email_attempts.email_id, email_attempts.attempt], set: taken }),
+  ).execute({ ...sent });
 }
 
 /** When the mail server took the email of this row, if it did since somebody last asked for it to be sent again. */

@@ -14,7 +14,7 @@ import { liftEmailStop, updateCustomer } from "../../accounts/index.ts";
 import { type AdminContext, today } from "../../core/index.ts";
 import { updateRepeats } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
-import { readToken } from "../../renewals/links/tokens.ts";
+import { readLink } from "../../renewals/links/tokens.ts";
 import { syncCustomer } from "../../store-sync/customers/sync-customer.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
@@ -78,7 +78,9 @@ describe("a reminder that an address which reaches nobody kept back", () => {
     const { messages, contents } = await send();
     expect(messages.map(({ to }) => to)).toEqual([email]);
     ctx.clock.advance({ days: 13 });
-    await expect(readToken(ctx, secretOf(contents[0]))).resolves.toMatchObject({ user_id: patient.id });
+    await expect(readLink(ctx, secretOf(contents[0]))).resolves.toMatchObject({
+      token: { user_id: patient.id },
+    });
   });
 
   test("goes out once the store tells of another address", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { prescription_items } from "@scriptkeeper/db/schema";
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 export type ItemColumns = typeof prescription_items.$inferSelect;
 
@@ -14,10 +15,13 @@ export async function lockItems(
   ids: readonly number[],
 ): Promise<(typeof prescription_items.$inferSelect)[]> {
   if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(prescription_items)
-    .where(inArray(prescription_items.id, [...ids]))
-    .orderBy(asc(prescription_items.id))
-    .for("update");
+  const { id } = prescription_items;
+  return prepared(db, "lock_items", () =>
+    db
+      .select()
+      .from(prescription_items)
+      .where(sql`${id} = any(${sql.placeholder("ids")}::int[])`)
+      .orderBy(asc(id))
+      .for("update"),
+  ).execute({ ids: [...ids] });
 }

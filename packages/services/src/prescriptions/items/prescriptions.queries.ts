@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import {
   isCounted,
   isEnded,
@@ -114,18 +115,9 @@ const timesPaid = sql<number>`(
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
 )`;
 
-const statements = new WeakMap<Db, Map<string, ReturnType<typeof prepare>>>();
-
-/** Planning this query costs more than running it, so these are planned once per connection. */
-function planned(db: Db, name: string, query: ItemQuery): ReturnType<typeof prepare> {
-  const own = statements.get(db) ?? new Map<string, ReturnType<typeof prepare>>();
-  const known = own.get(name) ?? prepare(db, name, query);
-  statements.set(db, own.set(name, known));
-  return known;
-}
-
-function prepare(db: Db, name: string, query: ItemQuery) {
-  return selectItemsWithFacts(db, query).prepare(name);
+/** Planning this query costs more than running it. */
+function planned(db: Db, name: string, query: ItemQuery) {
+  return prepared(db, name, () => selectItemsWithFacts(db, query));
 }
 
 interface ItemQuery {

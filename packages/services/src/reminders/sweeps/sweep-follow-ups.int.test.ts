@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { hashToken, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { takeFromItem } from "../../renewals/reservation/item-changes.queries.ts";
+import { takeFromItems } from "../../renewals/reservation/item-changes.queries.ts";
 import { sweepFollowUps } from "./sweep-follow-ups.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
@@ -199,13 +199,15 @@ describe("no follow-up comes", () => {
     const [id = 0] = ids;
     await insertRenewal(ctx, { state, user_id: user.id, items: [{ item_id: id }] });
     const at = ctx.clock.now();
-    await takeFromItem(ctx.db, {
-      id,
-      repeats: 4,
-      renewedOn: today(ctx),
-      nextReminder: addDays(today(ctx), 25),
-      at,
-    });
+    await takeFromItems(ctx.db, [
+      {
+        id,
+        repeats: 4,
+        renewedOn: today(ctx),
+        nextReminder: addDays(today(ctx), 25),
+        at,
+      },
+    ]);
     ctx.clock.advance({ days: 3 });
     expect((await sweepFollowUps(ctx)).emails).toBe(0);
   });
@@ -276,7 +278,7 @@ describe("just before it is sent", () => {
     const { ids, emails } = await queuedFollowUp({});
     const at = ctx.clock.now();
     const nextReminder = addDays(today(ctx), 25);
-    await takeFromItem(ctx.db, { id: ids[0] ?? 0, repeats: 4, renewedOn: today(ctx), nextReminder, at });
+    await takeFromItems(ctx.db, [{ id: ids[0] ?? 0, repeats: 4, renewedOn: today(ctx), nextReminder, at }]);
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 0, cancelled: 1 });
     expect((await emails()).at(-1)).toMatchObject({ last_error: "Nothing in it was due any more." });
   });

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { readToken } from "../../renewals/links/tokens.ts";
+import { readLink } from "../../renewals/links/tokens.ts";
 import { sendTestReminder } from "./send-test-reminder.ts";
 
 let ctx: TestContext;
@@ -43,10 +43,8 @@ test("B-API-06 goes to the customer with a link that works, and leaves the item 
   const { renewUrl } = z.looseObject({ renewUrl: z.url() }).parse(content);
   const link = new URL(renewUrl);
   expect(link.searchParams.get("selected")).toBe(String(item.id));
-  expect(await readToken(ctx, link.pathname.split("/").at(-1) ?? "")).toMatchObject({
-    user_id: user.id,
-    source: "email",
-    item_ids: [item.id],
+  expect(await readLink(ctx, link.pathname.split("/").at(-1) ?? "")).toMatchObject({
+    token: { user_id: user.id, source: "email", item_ids: [item.id] },
   });
 });
 

@@ -8,19 +8,28 @@ import {
   isAnyDeleted,
   linkStoreCustomer,
   listRenewalItems,
+  type RenewalItemRow,
   type RenewalRow,
 } from "../renewals.queries.ts";
 import { findOffers } from "./price-lines.ts";
 import { type Opened, recordRefused } from "./record-opened.ts";
 import { sell } from "./sell-lines.ts";
 
-/**
- * Opens the checkout of a renewal whose lease is ours, for somebody who waits for it. What certainly could not
- * be made is given back at once.
- */
-export async function openCheckout(ctx: Context, lease: RenewalLease): Promise<Opened> {
+/** A renewal that waits for its checkout, whose lease is ours, as it stood a moment ago. */
+export interface Opening {
+  lease: RenewalLease;
+  renewal: RenewalRow;
+  /** Those that hold what they took. */
+  lines: RenewalItemRow[];
+  /** The store's; `null` where none is known of. */
+  customerId: string | null;
+}
+
+/** Opens the checkout for somebody who waits for it. What certainly could not be made is given back at once. */
+export async function openCheckout(ctx: Context, opening: Opening): Promise<Opened> {
+  const { lease } = opening;
   try {
-    return await createCheckout(ctx, lease);
+    return await createCheckout(ctx, opening);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     ctx.log.warn(
@@ -32,15 +41,21 @@ export async function openCheckout(ctx: Context, lease: RenewalLease): Promise<O
   }
 }
 
-/**
- * Makes the checkout of a renewal whose lease is ours. No transaction or connection is held while the store is
- * asked. Fails with StoreError when there is none or none is known of; then nothing was given back.
- */
-export async function createCheckout(ctx: Context, lease: RenewalLease): Promise<Opened> {
+/** Makes the checkout of a renewal that somebody else began, as `createCheckout` does. */
+export async function resumeCheckout(ctx: Context, lease: RenewalLease): Promise<Opened> {
   const renewal = await findRenewal(ctx.db, lease.renewalId);
   if (!renewal) return { outcome: "unknown" };
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
   if (await isAnyDeleted(ctx.db, lines)) throw new StoreError("user", "a prescription was deleted");
+  return createCheckout(ctx, { lease, renewal, lines, customerId: null });
+}
+
+/**
+ * Makes the checkout. No transaction or connection is held while the store is asked. Fails with StoreError when there is
+ * none or none is known of; then nothing was given back.
+ */
+async function createCheckout(ctx: Context, opening: Opening): Promise<Opened> {
+  const { lease, renewal, lines } = opening;
   const offers = await findOffers(
     ctx,
     lines.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),
@@ -51,7 +66,7 @@ export async function createCheckout(ctx: Context, lease: RenewalLease): Promise
   });
   const sellTo = (customerId: string) =>
     sell(ctx, { lease, renewal, customerId, lines: sellable, all: lines });
-  const customerId = await ensureCustomer(ctx, renewal);
+  const customerId = opening.customerId ?? (await ensureCustomer(ctx, renewal));
   try {
     return await sellTo(customerId);
   } catch (error) {

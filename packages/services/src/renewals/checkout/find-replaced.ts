@@ -1,8 +1,9 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
-import { AppError, type Context, notFound } from "../../core/index.ts";
+import { type Context, notFound } from "../../core/index.ts";
 import type { TokenRow } from "../links/links.queries.ts";
 import { mayOrder } from "../links/tokens.ts";
+import { replacedIsPaid } from "../refusals.ts";
 import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 
 /**
@@ -30,8 +31,4 @@ export async function findReachable(
   const lines = await listRenewalItems(ctx.db, renewal.id);
   if (!lines.some((line) => mayOrder(token, line.item_id))) throw notFound(messages.renewalNotFound);
   return renewal;
-}
-
-export function replacedIsPaid(): AppError {
-  return new AppError("ALREADY_PAID", messages.replacedIsPaid);
 }

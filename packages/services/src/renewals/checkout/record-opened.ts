@@ -2,15 +2,20 @@ import type { Db } from "@scriptkeeper/db/connection";
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { ItemisedCheckout } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
-import { lockItems } from "../../prescriptions/index.ts";
-import { saveLine, savePrices, transitionRenewal } from "../renewal-changes.queries.ts";
+import { lockLines, saveLine, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { releaseRenewal, releaseUnsoldLines } from "../reservation/release-renewal.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 
+/** An order that can be paid, and the items that it holds of those that were asked for. */
+export interface OpenOrder {
+  renewal: RenewalRow;
+  itemIds: ReadonlySet<number>;
+}
+
 export type Opened =
-  | { outcome: "open"; renewal: RenewalRow }
+  | ({ outcome: "open" } & OpenOrder)
   /** Paid before we could write down that it was open. */
   | { outcome: "paid" }
   /** The store said no, for certain; everything was given back. `unavailable` when it can sell none of the lines. */
@@ -29,14 +34,13 @@ export async function recordOpen(
   const { lease, renewal, checkout, url } = opened;
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx): Promise<Opened> => {
-    const inside = within(ctx, tx);
-    const { lines, isThere } = await lockItemsOf(tx, renewal.id);
+    const locked = (await lockLines(tx, renewal.id)).filter(({ line }) => line.given_back_at === null);
+    const lines = locked.map(({ line }) => line);
     const { held } = linesPlaced(lines, checkout);
-    const sold = lines.filter((line) => held.has(line.item_id));
-    const isWhole = sold.every((line) => isThere.has(line.item_id));
-    const changed = await transitionRenewal(tx, {
+    const sold = locked.filter(({ line }) => held.has(line.item_id));
+    const current = await transitionRenewal(tx, {
       id: renewal.id,
-      event: isWhole ? "checkoutCreated" : "itemDeletedWhileOpening",
+      event: sold.every(({ isThere }) => isThere) ? "checkoutCreated" : "itemDeletedWhileOpening",
       leaseId: lease.leaseId,
       set: {
         checkout_id: checkout.id,
@@ -47,31 +51,31 @@ export async function recordOpen(
         ...noLease,
       },
     });
-    const current = await findRenewal(tx, renewal.id);
-    if (!changed || !current) return currentOutcome(current);
-    await saveStoreTotals(tx, sold, checkout);
-    const unsold = lines.filter((line) => !held.has(line.item_id));
-    for (const line of unsold) await savePrices(tx, line, null);
-    await releaseUnsoldLines(inside, current, unsold);
-    return currentOutcome(current);
+    if (!current) return currentOutcome(tx, renewal.id);
+    await saveStoreTotals(
+      tx,
+      sold.map(({ line }) => line),
+      checkout,
+    );
+    if (sold.length < lines.length) await giveUnsoldBack(within(ctx, tx), current, held);
+    const itemIds = new Set(held.keys());
+    return current.state === "open" ? { outcome: "open", renewal: current, itemIds } : { outcome: "unknown" };
   });
 }
 
-/** The renewal's lines that still hold what they took, with their items locked, and which of the items are there. */
-async function lockItemsOf(
-  db: Db,
-  renewalId: string,
-): Promise<{ lines: RenewalItemRow[]; isThere: Set<number> }> {
-  const all = await listRenewalItems(db, renewalId);
-  const items = await lockItems(
-    db,
-    all.map((line) => line.item_id),
-  );
-  return {
-    lines: all.filter((line) => line.given_back_at === null),
-    isThere: new Set(items.map((item) => item.id)),
-  };
+/** They are read again, as somebody may have changed them before their items were locked. */
+async function giveUnsoldBack(
+  ctx: Context,
+  renewal: RenewalRow,
+  held: ReadonlyMap<number, number>,
+): Promise<void> {
+  const lines = await listRenewalItems(ctx.db, renewal.id);
+  const unsold = lines.filter((line) => line.given_back_at === null && !held.has(line.item_id));
+  for (const line of unsold) await saveLine(ctx.db, line, notSold);
+  await releaseUnsoldLines(ctx, renewal, unsold);
 }
+
+const notSold = { unit_price_cents: null, discount_cents: null, total_cents: null };
 
 /** The store's sum of each line stands where it rounds in another way than we do. */
 async function saveStoreTotals(
@@ -95,9 +99,16 @@ async function saveStoreTotals(
 }
 
 /** What has become of the renewal, by us or, when the lease was lost, by somebody else. */
-export function currentOutcome(renewal: RenewalRow | null): Opened {
-  if (renewal?.state === "open") return { outcome: "open", renewal };
-  return { outcome: renewal?.state === "paid" ? "paid" : "unknown" };
+export async function currentOutcome(db: Db, renewalId: string): Promise<Opened> {
+  const renewal = await findRenewal(db, renewalId);
+  if (renewal?.state !== "open") return { outcome: renewal?.state === "paid" ? "paid" : "unknown" };
+  return { outcome: "open", ...(await findOpenOrder(db, renewal)) };
+}
+
+export async function findOpenOrder(db: Db, renewal: RenewalRow): Promise<OpenOrder> {
+  const lines = await listRenewalItems(db, renewal.id);
+  const held = lines.filter((line) => line.given_back_at === null);
+  return { renewal, itemIds: new Set(held.map((line) => line.item_id)) };
 }
 
 /** Ends a renewal that the store will not sell, and gives everything back. */

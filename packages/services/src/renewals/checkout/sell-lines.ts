@@ -7,7 +7,7 @@ import {
   StoreError,
 } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
-import { savePrices, transitionRenewal } from "../renewal-changes.queries.ts";
+import { continueOpening } from "../opening.queries.ts";
 import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
@@ -30,7 +30,7 @@ export interface Sale {
 /** Tries the sale. Lines that the store refuses are left out, and given back in the transaction that opens the rest. */
 export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
   if (sale.lines.length === 0) return recordRefused(ctx, sale.lease, "unavailable");
-  if (!(await recordPrices(ctx, sale))) return currentOutcome(await findRenewal(ctx.db, sale.renewal.id));
+  if (!(await recordPrices(ctx, sale))) return currentOutcome(ctx.db, sale.renewal.id);
   let checkout: ItemisedCheckout;
   try {
     checkout = await ctx.store.createCheckout(requestOf(ctx, sale));
@@ -47,27 +47,21 @@ export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
  * Prices and variants are written down before the store is asked, so that a checkout or an order found later can be
  * compared with them. False when the lease was lost: then somebody else may be asking the store.
  */
-function recordPrices(ctx: Context, sale: Sale): Promise<boolean> {
+function recordPrices(ctx: Context, { lease, lines, all }: Sale): Promise<boolean> {
   const now = ctx.clock.now();
-  const offers = new Map(sale.lines.map((line) => [line.item_id, line.offer]));
-  return ctx.db.transaction(async (tx) => {
-    const isOurs = await transitionRenewal(tx, {
-      id: sale.renewal.id,
-      event: "openingContinued",
-      leaseId: sale.lease.leaseId,
-      set: { ...renewalLeases.extend(now), updated_at: now },
-    });
-    if (!isOurs) return false;
-    for (const line of sale.all) {
-      const offer = offers.get(line.item_id);
-      await savePrices(
-        tx,
-        line,
-        offer ? { ...priceRenewalItem(line, offer), variantId: offer.variantId } : null,
-      );
-    }
-    return true;
+  const offers = new Map(lines.map((line) => [line.item_id, line.offer]));
+  const prices = all.map((line) => {
+    const offer = offers.get(line.item_id);
+    const price = offer && priceRenewalItem(line, offer);
+    return {
+      item_id: line.item_id,
+      variant_id: offer?.variantId ?? null,
+      unit_price_cents: price?.unitPriceCents ?? null,
+      discount_cents: price?.discountCents ?? null,
+      total_cents: price?.totalCents ?? null,
+    };
   });
+  return continueOpening(ctx.db, { lease, until: renewalLeases.extend(now).lease_until, now, prices });
 }
 
 function requestOf(ctx: Context, sale: Sale): CheckoutRequest {

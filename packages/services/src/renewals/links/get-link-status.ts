@@ -5,7 +5,7 @@ import type { Context } from "../../core/index.ts";
 import { listNoticesOfOrders } from "../last-supply/last-supply.queries.ts";
 import { listUnfinishedAndPaid } from "../patient-renewals.queries.ts";
 import { linkOrderView } from "../renewal-view.ts";
-import { mayOrder, readToken } from "./tokens.ts";
+import { mayOrder, readLink } from "./tokens.ts";
 import { whoseLink } from "./whose-link.ts";
 
 /**
@@ -13,7 +13,7 @@ import { whoseLink } from "./whose-link.ts";
  * days. Names nothing that the link does not. LINK_DEAD for an unknown or expired one.
  */
 export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promise<LinkStatus> {
-  const token = await readToken(ctx, input.token);
+  const { token } = await readLink(ctx, input.token);
   const paidSince = subDays(ctx.clock.now(), RECENTLY_PAID_DAYS);
   const orders = (await listUnfinishedAndPaid(ctx.db, { userId: token.user_id, paidSince })).filter(
     ({ lines }) => lines.some((line) => mayOrder(token, line.item_id)),

@@ -1,7 +1,10 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
+import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewal_tokens, renewals, transactions } from "@scriptkeeper/db/schema";
-import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { mayOrderFor } from "../../care/index.ts";
+import type { RenewalRow } from "../renewals.queries.ts";
 
 export type TokenRow = typeof renewal_tokens.$inferSelect;
 
@@ -9,21 +12,32 @@ export async function insertToken(db: Db, token: typeof renewal_tokens.$inferIns
   await db.insert(renewal_tokens).values(token);
 }
 
-/** Reading never uses a token up: mail scanners open links. One that a carer got is dead once they may order no more. */
-export async function findLiveToken(db: Db, token: { hash: Buffer; now: Date }): Promise<TokenRow | null> {
-  const [row] = await db
-    .select()
-    .from(renewal_tokens)
-    .where(
-      and(
-        eq(renewal_tokens.token_hash, token.hash),
-        gt(renewal_tokens.expires_at, token.now),
-        or(
-          isNull(renewal_tokens.carer_id),
-          mayOrderFor({ patientId: renewal_tokens.user_id, carerId: renewal_tokens.carer_id }),
+export interface Link {
+  token: TokenRow;
+  /** What was ordered with it: paid, or else on its way; one that was paid late may stand beside a newer one. */
+  renewal: RenewalRow | null;
+}
+
+/** Reading never uses a link up: mail scanners open them. One that a carer got is dead once they may order no more. */
+export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): Promise<Link | null> {
+  const [row] = await prepared(db, "link", () =>
+    db
+      .select({ token: renewal_tokens, renewal: renewals })
+      .from(renewal_tokens)
+      .leftJoin(renewals, and(eq(renewals.token_id, renewal_tokens.id), isCounted()))
+      .where(
+        and(
+          eq(renewal_tokens.token_hash, sql.placeholder("hash")),
+          gt(renewal_tokens.expires_at, sql.placeholder("now")),
+          or(
+            isNull(renewal_tokens.carer_id),
+            mayOrderFor({ patientId: renewal_tokens.user_id, carerId: renewal_tokens.carer_id }),
+          ),
         ),
-      ),
-    );
+      )
+      .orderBy(desc(eq(renewals.state, "paid")), desc(renewals.created_at))
+      .limit(1),
+  ).execute(link);
   return row ?? null;
 }
 

@@ -8,7 +8,7 @@ import type {
 } from "@scriptkeeper/contracts/prescriptions";
 import { type Context, notFound, type PatientContext } from "../../core/index.ts";
 import { type Owned, putOffReminder, remindAsPlanned } from "../../prescriptions/index.ts";
-import { mayOrder, readToken } from "./tokens.ts";
+import { mayOrder, readLink } from "./tokens.ts";
 
 /** The reminder of one of a patient's own prescriptions is put off, by them or by whoever orders for them. */
 export function putOffMine(ctx: PatientContext, { id, days }: PutOffInput): Promise<ReminderDay> {
@@ -34,7 +34,7 @@ export async function remindAsPlannedByLink(
 }
 
 async function ownedByLink(ctx: Context, { token, id }: { token: string; id: number }): Promise<Owned> {
-  const link = await readToken(ctx, token);
-  if (!mayOrder(link, id)) throw notFound(messages.prescriptionNotFound);
-  return { id, userId: link.user_id };
+  const link = await readLink(ctx, token);
+  if (!mayOrder(link.token, id)) throw notFound(messages.prescriptionNotFound);
+  return { id, userId: link.token.user_id };
 }

@@ -1,12 +1,12 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context, hashToken } from "../../core/index.ts";
-import { findLiveToken, type TokenRow } from "./links.queries.ts";
+import { findLiveLink, type Link, type TokenRow } from "./links.queries.ts";
 
-/** The renewal link behind a secret. LINK_DEAD for an unknown or expired one. */
-export async function readToken(ctx: Context, secret: string): Promise<TokenRow> {
-  const token = await findLiveToken(ctx.db, { hash: hashToken(secret), now: ctx.clock.now() });
-  if (!token) throw new AppError("LINK_DEAD", messages.linkDead, { field: "token" });
-  return token;
+/** The renewal link behind a secret, and its order. LINK_DEAD for an unknown or expired one. */
+export async function readLink(ctx: Context, secret: string): Promise<Link> {
+  const link = await findLiveLink(ctx.db, { hash: hashToken(secret), now: ctx.clock.now() });
+  if (!link) throw new AppError("LINK_DEAD", messages.linkDead, { field: "token" });
+  return link;
 }
 
 /** An emailed link is good for the items it was made for, one from the dashboard for all of its patient's. */

@@ -1,7 +1,7 @@
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { createCheckout } from "../checkout/create-checkout.ts";
+import { resumeCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
 import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
@@ -71,7 +71,7 @@ function mayStillAppear({ renewal, now }: Recovery): boolean {
 }
 
 async function make(ctx: Context, recovery: Recovery): Promise<boolean> {
-  return (await createCheckout(ctx, toLease(recovery))).outcome !== "unknown";
+  return (await resumeCheckout(ctx, toLease(recovery))).outcome !== "unknown";
 }
 
 async function adopt(ctx: Context, recovery: Recovery, checkout: ItemisedCheckout): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 
 export interface TakenItemChange {
   id: number;
@@ -11,26 +12,30 @@ export interface TakenItemChange {
   at: Date;
 }
 
-/** What an order does to an item. */
-export async function takeFromItem(db: Db, change: TakenItemChange): Promise<void> {
-  await db
-    .update(prescription_items)
-    .set({
-      repeats: change.repeats,
-      last_renewal_date: change.renewedOn,
-      ...reminderOn(change.nextReminder),
-      status: "active",
-      updated_at: change.at,
-    })
-    .where(eq(prescription_items.id, change.id));
+/** What an order does to its items, which are locked. */
+export async function takeFromItems(db: Db, changes: readonly TakenItemChange[]): Promise<void> {
+  await prepared(db, "take_from_items", () =>
+    db
+      .update(prescription_items)
+      .set({
+        repeats: sql`taken.repeats`,
+        last_renewal_date: sql`taken."renewedOn"`,
+        ...reminderOn(sql`taken."nextReminder"`),
+        status: "active",
+        updated_at: sql`taken.at`,
+      })
+      .from(sql`jsonb_to_recordset(${sql.placeholder("changes")}::jsonb)
+        as taken(id int, repeats int, "renewedOn" date, "nextReminder" date, at timestamptz)`)
+      .where(eq(prescription_items.id, sql`taken.id`)),
+  ).execute({ changes: JSON.stringify(changes) });
 }
 
 /** A reminder is armed anew when its date changes. */
-function reminderOn(date: string | null) {
+function reminderOn(date: SQL) {
   const { reminder_arming, next_reminder_date } = prescription_items;
   return {
     next_reminder_date: date,
-    reminder_arming: sql`${reminder_arming} + (case when ${next_reminder_date} is distinct from ${date}::date then 1 else 0 end)`,
+    reminder_arming: sql`${reminder_arming} + (case when ${next_reminder_date} is distinct from ${date} then 1 else 0 end)`,
   };
 }
 
@@ -41,7 +46,7 @@ export async function moveReminder(
   await db
     .update(prescription_items)
     .set({
-      ...reminderOn(change.nextReminder),
+      ...reminderOn(sql`${change.nextReminder}::date`),
       updated_at: change.at,
     })
     .where(eq(prescription_items.id, change.itemId));

@@ -5,7 +5,7 @@ import { lockItems } from "../../prescriptions/index.ts";
 import { saveLine } from "../renewal-changes.queries.ts";
 import { type LoggedLine, toUnchangedLine } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
-import { takeFromItem } from "./item-changes.queries.ts";
+import { takeFromItems } from "./item-changes.queries.ts";
 
 export interface ReappliedLines {
   lines: LoggedLine[];
@@ -83,13 +83,15 @@ async function reapplyLine(ctx: Context, { renewal, line, item }: Reapplication)
     { givenBackOn: dayAt(line.given_back_at, zone), today: today(ctx) },
   );
   const orderedOn = dayAt(renewal.created_at, zone);
-  await takeFromItem(ctx.db, {
-    id: item.id,
-    repeats: again.repeats,
-    renewedOn: item.last_renewal_date ? laterDay(item.last_renewal_date, orderedOn) : orderedOn,
-    nextReminder: again.nextReminder,
-    at: ctx.clock.now(),
-  });
+  await takeFromItems(ctx.db, [
+    {
+      id: item.id,
+      repeats: again.repeats,
+      renewedOn: item.last_renewal_date ? laterDay(item.last_renewal_date, orderedOn) : orderedOn,
+      nextReminder: again.nextReminder,
+      at: ctx.clock.now(),
+    },
+  ]);
   await saveLine(ctx.db, line, {
     given_back_at: null,
     took_repeat: again.tookRepeat,

@@ -26,7 +26,8 @@ export async function recordPlaced(
       ...noLease,
     },
   });
-  if (!changed || renewal.placed_at !== null) return changed;
+  if (!changed) return false;
+  if (renewal.placed_at !== null) return true;
   await logRenewal(ctx, {
     type: "order",
     action: "Order placed",

@@ -1,0 +1,61 @@
+import { getTableColumns, getTableName, type SQL, type SQLChunk, sql } from "drizzle-orm";
+import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./connection.ts";
+
+const known = new WeakMap<object, Map<string, unknown>>();
+
+/**
+ * A statement that is put together once, and planned once for each connection: it is asked so often that either would cost
+ * more than its answer. The name is the statement's own, PostgreSQL refuses another text under it.
+ */
+export function prepared<Statement>(
+  db: Db,
+  name: string,
+  write: () => { prepare(name: string): Statement },
+): Statement {
+  const { session } = db._;
+  const own = known.get(session) ?? new Map<string, unknown>();
+  known.set(session, own);
+  if (!own.has(name)) own.set(name, write().prepare(name));
+  return own.get(name) as Statement;
+}
+
+/**
+ * Rows of a table as one parameter, `rows`, so that a prepared statement takes however many there are. What a row leaves
+ * out is null; `computed` columns are reckoned from the row, which is called `given`.
+ */
+export function givenRows(table: PgTable, computed: Record<string, SQL> = {}): SQL {
+  const columns = givenColumns(table);
+  const values = columns.map(({ name }) => computed[name] ?? sql`given.${sql.identifier(name)}`);
+  const types = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
+  return sql`select ${list(values)}
+    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as given(${list(types)})`;
+}
+
+/** Adds rows to a table by a prepared statement. */
+export async function insertRows<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  { rows, computed }: { rows: readonly Table["$inferInsert"][]; computed?: Record<string, SQL> },
+): Promise<void> {
+  const columns = givenColumns(table).map(({ name }) => sql.identifier(name));
+  const statement = prepared(db, `insert_${getTableName(table)}`, () =>
+    raw(db, sql`insert into ${table} (${list(columns)}) ${givenRows(table, computed)}`),
+  );
+  await statement.execute({ rows: JSON.stringify(rows) });
+}
+
+function givenColumns(table: PgTable) {
+  return Object.values(getTableColumns(table)).filter(({ generatedIdentity }) => !generatedIdentity);
+}
+
+const dialect = new PgDialect();
+
+function raw(db: Db, statement: SQL) {
+  return {
+    prepare: (name: string) =>
+      db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false),
+  };
+}
+
+const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `);

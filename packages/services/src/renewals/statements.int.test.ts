@@ -1,0 +1,66 @@
+import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { dieBeforeStatement, sentStatements } from "@scriptkeeper/testing/sent-statements";
+import { type Customer, type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
+import { linkStoreCustomer } from "./renewals.queries.ts";
+
+const STATEMENTS = 10;
+const FRAMES = ["begin", "commit", "begin", "commit"];
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+/** A customer who has ordered at the store before. */
+async function knownCustomer(columns: ItemColumns[]): Promise<Customer> {
+  const customer = await shop.customerWith(columns);
+  const { id: userId, email, first_name: firstName, last_name: lastName, phone } = customer.patient;
+  const { id: customerId } = await shop.ctx.store.ensureCustomer({ email, firstName, lastName, phone });
+  await linkStoreCustomer(shop.ctx.db, { userId, customerId });
+  return customer;
+}
+
+describe("what one order asks of the database", () => {
+  it.each([1, 3])(`is ${STATEMENTS} statements in two transactions, with %i items in it`, async (items) => {
+    const customer = await knownCustomer(Array.from({ length: items }, () => ({})));
+    const sent = await sentStatements(customer.order);
+    const frames = sent.filter((text) => FRAMES.includes(text));
+    expect(frames).toEqual(FRAMES);
+    expect(sent.length - frames.length).toBe(STATEMENTS);
+  });
+
+});
+
+describe("a process that dies before its statement", () => {
+  it.each(
+    Array.from({ length: STATEMENTS + FRAMES.length }, (_, index) => index),
+  )("%i leaves an order that is whole or none, and its patient orders once", async (count) => {
+    const customer = await knownCustomer([{ repeats: 3 }, { repeats: null, product: "second" }]);
+    await dieBeforeStatement(count, customer.order);
+    shop.ctx.clock.advance({ minutes: 3 });
+    await recoverStuckRenewals(shop.ctx);
+    await expectToAddUp(customer);
+
+    const { shopifyUrl } = await customer.order();
+    const renewal = await expectToAddUp(customer);
+    expect(renewal).toMatchObject({ state: "open", checkout_url: shopifyUrl });
+  });
+});
+
+/** Everything about a customer, who ordered once at most. */
+async function expectToAddUp({ patient, items: [counted, uncounted] }: Customer) {
+  const [renewal, ...more] = await readRenewals(shop.ctx.db, patient.id);
+  expect(more).toEqual([]);
+  const log = await readTransactions(shop.ctx.db, patient.id);
+  expect(log.map(({ action }) => action)).toEqual(renewal ? ["Order started", "Order started"] : []);
+  expect(await readItem(shop.ctx.db, counted.id)).toMatchObject({ repeats: renewal ? 2 : 3 });
+  expect(await readItem(shop.ctx.db, uncounted?.id ?? 0)).toMatchObject({ repeats: null });
+  if (!renewal) return null;
+  const drafts = shop.draftsOf(renewal.id);
+  expect(renewal).toMatchObject({ state: "open", checkout_id: drafts[0]?.id });
+  expect(drafts).toHaveLength(1);
+  return renewal;
+}
