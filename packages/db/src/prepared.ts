@@ -5,8 +5,8 @@ import type { Db } from "./connection.ts";
 const known = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * A statement that is put together once, and planned once for each connection: it is asked so often that either would cost
- * more than its answer. The name is the statement's own, PostgreSQL refuses another text under it.
+ * A statement that is put together and planned once for each connection: it is asked so often that either would cost more
+ * than its answer. The name is the statement's own: what was written first under it is what runs.
  */
 export function prepared<Statement>(
   db: Db,
@@ -36,10 +36,11 @@ export function givenRows(table: PgTable, computed: Record<string, SQL> = {}): S
 export async function insertRows<Table extends PgTable>(
   db: Db,
   table: Table,
-  { rows, computed }: { rows: readonly Table["$inferInsert"][]; computed?: Record<string, SQL> },
+  { rows, computed = {} }: { rows: readonly Table["$inferInsert"][]; computed?: Record<string, SQL> },
 ): Promise<void> {
   const columns = givenColumns(table).map(({ name }) => sql.identifier(name));
-  const statement = prepared(db, `insert_${getTableName(table)}`, () =>
+  const name = ["insert", getTableName(table), ...Object.keys(computed)].join("_");
+  const statement = prepared(db, name, () =>
     raw(db, sql`insert into ${table} (${list(columns)}) ${givenRows(table, computed)}`),
   );
   await statement.execute({ rows: JSON.stringify(rows) });

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { differenceInCalendarDays, format, parseISO } from "date-fns";
+import { addDays as addDaysTo, differenceInCalendarDays, format, parseISO } from "date-fns";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -39,8 +39,11 @@ describe("calendar days of the store", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
         expect(daysUntil(addDays(day, count), day)).toBe(count);
+        expect(addDays(day, count)).toBe(format(addDaysTo(parseISO(day), count), "yyyy-MM-dd"));
       }),
     );
+    expect(addDays("9999-12-31", 1)).toBe("10000-01-01");
+    expect(addDays("0001-01-01", 31)).toBe("0001-02-01");
   });
 
   it("knows which day it is in the store's zone", () => {
@@ -89,6 +92,7 @@ describe("calendar days of the store", () => {
 
   it("takes nothing for a day or an instant that is none", () => {
     expect(() => shortDay("soon")).toThrow(RangeError);
+    expect(() => addDays("soon", 1)).toThrow(RangeError);
     expect(() => dayAt(new Date(Number.NaN), "UTC")).toThrow(RangeError);
     expect(daysUntil("soon", "2026-12-02")).toBeNaN();
   });

@@ -120,7 +120,9 @@ async function joinOpening(ctx: Context, begun: RenewalRow, cart: Cart): Promise
 }
 
 async function toResult(ctx: Context, { renewal, itemIds }: OpenOrder): Promise<RenewResult> {
-  if (isPlaced(renewal)) throw alreadyPlaced();
+  const shopifyUrl = toWebAddress(renewal.checkout_url);
+  // An order that was placed from a checkout that nobody was sent to has none, a moment before it is known as placed.
+  if (isPlaced(renewal) || shopifyUrl === null) throw alreadyPlaced();
   const missing = idsInCart(renewal.basket).filter((id) => !itemIds.has(id));
   const rows =
     missing.length > 0 && renewal.user_id !== null
@@ -129,7 +131,7 @@ async function toResult(ctx: Context, { renewal, itemIds }: OpenOrder): Promise<
   return {
     partialOrder: rows.length > 0,
     unavailableProducts: rows.map(({ item }) => ({ id: item.id, product_name: item.product_name })),
-    shopifyUrl: toWebAddress(renewal.checkout_url) ?? "",
+    shopifyUrl,
   };
 }
 

@@ -1,6 +1,11 @@
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { dieBeforeStatement, sentStatements } from "@scriptkeeper/testing/sent-statements";
-import { type Customer, type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import {
+  type Customer,
+  type ItemColumns,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { linkStoreCustomer } from "./renewals.queries.ts";
@@ -31,23 +36,23 @@ describe("what one order asks of the database", () => {
     expect(frames).toEqual(FRAMES);
     expect(sent.length - frames.length).toBe(STATEMENTS);
   });
-
 });
 
 describe("a process that dies before its statement", () => {
-  it.each(
-    Array.from({ length: STATEMENTS + FRAMES.length }, (_, index) => index),
-  )("%i leaves an order that is whole or none, and its patient orders once", async (count) => {
-    const customer = await knownCustomer([{ repeats: 3 }, { repeats: null, product: "second" }]);
-    await dieBeforeStatement(count, customer.order);
-    shop.ctx.clock.advance({ minutes: 3 });
-    await recoverStuckRenewals(shop.ctx);
-    await expectToAddUp(customer);
+  it.each(Array.from({ length: STATEMENTS + FRAMES.length }, (_, index) => index))(
+    "%i leaves an order that is whole or none, and its patient orders once",
+    async (count) => {
+      const customer = await knownCustomer([{ repeats: 3 }, { repeats: null, product: "second" }]);
+      await dieBeforeStatement(count, customer.order);
+      shop.ctx.clock.advance({ minutes: 3 });
+      await recoverStuckRenewals(shop.ctx);
+      await expectToAddUp(customer);
 
-    const { shopifyUrl } = await customer.order();
-    const renewal = await expectToAddUp(customer);
-    expect(renewal).toMatchObject({ state: "open", checkout_url: shopifyUrl });
-  });
+      const { shopifyUrl } = await customer.order();
+      const renewal = await expectToAddUp(customer);
+      expect(renewal).toMatchObject({ state: "open", checkout_url: shopifyUrl });
+    },
+  );
 });
 
 /** Everything about a customer, who ordered once at most. */

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { back_in_stock_requests } from "@scriptkeeper/db/schema";
-import { and, eq, isNull } from "drizzle-orm";
-import { isAnyOf } from "../../core/index.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** Nobody was told yet, and nothing has ended it. */
 export const isOpenRequest = and(
@@ -15,10 +15,13 @@ export async function listOpenRequests(
   itemIds: readonly number[],
 ): Promise<ReadonlyMap<number, Date>> {
   if (itemIds.length === 0) return new Map();
-  const rows = await db
-    .select({ itemId: back_in_stock_requests.item_id, askedAt: back_in_stock_requests.asked_at })
-    .from(back_in_stock_requests)
-    .where(and(isAnyOf(back_in_stock_requests.item_id, itemIds), isOpenRequest));
+  const isOfThese = sql`${back_in_stock_requests.item_id} = any(${sql.placeholder("ids")}::int[])`;
+  const rows = await prepared(db, "open_requests", () =>
+    db
+      .select({ itemId: back_in_stock_requests.item_id, askedAt: back_in_stock_requests.asked_at })
+      .from(back_in_stock_requests)
+      .where(and(isOfThese, isOpenRequest)),
+  ).execute({ ids: [...itemIds] });
   return new Map(rows.map(({ itemId, askedAt }) => [itemId, askedAt]));
 }
 

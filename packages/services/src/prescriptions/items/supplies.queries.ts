@@ -1,9 +1,10 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { prescription_items, product_configurations, renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
-import type { SupplyFacts } from "@scriptkeeper/domain/supply";
+import type { Day } from "@scriptkeeper/domain/days";
+import type { Obtained, SupplyFacts } from "@scriptkeeper/domain/supply";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type Context, groupBy, isAnyOf } from "../../core/index.ts";
+import { type Context, groupBy } from "../../core/index.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 
 /** A prescription, and how many days a pack of its product lasts. */
@@ -19,20 +20,17 @@ export async function findSupplies(
   { db, settings }: Pick<Context, "db" | "settings">,
   items: readonly SuppliedItem[],
 ): Promise<Map<number, SupplyFacts>> {
-  const paid = await listPaidPacks(
-    db,
-    items.map(({ id }) => id),
-  );
+  const paid = await listPaidPacks(db, {
+    ids: items.map(({ id }) => id),
+    timeZone: settings.storeTimezone,
+  });
   const paidOf = groupBy(paid, ({ itemId }) => itemId);
   return new Map(
     items.map(({ id, start_date, quantity, days_supply }) => [
       id,
       {
         first: { on: start_date, packs: quantity },
-        paid: (paidOf.get(id) ?? []).map(({ packs, paidAt }) => ({
-          on: dayAt(paidAt, settings.storeTimezone),
-          packs,
-        })),
+        paid: paidOf.get(id) ?? [],
         daysSupply: days_supply,
       },
     ]),
@@ -44,36 +42,30 @@ export function suppliedItem({ item, days_supply }: ItemRow): SuppliedItem {
   return { id: item.id, start_date: item.start_date, quantity: item.quantity, days_supply };
 }
 
-interface PaidPacks {
+interface PaidPacks extends Obtained {
   itemId: number;
-  packs: number;
-  paidAt: Date;
 }
 
 /** What was paid of some prescriptions and is still part of its order. */
-async function listPaidPacks(db: Db, itemIds: readonly number[]): Promise<PaidPacks[]> {
-  if (itemIds.length === 0) return [];
-  const rows = await db
-    .select({
-      itemId: renewal_items.item_id,
-      packs: renewal_items.quantity,
-      settledAt: renewals.settled_at,
-      createdAt: renewals.created_at,
-    })
-    .from(renewal_items)
-    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
-    .where(
-      and(
-        isAnyOf(renewal_items.item_id, itemIds),
-        eq(renewals.state, "paid"),
-        isNull(renewal_items.given_back_at),
+async function listPaidPacks(db: Db, of: { ids: number[]; timeZone: string }): Promise<PaidPacks[]> {
+  if (of.ids.length === 0) return [];
+  return prepared(db, "paid_packs", () =>
+    db
+      .select({
+        itemId: renewal_items.item_id,
+        packs: renewal_items.quantity,
+        on: sql<Day>`(coalesce(${renewals.settled_at}, ${renewals.created_at}) at time zone ${sql.placeholder("timeZone")})::date`,
+      })
+      .from(renewal_items)
+      .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+      .where(
+        and(
+          sql`${renewal_items.item_id} = any(${sql.placeholder("ids")}::int[])`,
+          eq(renewals.state, "paid"),
+          isNull(renewal_items.given_back_at),
+        ),
       ),
-    );
-  return rows.map(({ itemId, packs, settledAt, createdAt }) => ({
-    itemId,
-    packs,
-    paidAt: settledAt ?? createdAt,
-  }));
+  ).execute(of);
 }
 
 /**

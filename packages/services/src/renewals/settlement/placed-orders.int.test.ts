@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { prescription_items } from "@scriptkeeper/db/schema";
+import { prescription_items, renewals } from "@scriptkeeper/db/schema";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { readAllRenewals, readItem } from "@scriptkeeper/testing/reading.queries";
 import {
@@ -8,6 +8,7 @@ import {
   type ShopContext,
   shopContext,
 } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { deletePrescription, getPrescription, prescriptionHistory } from "../../prescriptions/index.ts";
@@ -80,6 +81,10 @@ it("whoever waits for a checkout is told when an order was placed from it meanwh
   await recoverStuckRenewals(shop.ctx);
   expect(await customer.renewal()).toMatchObject({ state: "open", placed_at: expect.any(Date) });
   await expect(waiting).rejects.toMatchObject({ code: "ALREADY_PAID", message: messages.orderPlaced });
+  // Between the two transactions that write it down, the checkout is open without an address.
+  const { id } = await customer.renewal();
+  await shop.ctx.db.update(renewals).set({ placed_at: null }).where(eq(renewals.id, id));
+  await expect(customer.order()).rejects.toMatchObject({ message: messages.orderPlaced });
 });
 
 it("another link tells of it, and it is neither replaced nor cancelled", async () => {
