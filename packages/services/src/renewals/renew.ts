@@ -4,6 +4,14 @@ import type { Context } from "../core/index.ts";
 import { listItemsByIds } from "../prescriptions/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
 import { type Cart, cartText, idsInCart, toCart } from "./cart/cart.ts";
+import {
+  alreadyPaid,
+  alreadyPlaced,
+  cannotReplacePlaced,
+  refusalOf,
+  replacedIsPaid,
+  stillPreparing,
+} from "./cart/refusals.ts";
 import { validateReplacement } from "./cart/validate-replacement.ts";
 import { closeReplaced, expireAll, type Obstacle } from "./checkout/close-replaced.ts";
 import { openCheckout } from "./checkout/create-checkout.ts";
@@ -12,14 +20,6 @@ import { findOpenOrder, type OpenOrder } from "./checkout/record-opened.ts";
 import { waitForClosing, waitForOpening } from "./checkout/wait-for-others.ts";
 import type { TokenRow } from "./links/links.queries.ts";
 import { readLink } from "./links/tokens.ts";
-import {
-  alreadyPaid,
-  alreadyPlaced,
-  cannotReplacePlaced,
-  refusalOf,
-  replacedIsPaid,
-  stillPreparing,
-} from "./refusals.ts";
 import type { RenewalRow } from "./renewals.queries.ts";
 import { type Reservation, reserveItems } from "./reservation/reserve-items.ts";
 

@@ -1,9 +1,9 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Context, notFound } from "../../core/index.ts";
+import { replacedIsPaid } from "../cart/refusals.ts";
 import type { TokenRow } from "../links/links.queries.ts";
 import { mayOrder } from "../links/tokens.ts";
-import { replacedIsPaid } from "../refusals.ts";
 import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 
 /**

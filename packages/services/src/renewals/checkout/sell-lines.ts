@@ -7,9 +7,9 @@ import {
   StoreError,
 } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
-import { continueOpening } from "../opening.queries.ts";
 import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { continueOpening } from "../reservation/opening.queries.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
 import { isOwnCheckoutUrl } from "./own-checkout-url.ts";
 import { type Offer, priceRenewalItem } from "./price-lines.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { Context } from "../../core/index.ts";
-import { cannotReplacePlaced, stillPreparing } from "../refusals.ts";
+import { cannotReplacePlaced, stillPreparing } from "../cart/refusals.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
-import { AppError } from "../core/index.ts";
+import { AppError } from "../../core/index.ts";
 
 /** Why a cart is not ordered, in the words that its patient reads. */
 export function refusalOf(reason: RefusalReason): AppError {

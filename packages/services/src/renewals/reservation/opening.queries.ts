@@ -3,9 +3,9 @@ import { givenRows, insertRows, prepared } from "@scriptkeeper/db/prepared";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import { mayHappen } from "./renewal-changes.queries.ts";
-import type { RenewalLease } from "./renewal-lease.queries.ts";
-import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
+import { mayHappen } from "../renewal-changes.queries.ts";
+import type { RenewalLease } from "../renewal-lease.queries.ts";
+import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 
 /** Records a renewal as `opening`; `null` when its link has one already that is paid or on its way. */
 export async function insertOpening(
