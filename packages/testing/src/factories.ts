@@ -48,8 +48,17 @@ export async function insertUser(
   if (password)
     await ctx.db
       .insert(credentials)
-      .values({ user_id: user.id, password_hash: await hashPassword(password), updated_at: at });
+      .values({ user_id: user.id, password_hash: await hashOf(password), updated_at: at });
   return user;
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing takes far longer than all else here: each password is hashed once, whoever has it. */
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
 }
 
 export function insertAdmin(

@@ -12,21 +12,52 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for a whole run. Its template is migrated once and cloned by every test file. */
+interface Shared {
+  users: number;
+  started: Promise<Started>;
+}
+
+interface Started {
+  adminUrl: string;
+  templateName: string;
+  stop(): Promise<void>;
+}
+
+/** Each project reads this module anew: what they share has its place outside of it. */
+const place: typeof globalThis & { scriptkeeperTestServer?: Shared } = globalThis;
+
+/** One PostgreSQL for a whole run, of whichever projects. Its template is migrated once and cloned by every test file. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  place.scriptkeeperTestServer ??= { users: 0, started: start() };
+  const shared = place.scriptkeeperTestServer;
+  shared.users += 1;
+  const { adminUrl, templateName, stop } = await shared.started;
+  project.provide("adminUrl", adminUrl);
+  project.provide("templateName", templateName);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete place.scriptkeeperTestServer;
+    await stop();
+  };
+}
+
+async function start(): Promise<Started> {
+  const { adminUrl, stop } = await startTestServer();
   const templateName = `scriptkeeper_template_${process.pid}`;
   try {
-    const template = await replaceDatabase(server.adminUrl, { name: templateName });
+    const template = await replaceDatabase(adminUrl, { name: templateName });
     await migrate(template.url);
-    project.provide("adminUrl", server.adminUrl);
-    project.provide("templateName", templateName);
-    return async () => {
-      await template.drop();
-      await server.stop();
+    return {
+      adminUrl,
+      templateName,
+      stop: async () => {
+        await template.drop();
+        await stop();
+      },
     };
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
 }

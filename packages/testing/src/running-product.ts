@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inheritedSettings } from "@scriptkeeper/dev-process/environment";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { z } from "zod";
+import { makeScratchFolder } from "./scratch-folder.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -53,7 +53,7 @@ export async function startProduct({
   args = [],
   throughNpm = false,
 }: StartOptions = {}): Promise<StartingProduct> {
-  const { DATA_DIR: dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-product-")) } = settings;
+  const { DATA_DIR: dataDir = await makeScratchFolder("scriptkeeper-product-") } = settings;
   const main = join(repositoryRoot, "apps", "local", "dist", "main.js");
   const [program, first] = throughNpm ? ["npm", ["start", "--"]] : [process.execPath, [main]];
   const child = spawn(program, [...first, ...args], {

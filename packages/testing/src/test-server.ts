@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startPostgres, stopLeftoverPostgres } from "@scriptkeeper/dev-postgres/start";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
+import { makeScratchFolder, scratchRoots } from "./scratch-folder.ts";
 
 export interface TestServer {
   /** An account that may create databases. */
@@ -12,8 +12,14 @@ export interface TestServer {
 
 const prefix = "scriptkeeper-test-";
 
-/** What a throwaway database may leave out: it need not outlive the machine. */
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+/** What a throwaway database may leave out: it need not outlive the machine, nor fill its memory. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_wal_size: "128MB",
+  max_connections: "200",
+};
 
 /**
  * The server behind `TEST_DATABASE_URL`, else a throwaway one: PostgreSQL from the folder `TEST_POSTGRES_BIN`, or
@@ -23,7 +29,7 @@ export async function startTestServer(): Promise<TestServer> {
   const { TEST_DATABASE_URL: adminUrl, TEST_POSTGRES_BIN: binDir } = process.env;
   if (adminUrl) return { adminUrl, stop: async () => {} };
   await removeLeftovers();
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = await makeScratchFolder(`${prefix}${process.pid}-`);
   const server = await startPostgres({ dataDir: folder, settings, ...(binDir ? { binDir } : {}) });
   return {
     adminUrl: server.url("postgres"),
@@ -36,13 +42,14 @@ export async function startTestServer(): Promise<TestServer> {
 
 /** A run that was killed could not stop its server: the next run does. What does not let itself be cleared up harms nobody. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = Number(name.match(/^scriptkeeper-test-(\d+)-/)?.[1]);
-    if (!owner || isAlive(owner)) continue;
-    const folder = join(tmpdir(), name);
-    try {
-      await stopLeftoverPostgres(folder);
-      await rm(folder, { recursive: true, force: true });
-    } catch {}
-  }
+  for (const root of scratchRoots)
+    for (const name of await readdir(root).catch(() => [])) {
+      const owner = Number(name.match(/^scriptkeeper-test-(\d+)-/)?.[1]);
+      if (!owner || isAlive(owner)) continue;
+      const folder = join(root, name);
+      try {
+        await stopLeftoverPostgres(folder);
+        await rm(folder, { recursive: true, force: true });
+      } catch {}
+    }
 }
