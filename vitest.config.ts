@@ -7,7 +7,7 @@ const setupFiles = [
 ];
 /** Tests wait for databases and browsers more than they compute: two at a time also where there are two cores. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-const { ATTACK, CI } = process.env;
+const { ATTACK, CI, TEST_POSTGRES_BIN } = process.env;
 /** A machine that stands still for a while must not refuse a change. What passes only then is named in the run's last lines. */
 const retry = CI ? 1 : 0;
 /** `expect.poll` returns as soon as it may; a second is not enough where the machine is busy. */
@@ -20,9 +20,16 @@ const processes = [
   "apps/worker/src/cut-short.int.test.ts",
   "packages/dev-postgres/**/*.int.test.ts",
 ];
+/** Long runs left to chance say the statements of the files beside them thousands of times: another PostgreSQL need not hear that. */
+const longRuns = [
+  "packages/services/src/**/simulated-*.int.test.ts",
+  "packages/services/src/**/{everything-at-once,forecast-and-reality,long-lists,lost-messages,never-forgotten}.int.test.ts",
+];
 
 export default defineConfig({
   test: {
+    // What was read for one project is there for the others, and for the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -57,7 +64,7 @@ export default defineConfig({
           // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
           include: ["{apps,packages,scripts}/**/*.int.test.ts"],
-          exclude: [...outside, ...processes],
+          exclude: [...outside, ...processes, ...(TEST_POSTGRES_BIN ? longRuns : [])],
           setupFiles,
           globalSetup: ["./packages/testing/src/global-setup.ts"],
           testTimeout: 20_000,
