@@ -72,8 +72,9 @@ function Dashboard({ patient }: { patient: Patient }) {
   return (
     <PageFrame wide>
       <PageHeading title={`${patient.name}'s prescriptions`}>{patient.name}</PageHeading>
-      <MyPrescriptions />
-      <NeedHelp />
+      <MyPrescriptions>
+        <NeedHelp />
+      </MyPrescriptions>
     </PageFrame>
   );
 }

@@ -39,13 +39,14 @@ export function DashboardPage({ firstName }: { firstName: string }) {
         Welcome, {firstName}
       </PageHeading>
       <PeopleIHelp />
-      <MyPrescriptions />
-      <p>
-        <Link to={paths.account} className="inline-flex min-h-11 items-center text-accent underline">
-          People who help me, my calendar and my data
-        </Link>
-      </p>
-      <NeedHelp />
+      <MyPrescriptions>
+        <p>
+          <Link to={paths.account} className="inline-flex min-h-11 items-center text-accent underline">
+            People who help me, my calendar and my data
+          </Link>
+        </p>
+        <NeedHelp />
+      </MyPrescriptions>
       {changing && (
         <Suspense>
           <ChangePasswordDialog onClose={() => setChanging(false)} />

@@ -19,14 +19,14 @@ export function DueNow({ due, prices }: DueNowProps) {
   return (
     <section
       aria-label="What is due"
-      className="mb-4 space-y-3 rounded-md border border-accent bg-accent-soft p-4"
+      className="mb-3 space-y-3 rounded-md border border-accent bg-accent-soft p-3 sm:mb-4 sm:p-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-lg font-semibold text-accent">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0 grow basis-40 text-lg leading-snug font-semibold text-accent">
           {one ? "1 medicine is due" : `${due.length} medicines are due`}
           {about(due, prices)}.
         </p>
-        <Button busy={reorder.isPending} onClick={() => reorder.start(first, due)} className="max-sm:w-full">
+        <Button busy={reorder.isPending} onClick={() => reorder.start(first, due)} className="max-sm:grow">
           {one ? "Order it" : due.length === 2 ? "Order both" : `Order all ${due.length}`}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useSettings } from "../../shared/settings-context.ts";
+import { Fact } from "./fact.tsx";
 import { isUnfinished } from "./order-state.ts";
 
 export interface LastOrderNoteProps {
@@ -13,10 +14,26 @@ export interface LastOrderNoteProps {
   paid: PatientRenewal | null;
 }
 
+/** That the last order was paid is one fact among others of its prescription. */
+export function LastOrderFact({ order }: { order: LastOrder }) {
+  const { storeTimezone } = useSettings();
+  if (!isSimplyPaid(order)) return null;
+  return (
+    <Fact>
+      <span>Last order: paid, {shortDay(toDay(order.at, storeTimezone))}</span>
+    </Fact>
+  );
+}
+
+function isSimplyPaid(order: LastOrder): boolean {
+  return order.state === "paid" && !order.is_placed;
+}
+
 /** What became of the last order; one that is not finished can be continued. */
 export function LastOrderNote({ order, paid }: LastOrderNoteProps) {
   const { storeTimezone } = useSettings();
   const date = shortDay(toDay(order.at, storeTimezone));
+  if (isSimplyPaid(order)) return null;
   if (order.is_placed) return <p className="text-ink-muted">{`${date}: ${messages.orderPlaced}`}</p>;
   if (!isUnfinished(order)) return <p className="text-ink-muted">{ended(order, date)}</p>;
   return (
@@ -66,8 +83,6 @@ function waiting(state: LastOrder["state"]): string {
 function ended({ state, repeat_given_back }: LastOrder, date: string): string {
   const givenBack = repeat_given_back ? " Your repeat was given back." : "";
   switch (state) {
-    case "paid":
-      return `Last order: paid, ${date}`;
     case "lapsed":
       return `Your order of ${date} was not finished and has been closed. Nothing was charged.${givenBack}`;
     case "refused":

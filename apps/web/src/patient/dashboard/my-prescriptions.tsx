@@ -2,35 +2,41 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { pendingCheckout } from "../../shared/pending-checkout.ts";
+import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { OrdersUnderWay } from "../orders/orders-under-way.tsx";
+import { DueNow } from "./due-now.tsx";
 import { isUnfinished } from "./order-state.ts";
-import { placedOrders, unfinishedOrders } from "./patient-orders.ts";
+import { ordersUnderWay, placedOrders, unfinishedOrders } from "./patient-orders.ts";
 import { PlacedOrders } from "./placed-orders.tsx";
 import { PrescriptionList } from "./prescription-list.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
+import { dueItems } from "./supply-groups.ts";
 import { UnfinishedOrders } from "./unfinished-orders.tsx";
+import { useCurrentPrices } from "./use-current-prices.ts";
 
 /** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
 const ASK_AGAIN_MS = 3_000;
 const ASK_AT_MOST = 40;
 
-/** The patient's prescriptions, with the ways to reorder them. */
-export function MyPrescriptions() {
+/** The patient's prescriptions with the ways to reorder them; on a desk what was ordered, and `children`, stand beside them. */
+export function MyPrescriptions({ children }: { children: ReactNode }) {
   const { name } = useWhose();
   return (
-    <section aria-labelledby="my-prescriptions" className="mt-4 sm:mt-8">
-      <h2 id="my-prescriptions" className="mb-3 text-xl font-semibold">
+    <div className="mt-2 sm:mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+      <h2 id="my-prescriptions" className="mb-2 text-xl font-semibold sm:mb-3 lg:col-span-full">
         {name === null ? "My Prescriptions" : `${name}'s Prescriptions`}
       </h2>
       <Prescriptions />
-    </section>
+      <div className="lg:col-start-2">{children}</div>
+    </div>
   );
 }
 
@@ -74,7 +80,9 @@ interface KnownProps {
 
 function Known({ prescriptions, orders }: KnownProps) {
   const paths = usePatientPaths();
-  const { name } = useWhose();
+  const { name, mayOrder } = useWhose();
+  const { today } = useSettings();
+  const prices = useCurrentPrices();
   if (prescriptions.length === 0) {
     return (
       <EmptyState title={`${name === null ? "You have" : `${name} has`} no prescriptions yet`}>
@@ -83,18 +91,30 @@ function Known({ prescriptions, orders }: KnownProps) {
       </EmptyState>
     );
   }
+  const [unfinished, placed] = [unfinishedOrders(orders), placedOrders(orders)];
+  const underWay = ordersUnderWay(orders, today);
   return (
     <>
-      <OrdersUnderWay orders={orders} />
-      <PlacedOrders orders={placedOrders(orders)} />
-      <UnfinishedOrders orders={unfinishedOrders(orders)} />
-      <PrescriptionList prescriptions={prescriptions} orders={orders} />
-      <RecentOrders prescriptions={prescriptions} orders={orders} />
-      <p className="mt-4">
-        <Link to={paths.medicines} className="inline-flex min-h-11 items-center text-accent underline">
-          A list to print
-        </Link>
-      </p>
+      <section aria-labelledby="my-prescriptions" className="lg:row-span-2">
+        {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} prices={prices} />}
+        <UnfinishedOrders orders={unfinished} />
+        <OrdersUnderWay orders={underWay} />
+        <PlacedOrders orders={placed} />
+        <PrescriptionList
+          prescriptions={prescriptions}
+          orders={orders}
+          ordersAbove={unfinished.length + underWay.length + placed.length}
+          prices={prices}
+        />
+      </section>
+      <div className="mt-4 lg:mt-0">
+        <RecentOrders prescriptions={prescriptions} orders={orders} />
+        <p className="mt-1">
+          <Link to={paths.medicines} className="inline-flex min-h-11 items-center text-accent underline">
+            A list to print
+          </Link>
+        </p>
+      </div>
     </>
   );
 }

@@ -97,7 +97,7 @@ it("A-DASH-10 recent orders show the items of one order together, paid before un
     { ...paid, items: paid.items.slice(1) },
   ]);
   await screen.findByRole("region", { name: /Unfinished order/ });
-  const card = screen.getByRole("heading", { name: "Recent Orders" }).parentElement as HTMLElement;
+  const card = screen.getByRole("heading", { name: "Recent Orders" }).closest("section") as HTMLElement;
   expect(
     within(card)
       .getAllByRole("listitem")
@@ -138,7 +138,7 @@ it("an order that is placed says so and asks for nothing", async () => {
   const card = screen.getByRole("article", { name: "Metformin" });
   expect(card).toHaveTextContent("20 Nov 2026: Order placed. The pharmacy confirms the payment.");
   expect(card).toHaveTextContent("Your last repeat is in an order you have placed.");
-  const recent = screen.getByRole("heading", { name: "Recent Orders" }).parentElement as HTMLElement;
+  const recent = screen.getByRole("heading", { name: "Recent Orders" }).closest("section") as HTMLElement;
   expect(within(recent).getByRole("listitem")).toHaveTextContent(/^Metformin20 Nov 2026.*Placed$/);
   expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull();
   for (const name of [/Pay/, /Continue/, /Cancel/]) {

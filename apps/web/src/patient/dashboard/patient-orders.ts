@@ -1,4 +1,6 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { Day } from "@scriptkeeper/domain/days";
+import { isUnderWay } from "../orders/order-title.ts";
 import { isOnItsWay, isUnfinished } from "./order-state.ts";
 
 /** What the patient's orders say about one prescription. */
@@ -17,6 +19,15 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
       (order) => isOnItsWay(order) && order.items.some((item) => item.id === itemId && item.took_repeat),
     ),
   };
+}
+
+/** An order that has been on its way for long is looked up on its own page. */
+const SHOWN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export function ordersUnderWay(orders: readonly PatientRenewal[], today: Day): PatientRenewal[] {
+  const since = Date.parse(today) - SHOWN_DAYS * DAY_MS;
+  return orders.filter((order) => isUnderWay(order) && Date.parse(order.created_at) > since);
 }
 
 export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {

@@ -14,7 +14,8 @@ import { PutOffReminder } from "../put-off/put-off-reminder.tsx";
 import { usePutOff } from "../put-off/use-put-off.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
-import { LastOrderNote } from "./last-order-note.tsx";
+import { Fact } from "./fact.tsx";
+import { LastOrderFact, LastOrderNote } from "./last-order-note.tsx";
 import { LastSupplyNote } from "./last-supply-note.tsx";
 import type { ItemOrders } from "./patient-orders.ts";
 import { ReorderFact } from "./reorder-fact.tsx";
@@ -38,41 +39,42 @@ export function PrescriptionCard({ item, priceCents, orders, selected, onSelect 
   return (
     <article
       aria-labelledby={`${id}-name`}
-      className={`relative flex h-full gap-3 rounded-md border bg-surface p-3 ${
-        selected && canSelect
-          ? "border-accent ring-1 ring-accent"
-          : canSelect
-            ? "border-line hover:border-line-strong"
-            : "border-line"
+      className={`relative flex gap-3 px-3 py-2.5 ${
+        selected && canSelect ? "rounded-md bg-accent-soft ring-1 ring-accent" : ""
       }`}
     >
-      <div className="min-w-0 grow space-y-1 wrap-anywhere">
+      <div className="min-w-0 grow leading-snug wrap-anywhere">
         <h4 id={`${id}-name`} className="font-semibold break-words">
           {canSelect ? (
             <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">
-              {name}
+              <Name item={item} />
             </label>
           ) : (
-            name
+            <Name item={item} />
           )}
         </h4>
         <span id={`${id}-select`} className="sr-only">
           {selected ? "Selected to reorder" : "Select to reorder"}
         </span>
-        <p className="text-ink-muted">
-          Quantity {item.quantity}
-          {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
-          {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
-          {item.lasts_until && ` · ${lasting(item.lasts_until, today)}`}
-          {priceCents !== undefined && ` · ${dollars(priceCents)}`}
-        </p>
         <ul>
-          <ExpiryFact dates={item} />
           <ReorderFact nextReminder={item.next_reminder_date} muted={!canSelect} />
-          {item.discount && <DiscountNote discount={item.discount} />}
+          {item.lasts_until && <Fact>{lasting(item.lasts_until, today)}</Fact>}
+          {priceCents !== undefined && <Fact>{dollars(priceCents)}</Fact>}
         </ul>
+        <div className="text-ink-muted">
+          <p className="inline after:content-['\00a0·_']">
+            Quantity {item.quantity}
+            {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
+            {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
+          </p>
+          <ul className="inline">
+            <ExpiryFact dates={item} />
+            {item.discount && <DiscountNote discount={item.discount} />}
+            {item.last_order && <LastOrderFact order={item.last_order} />}
+          </ul>{" "}
+          {mayOrder && <PutOff item={item} name={name} />}
+        </div>
         {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
-        {mayOrder && <PutOff item={item} name={name} />}
         {!item.eligibility.canOrder && (
           <p>
             <span className="font-semibold">{item.eligibility.sentence}</span> {item.eligibility.nextStep}
@@ -102,13 +104,30 @@ export function PrescriptionCard({ item, priceCents, orders, selected, onSelect 
 function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
   const call = usePutOff(item.id);
   if (!item.put_off) return null;
-  return <PutOffReminder name={name} putOff={item.put_off} {...call} />;
+  return (
+    <PutOffReminder
+      name={name}
+      putOff={item.put_off}
+      {...call}
+      className="inline-block max-w-full [&>button:only-child]:-my-2.5"
+    />
+  );
 }
 
 function WhenBack({ item, name }: { item: PrescriptionItem; name: string }) {
   const call = useWhenBack(item.id);
   if (item.asked_when_back === undefined) return null;
   return <TellWhenBack name={name} isAsked={item.asked_when_back !== null} {...call} />;
+}
+
+/** The pack after the name is for whoever compares two of them. */
+function Name({ item }: { item: PrescriptionItem }) {
+  return (
+    <>
+      {item.product_name}
+      {item.variant_title && <span className="font-normal">, {item.variant_title}</span>}
+    </>
+  );
 }
 
 /** "Lasts until about 12 Dec", or since when it is used up. */

@@ -1,31 +1,28 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import type { SupplyGroup } from "@scriptkeeper/domain/supply";
 import { type ReactNode, useId, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
-import { DueNow } from "./due-now.tsx";
+import { openRows } from "./open-rows.ts";
 import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";
 import { ReorderBar } from "./reorder-bar.tsx";
-import { dueItems, groupBySupply } from "./supply-groups.ts";
-import { useCurrentPrices } from "./use-current-prices.ts";
-
-/** So many that need nothing now, or cannot be ordered, are in nobody's way. */
-const UNFOLDED = 3;
-const FOLDED: ReadonlySet<SupplyGroup> = new Set(["later", "cannot"]);
+import { groupBySupply } from "./supply-groups.ts";
 
 export interface PrescriptionListProps {
   prescriptions: PrescriptionItem[];
   orders: readonly PatientRenewal[];
+  /** So many orders are told of above. */
+  ordersAbove: number;
+  /** Of one pack, in cents, as far as they are known. */
+  prices: ReadonlyMap<number, number>;
 }
 
 /** The prescriptions, those that need something first, and the bar that orders the chosen ones. */
-export function PrescriptionList({ prescriptions, orders }: PrescriptionListProps) {
+export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }: PrescriptionListProps) {
   const { today } = useSettings();
   const { mayOrder } = useWhose();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const prices = useCurrentPrices();
   const groups = groupBySupply(prescriptions, today);
   const inOrder = groups.flatMap(({ items }) => items);
   const selected = inOrder.filter((item) => item.eligibility.canOrder && chosen.has(item.id));
@@ -37,29 +34,20 @@ export function PrescriptionList({ prescriptions, orders }: PrescriptionListProp
     setChosen(next);
   }
 
+  const open = openRows(groups, { ordersAbove });
   return (
     <>
-      {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} prices={prices} />}
       {groups.map(({ group, title, items }, index) => (
-        <Group
-          key={group}
-          title={title}
-          count={items.length}
-          isFolded={index > 0 && FOLDED.has(group) && items.length > UNFOLDED}
-        >
-          <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-            {items.map((item) => (
-              <li key={item.id}>
-                <PrescriptionCard
-                  item={item}
-                  priceCents={prices.get(item.id)}
-                  orders={ordersOfItem(orders, item.id)}
-                  selected={chosen.has(item.id)}
-                  onSelect={(wanted) => choose(item.id, wanted)}
-                />
-              </li>
-            ))}
-          </ul>
+        <Group key={group} title={title} items={items} open={open[index] ?? 0}>
+          {(item) => (
+            <PrescriptionCard
+              item={item}
+              priceCents={prices.get(item.id)}
+              orders={ordersOfItem(orders, item.id)}
+              selected={chosen.has(item.id)}
+              onSelect={(wanted) => choose(item.id, wanted)}
+            />
+          )}
         </Group>
       ))}
       {mayOrder && inOrder.some((item) => item.eligibility.canOrder) && (
@@ -71,32 +59,62 @@ export function PrescriptionList({ prescriptions, orders }: PrescriptionListProp
 
 interface GroupProps {
   title: string;
-  count: number;
-  isFolded: boolean;
-  children: ReactNode;
+  items: readonly PrescriptionItem[];
+  /** So many are seen at first. */
+  open: number;
+  children: (item: PrescriptionItem) => ReactNode;
 }
 
 /** Prescriptions with which there is the same to do. */
-function Group({ title, count, isFolded, children }: GroupProps) {
+function Group({ title, items, open, children }: GroupProps) {
   const id = useId();
   const heading = (
     <h3 id={id} className="inline text-lg font-semibold">
-      {title} <span className="text-ink-muted tabular-nums">({count})</span>
+      {title} <span className="text-ink-muted tabular-nums">({items.length})</span>
     </h3>
   );
+  const rows = (from: number, to?: number) => <Rows items={items.slice(from, to)}>{children}</Rows>;
+  if (open === 0) {
+    return (
+      <section aria-labelledby={id}>
+        <Folded summary={heading}>{rows(0)}</Folded>
+      </section>
+    );
+  }
   return (
-    <section aria-labelledby={id} className={isFolded ? "mb-1" : "mb-4"}>
-      {isFolded ? (
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center rounded-sm">{heading}</summary>
-          {children}
-        </details>
-      ) : (
-        <>
-          <div className="mb-2">{heading}</div>
-          {children}
-        </>
+    <section aria-labelledby={id} className="mb-2">
+      <div className="mb-1">{heading}</div>
+      {rows(0, open)}
+      {open < items.length && (
+        <Folded
+          summary={
+            <span className="font-semibold">
+              {items.length - open} more<span className="sr-only">: {title}</span>
+            </span>
+          }
+        >
+          {rows(open)}
+        </Folded>
       )}
     </section>
+  );
+}
+
+function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center rounded-sm">{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Rows({ items, children }: Pick<GroupProps, "items" | "children">) {
+  return (
+    <ul className="divide-y divide-line overflow-clip rounded-md border border-line bg-surface">
+      {items.map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </ul>
   );
 }

@@ -10,7 +10,10 @@ import { DayText } from "../../shared/components/day-text.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { isUnfinished, type OrderState } from "./order-state.ts";
-import { recentOrders } from "./recent.ts";
+import { type RecentOrder, recentOrders } from "./recent.ts";
+
+/** Those earlier are a press away. */
+const OPEN = 2;
 
 export interface RecentOrdersProps {
   prescriptions: PrescriptionItem[];
@@ -20,12 +23,22 @@ export interface RecentOrdersProps {
 /** The five prescriptions that were renewed last, those of one order together; what is paid comes first. */
 export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
   const paths = usePatientPaths();
-  const { today, storeTimezone } = useSettings();
+  const { storeTimezone } = useSettings();
   const { name } = useWhose();
   const recent = recentOrders(prescriptions, { orders, timeZone: storeTimezone });
   return (
-    <Card className="mt-4">
-      <CardTitle>Recent Orders</CardTitle>
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CardTitle>Recent Orders</CardTitle>
+        {orders.length > 0 && (
+          <Link
+            to={paths.orders}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+          >
+            All your orders
+          </Link>
+        )}
+      </div>
       {recent.length === 0 ? (
         <p className="mt-1 text-ink-muted">
           {name === null
@@ -33,37 +46,47 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
             : "Orders appear here once something was reordered."}
         </p>
       ) : (
-        <ul className="mt-2 divide-y divide-line">
-          {recent.map(({ key, day, standing, names }) => (
-            <li key={key} className="py-2">
-              <p className="font-semibold break-words">
-                {names.map(({ id, name }) => (
-                  <span
-                    key={id}
-                    className="not-last:after:content-[',_'] sm:block sm:not-last:after:content-none"
-                  >
-                    {name}
-                  </span>
-                ))}
-              </p>
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <p className="text-ink-muted">
-                  <DayText day={day} today={today} />
-                </p>
-                <OrderBadge order={standing} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {orders.length > 0 && (
-        <p className="mt-2">
-          <Link to={paths.orders} className="font-semibold text-accent underline">
-            All your orders
-          </Link>
-        </p>
+        <>
+          <RecentList orders={recent.slice(0, OPEN)} />
+          {recent.length > OPEN && (
+            <details className="border-t border-line">
+              <summary className="min-h-11 cursor-pointer content-center rounded-sm font-semibold">
+                {recent.length - OPEN} earlier
+              </summary>
+              <RecentList orders={recent.slice(OPEN)} />
+            </details>
+          )}
+        </>
       )}
     </Card>
+  );
+}
+
+function RecentList({ orders }: { orders: readonly RecentOrder[] }) {
+  const { today } = useSettings();
+  return (
+    <ul className="divide-y divide-line">
+      {orders.map(({ key, day, standing, names }) => (
+        <li key={key} className="py-2 leading-snug">
+          <p className="font-semibold break-words">
+            {names.map(({ id, name }) => (
+              <span
+                key={id}
+                className="not-last:after:content-[',_'] sm:block sm:not-last:after:content-none"
+              >
+                {name}
+              </span>
+            ))}
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className="text-ink-muted">
+              <DayText day={day} today={today} />
+            </p>
+            <OrderBadge order={standing} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useReorder } from "./use-reorder.ts";
 import { whyNotStarted } from "./why-not-started.ts";
 
-/** Orders what is selected. Once something is, it stays at the bottom of the screen, in reach from every card. */
+/** Orders what is selected. Once something is, it stays at the bottom of the screen, in reach from every row; until then it is in nobody's way. */
 export function ReorderBar({ selected }: { selected: readonly number[] }) {
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const reorder = useReorder();
@@ -19,7 +19,11 @@ export function ReorderBar({ selected }: { selected: readonly number[] }) {
   return (
     <div
       data-sticky-bar
-      className={`-mx-4 mt-4 border-line px-4 py-3 ${first === undefined ? "" : "sticky bottom-0 z-20 border-t bg-surface"}`}
+      className={
+        first === undefined
+          ? "mt-2"
+          : "sticky bottom-0 z-20 -mx-4 mt-2 border-t border-line bg-surface px-4 py-3"
+      }
     >
       {reorder.error !== null && (
         <Alert variant="destructive" role="alert" className="mb-3">
@@ -31,7 +35,12 @@ export function ReorderBar({ selected }: { selected: readonly number[] }) {
           <p>Select at least one prescription above, then press the button again.</p>
         </Alert>
       )}
-      <Button busy={reorder.isPending} onClick={press} className="w-full">
+      <Button
+        variant={first === undefined ? "secondary" : "primary"}
+        busy={reorder.isPending}
+        onClick={press}
+        className="w-full"
+      >
         {reorderItems(selected.length)}
       </Button>
     </div>

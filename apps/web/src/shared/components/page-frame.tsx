@@ -28,13 +28,13 @@ export function PageFrame({ actions, narrow = false, wide = false, children }: P
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto w-full grow px-4 py-6 outline-none sm:py-10 print:max-w-none print:p-0 ${width}`}
+        className={`mx-auto w-full grow px-4 py-4 outline-none sm:py-10 print:max-w-none print:p-0 ${width}`}
       >
         {children}
       </main>
       <footer className="print:hidden border-t border-line text-ink-muted">
         <div
-          className={`mx-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 ${width}`}
+          className={`mx-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5 sm:py-4 ${width}`}
         >
           <p>© {new Date().getFullYear()} Scriptkeeper</p>
           <ThemeSwitch />

@@ -1,0 +1,34 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { describe, expect, it } from "vitest";
+import { prescription } from "../../testing/samples.ts";
+import { openRows } from "./open-rows.ts";
+import type { PrescriptionGroup } from "./supply-groups.ts";
+
+const kinds = ["due", "soon", "later", "cannot"] as const;
+
+function groups(...counts: [number, number, number, number]): PrescriptionGroup[] {
+  return kinds
+    .map((group, index) => ({ group, title: group, items: many(counts[index] ?? 0) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function many(count: number): PrescriptionItem[] {
+  return Array.from({ length: count }, (_, id) => prescription({ id }));
+}
+
+describe("of the rows of a patient's medicines", () => {
+  it.each([
+    ["all, where they are few", [2, 1, 0, 1], 0, [2, 1, 1]],
+    ["three, what is due first", [1, 4, 7, 2], 0, [1, 2, 0, 0]],
+    ["the first three of what is due", [12, 0, 0, 2], 0, [3, 0]],
+    ["the first three of the first group, whatever it is", [0, 0, 12, 2], 0, [3, 0]],
+    ["later ones together, or none of them", [1, 0, 2, 2], 0, [1, 2, 0]],
+    ["fewer, where an order is told of above", [3, 3, 5, 3], 1, [2, 0, 0, 0]],
+    ["one at least, however many orders are told of above", [3, 3, 5, 3], 6, [1, 0, 0, 0]],
+  ] satisfies [string, [number, number, number, number], number, number[]][])(
+    "are open: %s",
+    (_, counts, ordersAbove, expected) => {
+      expect(openRows(groups(...counts), { ordersAbove })).toEqual(expected);
+    },
+  );
+});
