@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "./constants.ts";
 import { discountMessages } from "./discount-messages.ts";
 import { Id, LARGEST_ID, line, PageLimit, PageNumber, Timestamp } from "./primitives.ts";
+import { type SortOf, sortFields } from "./sorting.ts";
 
 /**
  * `percentage` is null for a fixed amount; `label` reads "10% off" or "$5.00 off" for both. `isReserved` while a discount
@@ -52,6 +53,9 @@ export type DiscountList = z.infer<typeof DiscountList>;
 export const DiscountPage = DiscountList.extend({ total: z.int() });
 export type DiscountPage = z.infer<typeof DiscountPage>;
 
+export const DISCOUNT_SORTS = { newest: "desc", name: "asc" } as const;
+export type DiscountSort = SortOf<typeof DISCOUNT_SORTS>;
+
 /** A page has `limit` discounts; without a limit the answer is all of them. */
 export const DiscountListInput = z.object({
   /** Only those that are switched on and inside their dates. */
@@ -71,6 +75,7 @@ export const DiscountListInput = z.object({
     .optional(),
   page: PageNumber,
   limit: PageLimit.optional(),
+  ...sortFields(DISCOUNT_SORTS),
 });
 export type DiscountListInput = z.infer<typeof DiscountListInput>;
 

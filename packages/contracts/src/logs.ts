@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMAIL_KINDS, EMAIL_STATES, NOTIFICATION_PAGE_SIZE } from "./constants.ts";
 import { Id, line, pageQuery } from "./primitives.ts";
+import { sortFields } from "./sorting.ts";
 import { LogPagination } from "./transaction-logs.ts";
 
 export const DashboardStats = z.object({
@@ -17,12 +18,16 @@ export const COUNTED_EMAILS = 10_000;
 const anyOf = <const T extends readonly string[]>(values: T) =>
   z.enum([...values, ""], `must be one of ${values.join(", ")}`).optional();
 
+/** By when they were queued. */
+export const NOTIFICATION_SORTS = { queued: "desc" } as const;
+
 /** Empty and absent filters mean all. */
 export const NotificationLogsInput = pageQuery(NOTIFICATION_PAGE_SIZE).extend({
   /** Part of the address, in any case. */
   email: line(254).optional(),
   type: anyOf(EMAIL_KINDS),
   status: anyOf(EMAIL_STATES),
+  ...sortFields(NOTIFICATION_SORTS),
 });
 export type NotificationLogsInput = z.infer<typeof NotificationLogsInput>;
 

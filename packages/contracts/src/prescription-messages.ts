@@ -47,6 +47,9 @@ export const prescriptionMessages = {
   variantsUnknown:
     "The store could not be asked which strengths it has. Nothing was created. Try again in a few minutes.",
   pageTooFar: "Only the first 10,000 patients can be paged through. Search to find the others.",
+  itemsTooFar:
+    "Only the first 10,000 prescriptions can be paged through by number. Search to find the others.",
+  sortNotOffered: "This list can't be sorted so. Choose another order, or clear search and filter.",
   undoTooLate:
     "This prescription was changed meanwhile, or its reminder has gone out. Its reminder date stays as it is.",
   testDateUpdated: "Reminder date updated successfully",

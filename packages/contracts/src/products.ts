@@ -2,6 +2,7 @@ import { z } from "zod";
 import { line, PageLimit, PageNumber } from "./primitives.ts";
 import { productMessages } from "./product-messages.ts";
 import { ProductId, QueryFlag } from "./products-sync.ts";
+import { type SortOf, sortFields } from "./sorting.ts";
 
 export const MAX_DAYS_SUPPLY = 3_650;
 export const MAX_PROCESSING_DAYS = 365;
@@ -38,6 +39,15 @@ export type ProductConfigurationList = z.infer<typeof ProductConfigurationList>;
 export const ProductConfigurationPage = ProductConfigurationList.extend({ total: z.int() });
 export type ProductConfigurationPage = z.infer<typeof ProductConfigurationPage>;
 
+export const PRODUCT_SORTS = {
+  name: "asc",
+  days_supply: "asc",
+  processing_days: "asc",
+  type: "asc",
+  status: "asc",
+} as const;
+export type ProductSort = SortOf<typeof PRODUCT_SORTS>;
+
 /** A page has `limit` configurations; without a limit the answer is all of them. */
 export const ProductConfigurationListInput = z.object({
   /** Also those that the store cannot sell. */
@@ -48,6 +58,7 @@ export const ProductConfigurationListInput = z.object({
   search: line(200).default(""),
   page: PageNumber,
   limit: PageLimit.optional(),
+  ...sortFields(PRODUCT_SORTS),
 });
 export type ProductConfigurationListInput = z.infer<typeof ProductConfigurationListInput>;
 

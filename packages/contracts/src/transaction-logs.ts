@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TRANSACTION_TYPES } from "./constants.ts";
 import { LogDay, line, pageQuery } from "./primitives.ts";
+import { sortFields } from "./sorting.ts";
 
 export const TRANSACTION_PAGE_SIZE = 50;
 /** Counting and paging stop here: past it a search, a narrower time or the export is quicker for the reader as well. */
@@ -18,7 +19,13 @@ export const TransactionFilter = z.object({
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
-export const TransactionLogsInput = pageQuery(TRANSACTION_PAGE_SIZE).extend(TransactionFilter.shape);
+/** By when it happened. */
+export const TRANSACTION_SORTS = { date: "desc" } as const;
+
+export const TransactionLogsInput = pageQuery(TRANSACTION_PAGE_SIZE).extend({
+  ...TransactionFilter.shape,
+  ...sortFields(TRANSACTION_SORTS),
+});
 export type TransactionLogsInput = z.infer<typeof TransactionLogsInput>;
 
 /** Names and ids stand as they were when it happened. `order_status` is "success" or says what became of the order. */

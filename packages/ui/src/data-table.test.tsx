@@ -1,4 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { DataTable } from "./data-table.tsx";
 import "./testing/setup.ts";
@@ -41,6 +42,34 @@ describe("a table given by its columns", () => {
     expect(table.getByRole("columnheader", { name: "Legs" })).toHaveClass("text-right");
     expect(table.getByRole("cell", { name: "4" })).toHaveClass("text-right");
     expect(table.getByRole("cell", { name: "Rex" })).toHaveClass("font-semibold");
+  });
+
+  it("sorts by its headers: which one does, and in which order, is told to everybody", async () => {
+    const sorted: string[] = [];
+    render(
+      <DataTable
+        aria-label="Pets"
+        rows={pets}
+        keyOf={({ id }) => id}
+        sorting={{
+          by: "name",
+          order: "desc",
+          onSort: (by) => sorted.push(by),
+          canSort: (by) => by !== "place",
+        }}
+        columns={[
+          { title: "Name", sort: "name", cell: ({ name }) => name },
+          { title: "Legs", sort: "legs", cell: ({ legs }) => legs },
+          { title: "Place", sort: "place", cell: () => "" },
+          { title: "Actions", cell: () => "" },
+        ]}
+      />,
+    );
+    const sortOf = (name: string) => screen.getByRole("columnheader", { name }).getAttribute("aria-sort");
+    expect(["Name", "Legs", "Place", "Actions"].map(sortOf)).toEqual(["descending", "none", null, null]);
+    await userEvent.click(screen.getByRole("button", { name: "Legs" }));
+    expect(sorted).toEqual(["legs"]);
+    expect(screen.queryByRole("button", { name: "Place" })).toBeNull();
   });
 
   it("marks the rows that are selected", () => {

@@ -1,15 +1,34 @@
 import { cx } from "class-variance-authority";
 import type { Key, ReactNode } from "react";
-import { Table, TableCell, TableHead, TableHeader, type TableProps, TableRow } from "./table.tsx";
+import {
+  Table,
+  TableCell,
+  TableHead,
+  TableHeader,
+  type TableHeaderProps,
+  type TableProps,
+  TableRow,
+} from "./table.tsx";
 
 export interface Column<Row> {
   /** Stands in the header; no two columns of a table have the same. */
   title: string;
   /** Stands in the header in place of the title. */
   header?: ReactNode;
+  /** What a press on the header sorts by. */
+  sort?: string | undefined;
   isNumeric?: boolean;
   className?: string;
   cell: (row: Row, index: number) => ReactNode;
+}
+
+/** How the rows are sorted, which the server does. */
+export interface TableSorting {
+  by: string;
+  order: "asc" | "desc";
+  onSort: (by: string) => void;
+  /** Whether the rows could be sorted by this now; by all columns unless given. */
+  canSort?: (by: string) => boolean;
 }
 
 export interface DataTableProps<Row> extends Omit<TableProps, "children" | "rows"> {
@@ -18,18 +37,19 @@ export interface DataTableProps<Row> extends Omit<TableProps, "children" | "rows
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
   isSelected?: (row: Row) => boolean;
+  sorting?: TableSorting | undefined;
   rowClassName?: string;
 }
 
 /** A table given by its columns. Sorting, searching and paging are the server's, so that none of them happens here. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, isSelected, rowClassName, ...table } = props;
+  const { columns, rows, keyOf, isSelected, sorting, rowClassName, ...table } = props;
   return (
     <Table {...table}>
       <TableHead>
         <TableRow>
-          {columns.map(({ title, header = title, isNumeric }) => (
-            <TableHeader key={title} className={cx(isNumeric && "text-right")}>
+          {columns.map(({ title, header = title, sort, isNumeric }) => (
+            <TableHeader key={title} className={cx(isNumeric && "text-right")} {...sortable(sort, sorting)}>
               {header}
             </TableHeader>
           ))}
@@ -48,4 +68,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
     </Table>
   );
+}
+
+/** What makes a header sort; nothing where its column doesn't. */
+export function sortable(
+  by: string | undefined,
+  sorting: TableSorting | undefined,
+): Pick<TableHeaderProps, "sort" | "onSort"> {
+  if (by === undefined || !sorting) return {};
+  const isSorted = by === sorting.by;
+  if (!isSorted && sorting.canSort?.(by) === false) return {};
+  const direction = sorting.order === "asc" ? "ascending" : "descending";
+  return { sort: isSorted ? direction : "none", onSort: () => sorting.onSort(by) };
 }

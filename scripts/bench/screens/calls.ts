@@ -1,3 +1,7 @@
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
+import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
+
 /** A read that a screen makes, as the screen makes it. */
 export interface ScreenCall {
   /** The tRPC procedure. */
@@ -35,6 +39,17 @@ const terms = {
   nobody: "nobody of that name",
 };
 
+const accountSorts = [{ sort: "name" }, { sort: "name", order: "desc" }, { sort: "email" }];
+
+/** Every order of the list of prescriptions that is offered for each of its filters. */
+const itemSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
+  sortsOf(ITEM_SORTS).flatMap((sort) =>
+    ORDERS.map((order) => ({ filter, sort, order })).filter((asks) =>
+      isSortOffered({ ...asks, search: "" }, asks),
+    ),
+  ),
+);
+
 /** Every read of every screen. A test finds those that are missing. */
 export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage }: Known): ScreenCall[] {
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -62,6 +77,12 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     ]),
     ...searched("prescriptions.listPatients", (search) => ({ search })),
     ...searched("prescriptions.listPatients", (search) => ({ search, filter: "active" }), "active, "),
+    ...itemSorts.map((asks) =>
+      of("prescriptions.listItems", Object.values(asks).join(" ") || "the first page", asks),
+    ),
+    of("prescriptions.listItems", "page 200 by product", { sort: "product", page: 200 }),
+    ...searched("prescriptions.listItems", (search) => ({ search })),
+    ...searched("prescriptions.listItems", (search) => ({ search, sort: "product" }), "by product, "),
     of("prescriptions.listPatientOrders", "all", { userId: patientId, filter: "all" }),
     of("prescriptions.needsReview", "the first page", {}),
     of("prescriptions.needsAttention", "the first page", {}),
@@ -76,18 +97,23 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     of("users.list", "the first page", {}),
     of("users.list", "page 60", { page: 60 }),
+    ...accountSorts.map((asks) => of("users.list", Object.values(asks).join(" "), asks)),
     ...searched("users.list", (search) => ({ search })),
+    ...searched("users.list", (search) => ({ search, sort: "name" }), "by name, "),
     of("users.listAdmins", "the first page", {}),
     of("users.listCustomers", "the first page", {}),
     of("users.listCustomers", "page 60", { page: 60 }),
+    ...accountSorts.map((asks) => of("users.listCustomers", Object.values(asks).join(" "), asks)),
     ...searched("users.listCustomers", (search) => ({ search })),
     of("users.getCustomer", "", { id: patientId }),
     of("care.ofUser", "", { id: patientId }),
 
     of("discounts.list", "the first page", {}),
+    of("discounts.list", "by name", { sort: "name" }),
 
     of("logs.transactions", "the first page", {}),
     of("logs.transactions", "the last page that opens", { page: lastPage }),
+    of("logs.transactions", "the oldest", { order: "asc" }),
     of("logs.transactions", "orders", { type: "order" }),
     of("logs.transactions", "a rare type, some days", {
       type: "prescription_created",
@@ -101,12 +127,14 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     of("logs.notificationLogs", "the first page", {}),
     of("logs.notificationLogs", "the last page that opens", { page: lastPage }),
+    of("logs.notificationLogs", "the oldest", { order: "asc" }),
     of("logs.notificationLogs", "failed reminders", { type: "reminder", status: "failed" }),
     ...["ma", ".77@", "post", "nobody of that name"].map((email) =>
       of("logs.notificationLogs", `the address has "${email}"`, { email }),
     ),
 
     of("products.configurations", "the first page", {}),
+    of("products.configurations", "by days", { sort: "days_supply" }),
     of("products.sync", ""),
     of("products.demand", "before archiving", { id: 1 }),
     of("products.priceLatestRun", ""),

@@ -10,7 +10,9 @@ import {
   NeedsReviewInput,
   NeedsReviewPage,
 } from "@scriptkeeper/contracts/prescription-changes";
+import { ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
 import {
+  listItems,
   listNeedsAttention,
   listPatientOrders,
   listPatients,
@@ -29,6 +31,10 @@ export const patientsRouter = router({
     .input(PatientOrdersInput)
     .output(z.array(PatientOrder))
     .query(({ ctx, input }) => listPatientOrders(ctx, input)),
+  listItems: adminProcedure
+    .input(ItemListInput)
+    .output(ItemList)
+    .query(({ ctx, input }) => listItems(ctx, input)),
   needsReview: adminProcedure
     .input(NeedsReviewInput.prefault({}))
     .output(NeedsReviewPage)

@@ -5,7 +5,7 @@ import {
   LiftEmailStopInput,
 } from "@scriptkeeper/contracts/customers";
 import { Id } from "@scriptkeeper/contracts/primitives";
-import { AccountsInput } from "@scriptkeeper/contracts/users";
+import { SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { getCustomer, liftEmailStop, listCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
@@ -13,7 +13,7 @@ import { adminProcedure, router } from "../trpc.ts";
 /** Merged into `users`: patients as administrators look after them. */
 export const customersRouter = router({
   listCustomers: adminProcedure
-    .input(AccountsInput)
+    .input(SortedAccountsInput)
     .output(CustomersPage)
     .query(({ ctx, input }) => listCustomers(ctx, input)),
   getCustomer: adminProcedure

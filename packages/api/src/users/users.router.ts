@@ -7,6 +7,7 @@ import {
   ChangeOwnEmailInput,
   ChangeRoleInput,
   ListedUser,
+  SortedAccountsInput,
   UsersPage,
 } from "@scriptkeeper/contracts/users";
 import {
@@ -23,7 +24,7 @@ import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 export const usersRouter = router({
   list: adminProcedure
-    .input(AccountsInput)
+    .input(SortedAccountsInput)
     .output(UsersPage)
     .query(({ ctx, input }) => listUsers(ctx, input)),
   delete: freshAdminProcedure

@@ -26,6 +26,7 @@ export const discounts = pgTable(
   },
   (t) => [
     index("discounts_user_id_idx").on(t.user_id),
+    index("discounts_name_idx").on(sql`(name collate "und-x-icu")`, t.id).where(sql`deleted_at is null`),
     check("discounts_name_is_not_blank", sql`btrim(${t.name}) <> ''`),
     check("discounts_type_is_known", oneOf("discount_type", DISCOUNT_TYPES)),
     check("discounts_scope_is_known", oneOf("application_scope", DISCOUNT_SCOPES)),

@@ -80,6 +80,17 @@ export const prescription_items = pgTable(
     index("prescription_items_group_idx").on(t.prescription_group_id, t.user_id),
     index("prescription_items_user_id_idx").on(t.user_id, t.id),
     index("prescription_items_product_id_idx").on(t.product_id),
+    // The orders in which all items are listed.
+    index("prescription_items_by_product_idx").on(sql`(product_name collate "und-x-icu")`, t.id),
+    index("prescription_items_by_expiry_idx").on(
+      sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`,
+      t.id,
+    ),
+    index("prescription_items_by_reminder_idx").on(
+      sql`(status = 'expired')`,
+      sql`(coalesce(next_reminder_date, 'infinity'::date))`,
+      t.id,
+    ),
     // What of a product is due soon: whatever ended, or has no repeats left, keeps its day.
     index("prescription_items_product_due_idx")
       .on(t.product_id, t.next_reminder_date)

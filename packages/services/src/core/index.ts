@@ -71,6 +71,7 @@ export {
   type SearchedPage,
   searchNewest,
 } from "./search/search-newest.queries.ts";
+export { inOrder, inOrderOf } from "./search/sorting.queries.ts";
 export {
   DEFAULT_AUDIT_RETENTION_DAYS,
   DEFAULT_CHECKOUT_WAIT_MS,

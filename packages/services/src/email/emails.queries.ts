@@ -1,8 +1,17 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Found, isFoundBy, type Searched, type SearchedPage, searchNewest } from "../core/index.ts";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import {
+  type Found,
+  inOrder,
+  inOrderOf,
+  isFoundBy,
+  type Searched,
+  type SearchedPage,
+  searchNewest,
+} from "../core/index.ts";
 import { isUndeliverable } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {
@@ -12,33 +21,41 @@ export interface EmailFilter {
   state: (typeof emails.$inferSelect)["state"] | undefined;
 }
 
-/** The ids of a page of outgoing emails, newest first, and how many match. */
-export async function findEmails(db: Db, filter: EmailFilter, page: SearchedPage): Promise<Found> {
-  if (filter.address) return searchNewest(db, searchedEmails(filter), page);
-  const { rows } = await db.execute<{ ids: number[]; found: number }>(emailsSql(filter, page));
+/** The ids of a page of outgoing emails by when they were queued, and how many match. */
+export async function findEmails(
+  db: Db,
+  { order, ...filter }: EmailFilter & { order: Order },
+  page: SearchedPage,
+): Promise<Found> {
+  if (filter.address) return searchNewest(db, searchedEmails(filter, order), page);
+  const { rows } = await db.execute<{ ids: number[]; found: number }>(emailsSql(filter, { ...page, order }));
   const { ids = [], found = 0 } = rows[0] ?? {};
   return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 
 /** Ordered and cut before it is counted. */
-export function emailsSql(filter: EmailFilter, { offset, limit, most }: SearchedPage): SQL {
+export function emailsSql(
+  filter: EmailFilter,
+  { offset, limit, most, order = "desc" }: SearchedPage & { order?: Order },
+): SQL {
+  const queued = inOrder([sql`id`], order);
   return sql`
     with found as materialized (
       select id from ${emails} where ${passesFilter({ ...filter, address: "" }) ?? sql`true`}
-      order by id desc limit ${most + 1}
+      order by ${queued} limit ${most + 1}
     )
     select (select count(*)::int from found) as found,
-      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`;
+      array(select id from found order by ${queued} limit ${limit} offset ${offset}) as ids`;
 }
 
 /** `emails_search_idx` serves it. */
-export function searchedEmails({ address, ...filter }: EmailFilter): Searched {
+export function searchedEmails({ address, ...filter }: EmailFilter, order: Order = "desc"): Searched {
   return {
     table: emails,
     columns: sql`id, to_address`,
     scope: passesFilter({ ...filter, address: "" }) ?? sql`true`,
     matches: isFoundBy(emails.to_address, address),
-    order: sql`id desc`,
+    order: inOrder([sql`id`], order),
     walked: WALKED,
   };
 }
@@ -47,14 +64,14 @@ const WALKED = 15_000;
 
 export type EmailRow = Awaited<ReturnType<typeof listEmailRows>>[number];
 
-/** Without what was written: that is long, and a list does not show it. */
-export function listEmailRows(db: Db, ids: readonly number[]) {
-  return db
+/** In the order of the ids, without what was written: that is long, and a list does not show it. */
+export async function listEmailRows(db: Db, ids: readonly number[]) {
+  const rows = await db
     .select(columns)
     .from(emails)
     .leftJoin(users, eq(users.id, emails.user_id))
-    .where(inArray(emails.id, [...ids]))
-    .orderBy(desc(emails.id));
+    .where(inArray(emails.id, [...ids]));
+  return inOrderOf(ids, rows, ({ id }) => id);
 }
 
 const columns = {

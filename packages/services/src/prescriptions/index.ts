@@ -39,12 +39,14 @@ export {
 export { streamAll } from "./items/stream-all.ts";
 export { findSupplies, runOutDay, type SuppliedItem, suppliedItem } from "./items/supplies.queries.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
+export { listItems } from "./list/list-items.ts";
+export { searchedItems } from "./list/searched-items.queries.ts";
 export { createManual } from "./manual/create-manual.ts";
 export { logCreated } from "./manual/log-created.ts";
 export { insertCustomer, insertItems } from "./manual/manual.queries.ts";
 export { listPatientOrders } from "./patients/list-patient-orders.ts";
 export { listPatients } from "./patients/list-patients.ts";
-export { findPatient, holdsInProduct, type PatientRow } from "./patients/patients.queries.ts";
+export { findPatient, type PatientRow } from "./patients/patients.queries.ts";
 export { type Owned, putOffReminder, putOffView, remindAsPlanned } from "./reminder-dates/put-off.ts";
 export { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 export { undoReminderDate } from "./reminder-dates/undo-reminder-date.ts";

@@ -1,5 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { Button } from "@scriptkeeper/ui/button";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -7,32 +9,32 @@ import { QueryPage } from "../../shared/components/query-page.tsx";
 import { CustomersTable } from "./customers-table.tsx";
 
 export interface CustomersListProps {
-  page: number;
-  search: string;
+  question: Pick<SortedAccountsInput, "page" | "search" | "sort" | "order">;
+  sorting: TableSorting;
   onPage: (page: number) => void;
   onSearch: (text: string) => void;
   onEdit: (id: number) => void;
 }
 
 /** One page of customers. */
-export function CustomersList({ page, search, onPage, onSearch, onEdit }: CustomersListProps) {
-  const list = trpc.users.listCustomers.useQuery({ page, search }, { placeholderData: keepPreviousData });
+export function CustomersList({ question, sorting, onPage, onSearch, onEdit }: CustomersListProps) {
+  const list = trpc.users.listCustomers.useQuery(question, { placeholderData: keepPreviousData });
   return (
     <QueryPage
       query={list}
       of="customers"
       failed={userMessages.customersLoadFailed}
-      page={page}
+      page={question.page}
       onPage={onPage}
       pageOf={({ customers, ...of }) => ({ rows: customers, ...of })}
-      empty={<NoCustomers search={search} onSearch={onSearch} />}
+      empty={<NoCustomers search={question.search} onSearch={onSearch} />}
     >
-      {(customers) => <CustomersTable customers={customers} onEdit={onEdit} />}
+      {(customers) => <CustomersTable customers={customers} sorting={sorting} onEdit={onEdit} />}
     </QueryPage>
   );
 }
 
-function NoCustomers({ search, onSearch }: Pick<CustomersListProps, "search" | "onSearch">) {
+function NoCustomers({ search, onSearch }: { search: string } & Pick<CustomersListProps, "onSearch">) {
   if (!search)
     return (
       <EmptyState title="No customers found">

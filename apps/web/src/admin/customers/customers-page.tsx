@@ -1,4 +1,5 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/users";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { z } from "zod";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
@@ -6,18 +7,22 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { listSearchParams } from "../shared/search-params.ts";
+import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { CustomersList } from "./customers-list.tsx";
 
 /** `user` is the customer whose dialog is open, as it stands in the address: a customer's id or not. */
-const customersSearchParams = listSearchParams.extend({ user: z.string().nullable().catch(null) });
+const customersSearchParams = listSearchParams.extend({
+  ...sortParams(ACCOUNT_SORTS),
+  user: z.string().nullable().catch(null),
+});
 
 const LazyCustomerDialog = lazyDialog(async () => (await import("./customer-dialog.tsx")).CustomerDialog);
 
 /** All customers, and what changes one of them. */
 export function CustomersPage() {
-  const [{ search, page, user }, setParams] = useTypedSearchParams(customersSearchParams);
+  const [{ search, page, sort, order, user }, setParams] = useTypedSearchParams(customersSearchParams);
   const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });
   return (
     <div className="space-y-4 dense:space-y-3">
@@ -36,8 +41,11 @@ export function CustomersPage() {
         <StoreDays />
         <div {...LazyCustomerDialog.ahead}>
           <CustomersList
-            page={page}
-            search={search}
+            question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
+            sorting={tableSorting(ACCOUNT_SORTS, {
+              ...{ sort, order },
+              onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+            })}
             onPage={(to) => setParams({ page: to })}
             onSearch={searchFor}
             onEdit={(id) => setParams({ user: String(id) })}

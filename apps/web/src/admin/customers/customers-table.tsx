@@ -1,7 +1,7 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
 import { personName } from "../shared/person.ts";
@@ -9,26 +9,30 @@ import { EmailStopBadges } from "./email-stop-badges.tsx";
 
 export interface CustomersTableProps {
   customers: readonly CustomerRow[];
+  sorting: TableSorting;
   onEdit: (id: number) => void;
 }
 
 /** The customers of a page. */
-export function CustomersTable({ customers, onEdit }: CustomersTableProps) {
+export function CustomersTable({ customers, sorting, onEdit }: CustomersTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <DataTable
       stickyHead
       aria-label="Customers"
+      sorting={sorting}
       rows={customers}
       keyOf={(customer) => customer.id}
       columns={[
         {
           title: "Name",
+          sort: "name",
           className: "max-w-72 min-w-36 dense:w-1/3 dense:max-w-0",
           cell: (customer) => <CellLines details={[`ID ${customer.id}`]}>{personName(customer)}</CellLines>,
         },
         {
           title: "Contact",
+          sort: "email",
           className: "max-w-80 min-w-60 wrap-anywhere dense:w-2/3 dense:max-w-0",
           cell: (customer) => (
             <div className="dense:flex dense:items-center dense:gap-2">

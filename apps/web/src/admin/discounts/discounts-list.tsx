@@ -1,5 +1,6 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount, DiscountListInput } from "@scriptkeeper/contracts/discounts";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -10,17 +11,17 @@ import { useSwitchDiscount } from "./use-change-discount.ts";
 export const DISCOUNTS_PER_PAGE = 50;
 
 export interface DiscountsListProps {
-  page: number;
-  search: string;
+  question: Pick<DiscountListInput, "page" | "search" | "sort" | "order">;
+  sorting: TableSorting;
   onPage: (page: number) => void;
   onEdit: (discount: Discount) => void;
   onDelete: (discount: Discount) => void;
 }
 
 /** One page of discounts. */
-export function DiscountsList({ page, search, onPage, onEdit, onDelete }: DiscountsListProps) {
+export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: DiscountsListProps) {
   const list = trpc.discounts.list.useQuery(
-    { page, search, limit: DISCOUNTS_PER_PAGE },
+    { ...question, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
   const [switchTo, { underWay }] = useSwitchDiscount();
@@ -29,11 +30,11 @@ export function DiscountsList({ page, search, onPage, onEdit, onDelete }: Discou
       query={list}
       of="discounts"
       failed={discountMessages.loadFailed}
-      page={page}
+      page={question.page}
       onPage={onPage}
       pageOf={({ discounts, total }) => ({ rows: discounts, limit: DISCOUNTS_PER_PAGE, total })}
       empty={
-        search ? (
+        question.search ? (
           <EmptyState title="No discounts match your search">
             Try another word, or clear the search.
           </EmptyState>
@@ -47,6 +48,7 @@ export function DiscountsList({ page, search, onPage, onEdit, onDelete }: Discou
       {(discounts) => (
         <DiscountsTable
           discounts={discounts}
+          sorting={sorting}
           busyId={underWay?.id ?? null}
           onEdit={onEdit}
           onSwitch={switchTo}

@@ -1,4 +1,4 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import { DISCOUNT_SORTS, type Discount } from "@scriptkeeper/contracts/discounts";
 import { Button } from "@scriptkeeper/ui/button";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";
@@ -8,17 +8,20 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { listSearchParams } from "../shared/search-params.ts";
+import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DeleteDiscount } from "./delete-discount.tsx";
 import { DISCOUNTS_PER_PAGE, DiscountsList } from "./discounts-list.tsx";
 
 type Open = { dialog: "edit"; discount: Discount | null } | { dialog: "delete"; discount: Discount };
 
+const discountsSearchParams = listSearchParams.extend(sortParams(DISCOUNT_SORTS));
+
 const LazyDiscountDialog = lazyDialog(async () => (await import("./discount-dialog.tsx")).DiscountDialog);
 
 /** All discounts, and what makes, changes and ends them. */
 export function DiscountsPage() {
-  const [{ search, page }, setParams] = useTypedSearchParams(listSearchParams);
+  const [{ search, page, sort, order }, setParams] = useTypedSearchParams(discountsSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();
   const [open, setOpen] = useState<Open | null>(null);
   const timeZone = settings.data?.storeTimezone;
@@ -50,8 +53,11 @@ export function DiscountsPage() {
         />
       )}
       <DiscountsList
-        page={page}
-        search={search}
+        question={{ page, search, ...sortInput(DISCOUNT_SORTS, { sort, order }) }}
+        sorting={tableSorting(DISCOUNT_SORTS, {
+          ...{ sort, order },
+          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+        })}
         onPage={(to) => setParams({ page: to })}
         onEdit={(discount) => setOpen({ dialog: "edit", discount })}
         onDelete={(discount) => setOpen({ dialog: "delete", discount })}

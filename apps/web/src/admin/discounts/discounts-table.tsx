@@ -1,6 +1,6 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { scopeLabels, targetText, typeLabels, valueText } from "../shared/discount-labels.ts";
@@ -8,6 +8,7 @@ import { DiscountStatus } from "./discount-status.tsx";
 
 export interface DiscountsTableProps {
   discounts: readonly Discount[];
+  sorting: TableSorting;
   /** The one that is being switched on or off. */
   busyId: number | null;
   onEdit: (discount: Discount) => void;
@@ -16,17 +17,19 @@ export interface DiscountsTableProps {
 }
 
 /** All discounts of a page with what can be done to them. */
-export function DiscountsTable({ discounts, ...actions }: DiscountsTableProps) {
+export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTableProps) {
   return (
     <DataTable
       stickyHead
       aria-label="Discounts"
+      sorting={sorting}
       className="max-2xl:[&_td]:px-2 max-2xl:[&_th]:px-2"
       rows={discounts}
       keyOf={({ id }) => id}
       columns={[
         {
           title: "Name",
+          sort: "name",
           className: "max-w-80 min-w-40 max-sm:min-w-52 dense:w-full dense:max-w-0",
           cell: ({ name, description }) => (
             <CellLines
@@ -64,7 +67,7 @@ export function DiscountsTable({ discounts, ...actions }: DiscountsTableProps) {
   );
 }
 
-type DiscountActionsProps = Omit<DiscountsTableProps, "discounts"> & { discount: Discount };
+type DiscountActionsProps = Omit<DiscountsTableProps, "discounts" | "sorting"> & { discount: Discount };
 
 function DiscountActions({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountActionsProps) {
   const { id, name, is_active: isActive } = discount;

@@ -1,6 +1,8 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
+import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/logs";
 import { z } from "zod";
 import { pageParam, textParam } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 
 /** Which emails are shown; empty means all. */
 const filterParams = z.object({
@@ -13,4 +15,7 @@ export type NotificationFilter = z.output<typeof filterParams>;
 
 export const noFilter = filterParams.parse({});
 
-export const notificationSearchParams = filterParams.extend({ page: pageParam });
+export const notificationSearchParams = filterParams.extend({
+  ...sortParams(NOTIFICATION_SORTS),
+  page: pageParam,
+});

@@ -1,6 +1,7 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import type { NotificationLogsInput, NotificationRow } from "@scriptkeeper/contracts/logs";
 import { Button } from "@scriptkeeper/ui/button";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -17,6 +18,8 @@ const WAITING_MS = 5_000;
 
 export interface NotificationsListProps {
   filter: NotificationFilter;
+  sort: Pick<NotificationLogsInput, "sort" | "order">;
+  sorting: TableSorting;
   page: number;
   onPage: (page: number) => void;
   onView: (email: NotificationRow) => void;
@@ -27,9 +30,9 @@ export interface NotificationsListProps {
 /** One page of emails. */
 export function NotificationsList(props: NotificationsListProps) {
   const { storeTimezone } = useSettings();
-  const { filter, page, onPage, onView, onResendAll } = props;
+  const { filter, sort, sorting, page, onPage, onView, onResendAll } = props;
   const list = trpc.logs.notificationLogs.useQuery(
-    { ...filter, page },
+    { ...filter, ...sort, page },
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
@@ -53,7 +56,7 @@ export function NotificationsList(props: NotificationsListProps) {
             </div>
           )}
           {logs.length > 0 ? (
-            <NotificationsTable emails={logs} onView={onView} />
+            <NotificationsTable emails={logs} sorting={sorting} onView={onView} />
           ) : page > 1 ? (
             <PageOutOfRange onPage={onPage} />
           ) : (

@@ -1,20 +1,21 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { NOTIFICATION_SORTS, type NotificationRow } from "@scriptkeeper/contracts/logs";
 import { useState } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { EmailDetails } from "./email-details.tsx";
 import { NotificationFilters } from "./notification-filters.tsx";
-import { type NotificationFilter, notificationSearchParams } from "./notification-search-params.ts";
+import { type NotificationFilter, noFilter, notificationSearchParams } from "./notification-search-params.ts";
 import { NotificationsList } from "./notifications-list.tsx";
 import { ResendAllDialog } from "./resend-all-dialog.tsx";
 import type { Amount } from "./resend-labels.ts";
 
 /** Every email that was or will be sent. */
 export function NotificationsPage() {
-  const [{ page, ...filter }, setParams] = useTypedSearchParams(notificationSearchParams);
+  const [{ page, sort, order, ...filter }, setParams] = useTypedSearchParams(notificationSearchParams);
   const utils = trpc.useUtils();
   const [viewed, setViewed] = useState<NotificationRow | null>(null);
   const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
@@ -30,6 +31,11 @@ export function NotificationsPage() {
       <WithSettings of="the emails" failed={logMessages.emailsFailed}>
         <NotificationsList
           filter={filter}
+          sort={sortInput(NOTIFICATION_SORTS, { sort, order })}
+          sorting={tableSorting(NOTIFICATION_SORTS, {
+            ...{ sort, order },
+            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+          })}
           page={page}
           onPage={(to) => setParams({ page: to })}
           onView={setViewed}
@@ -43,5 +49,5 @@ export function NotificationsPage() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  void utils.logs.notificationLogs.prefetch(notificationSearchParams.parse({}));
+  void utils.logs.notificationLogs.prefetch({ ...noFilter, page: 1 });
 }

@@ -1,6 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
@@ -11,11 +11,12 @@ import { useResendEmail } from "./use-resend-email.ts";
 
 export interface NotificationsTableProps {
   emails: readonly NotificationRow[];
+  sorting: TableSorting;
   onView: (email: NotificationRow) => void;
 }
 
 /** Emails with what became of them; a failed one can be sent again. */
-export function NotificationsTable({ emails, onView }: NotificationsTableProps) {
+export function NotificationsTable({ emails, sorting, onView }: NotificationsTableProps) {
   const [resend, { underWay, error, input }] = useResendEmail();
   const failureOf = ({ id }: NotificationRow) =>
     error !== null && input?.id === id ? (serverMessage(error) ?? logMessages.resendFailed) : null;
@@ -23,10 +24,11 @@ export function NotificationsTable({ emails, onView }: NotificationsTableProps) 
     <DataTable
       stickyHead
       aria-label="Emails"
+      sorting={sorting}
       rows={emails}
       keyOf={(email) => email.id}
       columns={[
-        { title: "ID", cell: (email) => email.id },
+        { title: "ID", sort: "queued", cell: (email) => email.id },
         {
           title: "Email",
           className: "min-w-52 wrap-anywhere dense:w-1/2 dense:max-w-0 dense:truncate",

@@ -5,13 +5,11 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Label } from "@scriptkeeper/ui/label";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { trpc } from "../../shared/api/trpc.ts";
-import { QueryPage } from "../../shared/components/query-page.tsx";
-import { PatientsTable } from "./patients-table.tsx";
+import { ItemsList } from "./list/items-list.tsx";
+import { PatientsList } from "./patients-list.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
-import { nothingSelected, type Selection, withItems } from "./selection.ts";
+import { nothingSelected, type SelectedItem, type Selection, withItems } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 
 const filters: Record<PrescriptionFilter, string> = {
@@ -21,17 +19,21 @@ const filters: Record<PrescriptionFilter, string> = {
   pending: "Pending renewal",
 };
 
-/** Every patient with prescriptions: found, opened, changed and deleted here. */
+const lists = { patients: "By patient", items: "One by one" } as const;
+
+/** All prescriptions, by patient or one by one: found, opened, changed and deleted here. */
 export function AllPrescriptions() {
-  const { search, filter, page, open, change } = usePrescriptionsParams();
+  const { search, filter, list, change } = usePrescriptionsParams();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
-  const patients = trpc.prescriptions.listPatients.useQuery(
-    { search, filter, page },
-    { placeholderData: keepPreviousData },
-  );
+  const shown = {
+    selection,
+    onSelect: (items: readonly SelectedItem[], chosen: boolean) =>
+      setSelection((now) => withItems(now, items, chosen)),
+    empty: <Nobody narrowed={search !== "" || filter !== "all"} />,
+  };
   return (
     <div className="space-y-4 dense:space-y-2">
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_10rem] dense:gap-2">
         <SearchBox
           hotkey
           label="Search prescriptions"
@@ -40,41 +42,25 @@ export function AllPrescriptions() {
           value={search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
-        <FilterChoice
-          filter={filter}
+        <Choice
+          id="prescription-filter"
+          label="Show"
+          choices={filters}
+          value={filter}
           onChange={(next) => {
             setSelection(nothingSelected);
             change({ filter: next });
           }}
         />
+        <Choice
+          id="prescription-list"
+          label="List"
+          choices={lists}
+          value={list}
+          onChange={(next) => change({ list: next })}
+        />
       </div>
-      <QueryPage
-        query={patients}
-        of="patients"
-        failed={prescriptionMessages.loadFailed}
-        page={page}
-        onPage={(next) => change({ page: next })}
-        pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
-        empty={<Nobody narrowed={search !== "" || filter !== "all"} />}
-      >
-        {(rows, { items }) => (
-          <>
-            <PatientsTable
-              patients={rows}
-              filter={filter}
-              open={open}
-              onOpen={(patient) => change({ open: patient })}
-              selection={selection}
-              onSelect={(items, chosen) => setSelection((now) => withItems(now, items, chosen))}
-            />
-            {items !== null && (
-              <p className="text-ink-muted tabular-nums">
-                {items.toLocaleString("en-AU")} {items === 1 ? "prescription" : "prescriptions"} in all
-              </p>
-            )}
-          </>
-        )}
-      </QueryPage>
+      {list === "patients" ? <PatientsList {...shown} /> : <ItemsList {...shown} />}
       <SelectionBar
         selection={selection}
         onClear={() => setSelection(nothingSelected)}
@@ -84,25 +70,24 @@ export function AllPrescriptions() {
   );
 }
 
-interface FilterChoiceProps {
-  filter: PrescriptionFilter;
-  onChange: (filter: PrescriptionFilter) => void;
+interface ChoiceProps<Value extends string> {
+  id: string;
+  label: string;
+  choices: Record<Value, string>;
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
-function FilterChoice({ filter, onChange }: FilterChoiceProps) {
+function Choice<Value extends string>({ id, label, choices, value, onChange }: ChoiceProps<Value>) {
   return (
     <div className="space-y-1">
-      <Label htmlFor="prescription-filter" className="dense:sr-only">
-        Show
+      <Label htmlFor={id} className="dense:sr-only">
+        {label}
       </Label>
-      <Select
-        id="prescription-filter"
-        value={filter}
-        onChange={(event) => onChange(event.target.value as PrescriptionFilter)}
-      >
-        {Object.entries(filters).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {Object.entries<string>(choices).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
           </option>
         ))}
       </Select>

@@ -6,8 +6,12 @@ const read = (query: string) => readSearchParams(new URLSearchParams(query), sch
 const change = (query: string, changes: Parameters<typeof withConsequences>[0]) =>
   changeSearchParams(new URLSearchParams(query), schema, withConsequences(changes)).toString();
 
+const sorted = { sort: "newest", order: "desc", after: null, before: null };
+
 it("reads tab, search, filter, page and the open patient", () => {
   expect(read("tab=review&search=ann&filter=expiring&page=3&open=12")).toEqual({
+    ...sorted,
+    list: "patients",
     tab: "review",
     search: "ann",
     filter: "expiring",
@@ -17,9 +21,9 @@ it("reads tab, search, filter, page and the open patient", () => {
 });
 
 it("takes what makes no sense as absent", () => {
-  const first = { tab: "all", search: "", filter: "all", page: 1, open: null };
+  const first = { ...sorted, list: "patients", tab: "all", search: "", filter: "all", page: 1, open: null };
   expect(read("")).toEqual(first);
-  expect(read("tab=x&filter=y&page=-1&open=1e9")).toEqual(first);
+  expect(read("tab=x&filter=y&page=-1&open=1e9&list=z&sort=w&order=v&after=")).toEqual(first);
 });
 
 it.each([
@@ -33,6 +37,12 @@ it.each([
     "search=ann&open=7",
     { tab: "review" },
     "search=ann&open=7&tab=review",
+  ],
+  [
+    "another order begins at its first page",
+    "list=items&page=3&after=x",
+    { sort: "expiry", order: "asc" },
+    "list=items&sort=expiry&order=asc",
   ],
   ["nothing is said of what is as at the start", "tab=review", { tab: "all" }, ""],
 ] as const)("%s", (_name, query, changes, expected) => {

@@ -1,13 +1,24 @@
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { ITEM_SORTS } from "@scriptkeeper/contracts/prescription-list";
 import { z } from "zod";
 import { idParam, listSearchParams } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 
-/** `open` is the patient whose orders are shown. */
+const place = z.string().min(1).max(2_000).nullable().catch(null);
+
+/**
+ * `list` says whether patients are listed or their prescriptions, one by one. `open` is the patient whose orders are shown;
+ * how prescriptions are sorted, and behind or before which place their page begins, is said of the other list.
+ */
 export const prescriptionsSearchParams = listSearchParams.extend({
   tab: z.enum(["all", "review", "new"]).catch("all"),
+  list: z.enum(["patients", "items"]).catch("patients"),
   filter: z.enum(PRESCRIPTION_FILTERS).catch("all"),
   open: idParam,
+  ...sortParams(ITEM_SORTS),
+  after: place,
+  before: place,
 });
 
 type Changes = Partial<z.output<typeof prescriptionsSearchParams>>;
@@ -20,8 +31,9 @@ export function usePrescriptionsParams() {
   return { ...params, change };
 }
 
-/** Another search, filter or page shows other patients, none of whom is open; another tab begins at its first page. */
+/** Another search, filter or page shows other rows, none of which is open; another tab or list begins at its first page. */
 export function withConsequences(changes: Changes): Changes {
   if ("open" in changes) return changes;
-  return { page: 1, ...(!("tab" in changes) && { open: null }), ...changes };
+  const first = { page: 1, after: null, before: null };
+  return { ...first, ...(!("tab" in changes) && { open: null }), ...changes };
 }

@@ -1,5 +1,6 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { PRODUCT_SORTS, type ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { useState } from "react";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ArchiveProduct } from "./archive-product.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
@@ -13,7 +14,7 @@ import { useRefreshProducts } from "./use-refresh-products.ts";
 /** Every product that the pharmacy prescribes, and how the list keeps up with the store. */
 export function ManageProducts() {
   const [params, setParams] = useTypedSearchParams(productsSearchParams);
-  const { search, page, archived: showArchived, debug } = params;
+  const { search, page, sort, order, archived: showArchived, debug } = params;
   const refreshing = useRefreshProducts();
   const [archiving, setArchiving] = useState<ProductConfiguration | null>(null);
   const [deleting, setDeleting] = useState<ProductConfiguration | null>(null);
@@ -29,7 +30,14 @@ export function ManageProducts() {
       )}
       {debug && <DebugPanel isLive={refreshing.isLive} />}
       <ProductsList
-        question={{ search, page, showArchived, showUnavailable: showArchived || params.unavailable }}
+        question={{
+          ...{ search, page, showArchived, showUnavailable: showArchived || params.unavailable },
+          ...sortInput(PRODUCT_SORTS, { sort, order }),
+        }}
+        sorting={tableSorting(PRODUCT_SORTS, {
+          ...{ sort, order },
+          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+        })}
         onPage={(to) => setParams({ page: to })}
         onArchive={setArchiving}
         onDelete={setDeleting}

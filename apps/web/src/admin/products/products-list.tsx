@@ -1,5 +1,6 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration, ProductConfigurationListInput } from "@scriptkeeper/contracts/products";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { serverMessage } from "../../shared/api/api-answer.ts";
@@ -10,14 +11,15 @@ import { ProductsTable } from "./products-table.tsx";
 export const PRODUCTS_PER_PAGE = 50;
 
 export interface ProductsListProps {
-  question: { search: string; page: number; showArchived: boolean; showUnavailable: boolean };
+  question: Omit<ProductConfigurationListInput, "limit">;
+  sorting: TableSorting;
   onPage: (page: number) => void;
   onArchive: (product: ProductConfiguration) => void;
   onDelete: (product: ProductConfiguration) => void;
 }
 
 /** One page of products. */
-export function ProductsList({ question, onPage, onArchive, onDelete }: ProductsListProps) {
+export function ProductsList({ question, onPage, ...table }: ProductsListProps) {
   const list = trpc.products.configurations.useQuery(
     { ...question, limit: PRODUCTS_PER_PAGE },
     { placeholderData: keepPreviousData },
@@ -35,7 +37,7 @@ export function ProductsList({ question, onPage, onArchive, onDelete }: Products
         pageOf={({ products, total }) => ({ rows: products, limit: PRODUCTS_PER_PAGE, total })}
         empty={<NoProducts {...question} />}
       >
-        {(products) => <ProductsTable products={products} onArchive={onArchive} onDelete={onDelete} />}
+        {(products) => <ProductsTable products={products} {...table} />}
       </QueryPage>
     </>
   );

@@ -1,11 +1,14 @@
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/products";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { z } from "zod";
 import { flagParam, listSearchParams } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 import { readSearchParams } from "../shared/use-typed-search-params.ts";
 
 /** What is looked for, and whether the Debug panel is open. */
 export const productsSearchParams = listSearchParams.extend({
+  ...sortParams(PRODUCT_SORTS),
   archived: flagParam,
   unavailable: flagParam,
   debug: flagParam,

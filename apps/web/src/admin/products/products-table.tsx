@@ -1,21 +1,25 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration, ProductSort } from "@scriptkeeper/contracts/products";
+import { sortable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { ProductRow } from "./product-row.tsx";
 
 export interface ProductsTableProps {
   products: readonly ProductConfiguration[];
+  sorting: TableSorting;
   onArchive: (product: ProductConfiguration) => void;
   onDelete: (product: ProductConfiguration) => void;
 }
 
 /** The products of a page with what can be done to them. */
-export function ProductsTable({ products, onArchive, onDelete }: ProductsTableProps) {
+export function ProductsTable({ products, sorting, onArchive, onDelete }: ProductsTableProps) {
   return (
     <Table stickyHead aria-label="Products">
       <TableHead>
         <TableRow>
-          {["Product", "Days supply", "Processing days", "Type", "Status", "Actions"].map((title) => (
-            <TableHeader key={title}>{title}</TableHeader>
+          {headers.map(({ title, sort }) => (
+            <TableHeader key={title} {...sortable(sort, sorting)}>
+              {title}
+            </TableHeader>
           ))}
         </TableRow>
       </TableHead>
@@ -32,3 +36,12 @@ export function ProductsTable({ products, onArchive, onDelete }: ProductsTablePr
     </Table>
   );
 }
+
+const headers: { title: string; sort?: ProductSort }[] = [
+  { title: "Product", sort: "name" },
+  { title: "Days supply", sort: "days_supply" },
+  { title: "Processing days", sort: "processing_days" },
+  { title: "Type", sort: "type" },
+  { title: "Status", sort: "status" },
+  { title: "Actions" },
+];

@@ -1,4 +1,5 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/transaction-logs";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Fold } from "@scriptkeeper/ui/fold";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -8,6 +9,7 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ExportButtons } from "./export-buttons.tsx";
 import { TransactionCards } from "./transaction-cards.tsx";
@@ -36,9 +38,9 @@ export function TransactionLogsPage() {
 
 /** Four numbers, the filters, and the log as they let it through. */
 function FilteredTransactions() {
-  const [{ type, page, ...search }, setParams] = useTypedSearchParams(transactionSearchParams);
+  const [{ type, page, sort, order, ...search }, setParams] = useTypedSearchParams(transactionSearchParams);
   const question = { search, type };
-  const list = useTransactions(question, page);
+  const list = useTransactions(question, { sort: sortInput(TRANSACTION_SORTS, { sort, order }), page });
   const utils = trpc.useUtils();
   function searchFor(wanted: TransactionSearch) {
     setParams({ ...wanted, page: 1 });
@@ -72,6 +74,10 @@ function FilteredTransactions() {
       <TransactionsList
         query={list}
         isFiltered={type !== "all" || Object.values(search).some(Boolean)}
+        sorting={tableSorting(TRANSACTION_SORTS, {
+          ...{ sort, order },
+          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+        })}
         page={page}
         onPage={(to) => setParams({ page: to })}
       />
@@ -80,7 +86,7 @@ function FilteredTransactions() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  const { type, page, ...search } = transactionSearchParams.parse({});
+  const { type, page, sort: _, order: __, ...search } = transactionSearchParams.parse({});
   void utils.logs.transactions.prefetch({ ...toQueryInput({ search, type }), page });
   void utils.logs.transactionStats.prefetch();
 }

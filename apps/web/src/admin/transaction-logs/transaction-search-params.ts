@@ -1,6 +1,8 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/transaction-logs";
 import { z } from "zod";
 import { dayParam, pageParam, textParam } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 
 /** What waits for Search: empty means no limit. Both days are the store's and belong to the time. */
 const searchParams = z.object({ search: textParam(200), start: dayParam, end: dayParam });
@@ -11,4 +13,8 @@ const typeParam = z.enum([...TRANSACTION_TYPES, "all"]).catch("all");
 
 export type TypeFilter = z.output<typeof typeParam>;
 
-export const transactionSearchParams = searchParams.extend({ type: typeParam, page: pageParam });
+export const transactionSearchParams = searchParams.extend({
+  ...sortParams(TRANSACTION_SORTS),
+  type: typeParam,
+  page: pageParam,
+});

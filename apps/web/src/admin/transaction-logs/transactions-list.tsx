@@ -1,4 +1,5 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { QueryPage } from "../../shared/components/query-page.tsx";
@@ -10,12 +11,13 @@ export interface TransactionsListProps {
   query: ReturnType<typeof useTransactions>;
   /** Whether anything but all was asked for. */
   isFiltered: boolean;
+  sorting: TableSorting;
   page: number;
   onPage: (page: number) => void;
 }
 
 /** One page of the log. */
-export function TransactionsList({ query, isFiltered, page, onPage }: TransactionsListProps) {
+export function TransactionsList({ query, isFiltered, sorting, page, onPage }: TransactionsListProps) {
   const { storeTimezone } = useSettings();
   return (
     <>
@@ -35,7 +37,7 @@ export function TransactionsList({ query, isFiltered, page, onPage }: Transactio
           </EmptyState>
         }
       >
-        {(entries) => <TransactionsTable entries={entries} />}
+        {(entries) => <TransactionsTable entries={entries} sorting={sorting} />}
       </QueryPage>
       <p className="text-ink-muted">Times and days are the store's ({storeTimezone}).</p>
     </>

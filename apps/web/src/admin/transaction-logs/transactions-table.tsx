@@ -4,26 +4,33 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useSettings } from "../../shared/settings-context.ts";
 import { amounts, statusText } from "./transaction-labels.ts";
 import { TypeBadge } from "./type-badge.tsx";
 
+export interface TransactionsTableProps {
+  entries: readonly TransactionEntry[];
+  sorting: TableSorting;
+}
+
 /** What happened, to whom, with which product, and what became of it. */
-export function TransactionsTable({ entries }: { entries: readonly TransactionEntry[] }) {
+export function TransactionsTable({ entries, sorting }: TransactionsTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <DataTable
       stickyHead
       aria-label="Transactions"
+      sorting={sorting}
       focusableFrame
       rows={entries}
       keyOf={(entry) => entry.transaction_id}
       columns={[
         {
           title: "Date/Time",
+          sort: "date",
           className: "min-w-32 dense:whitespace-nowrap",
           cell: (entry) => shortInstant(new Date(entry.transaction_date), storeTimezone),
         },

@@ -1,4 +1,5 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { TransactionLogsInput } from "@scriptkeeper/contracts/transaction-logs";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -16,9 +17,12 @@ export function toQueryInput({ search: { search, start, end }, type }: Question)
 }
 
 /** A page of the log. A failure is also told in a message, once each time. */
-export function useTransactions(question: Question, page: number) {
+export function useTransactions(
+  question: Question,
+  { sort, page }: { sort: Pick<TransactionLogsInput, "sort" | "order">; page: number },
+) {
   const list = trpc.logs.transactions.useQuery(
-    { ...toQueryInput(question), page },
+    { ...toQueryInput(question), ...sort, page },
     { placeholderData: keepPreviousData },
   );
   const toast = useToast();

@@ -1,6 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { ListedUser } from "@scriptkeeper/contracts/users";
+import type { ListedUser, SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { Button } from "@scriptkeeper/ui/button";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -8,8 +9,8 @@ import { QueryPage } from "../../shared/components/query-page.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 export interface UsersListProps {
-  page: number;
-  search: string;
+  question: Pick<SortedAccountsInput, "page" | "search" | "sort" | "order">;
+  sorting: TableSorting;
   onPage: (page: number) => void;
   onSearch: (text: string) => void;
   onSignOut: (user: ListedUser) => void;
@@ -18,14 +19,14 @@ export interface UsersListProps {
 }
 
 /** One page of accounts. */
-export function UsersList({ page, search, onPage, onSearch, ...actions }: UsersListProps) {
-  const list = trpc.users.list.useQuery({ page, search }, { placeholderData: keepPreviousData });
+export function UsersList({ question, onPage, onSearch, ...table }: UsersListProps) {
+  const list = trpc.users.list.useQuery(question, { placeholderData: keepPreviousData });
   return (
     <QueryPage
       query={list}
       of="users"
       failed={userMessages.usersLoadFailed}
-      page={page}
+      page={question.page}
       onPage={onPage}
       pageOf={({ users, ...of }) => ({ rows: users, ...of })}
       empty={
@@ -37,7 +38,7 @@ export function UsersList({ page, search, onPage, onSearch, ...actions }: UsersL
         </EmptyState>
       }
     >
-      {(users) => <UsersTable users={users} {...actions} />}
+      {(users) => <UsersTable users={users} {...table} />}
     </QueryPage>
   );
 }

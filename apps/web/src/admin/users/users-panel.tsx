@@ -1,6 +1,7 @@
-import type { ListedUser } from "@scriptkeeper/contracts/users";
+import { ACCOUNT_SORTS, type ListedUser } from "@scriptkeeper/contracts/users";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ChangeRole } from "./change-role.tsx";
 import { DeleteUser } from "./delete-user.tsx";
@@ -10,7 +11,7 @@ import { usersSearchParams } from "./users-search-params.ts";
 
 /** All accounts: found, signed out, made administrators and deleted here. */
 export function UsersPanel() {
-  const [{ search, page }, setParams] = useTypedSearchParams(usersSearchParams);
+  const [{ search, page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
   const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
@@ -28,8 +29,11 @@ export function UsersPanel() {
         />
       </div>
       <UsersList
-        page={page}
-        search={search}
+        question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
+        sorting={tableSorting(ACCOUNT_SORTS, {
+          ...{ sort, order },
+          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+        })}
         onPage={(to) => setParams({ page: to })}
         onSearch={searchFor}
         onSignOut={setSigningOut}

@@ -1,4 +1,9 @@
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/users";
 import { z } from "zod";
 import { listSearchParams } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 
-export const usersSearchParams = listSearchParams.extend({ tab: z.enum(["users", "admins"]).catch("users") });
+export const usersSearchParams = listSearchParams.extend({
+  ...sortParams(ACCOUNT_SORTS),
+  tab: z.enum(["users", "admins"]).catch("users"),
+});

@@ -1,6 +1,6 @@
 import type { ListedUser, Role } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -10,13 +10,14 @@ const roleLabels: Record<Role, string> = { admin: "Admin", user: "User" };
 
 export interface UsersTableProps {
   users: readonly ListedUser[];
+  sorting: TableSorting;
   onSignOut: (user: ListedUser) => void;
   onChangeRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 
 /** The accounts of a page. One's own has no Delete: nobody deletes themselves. */
-export function UsersTable({ users, onSignOut, onChangeRole, onDelete }: UsersTableProps) {
+export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }: UsersTableProps) {
   const { storeTimezone } = useSettings();
   const { session } = useSession();
   const ownId = session.status === "signed-in" ? session.user.id : null;
@@ -24,16 +25,19 @@ export function UsersTable({ users, onSignOut, onChangeRole, onDelete }: UsersTa
     <DataTable
       stickyHead
       aria-label="Users"
+      sorting={sorting}
       rows={users}
       keyOf={(user) => user.id}
       columns={[
         {
           title: "Name",
+          sort: "name",
           className: "max-w-72 min-w-36 font-semibold wrap-anywhere dense:w-1/3 dense:max-w-0 dense:truncate",
           cell: (user) => fullName(user) || "N/A",
         },
         {
           title: "Email",
+          sort: "email",
           className: "max-w-80 min-w-60 wrap-anywhere dense:w-2/3 dense:max-w-0 dense:truncate",
           cell: (user) => user.email,
         },
@@ -41,6 +45,7 @@ export function UsersTable({ users, onSignOut, onChangeRole, onDelete }: UsersTa
         { title: "Shopify ID", cell: (user) => user.shopify_customer_id || "N/A" },
         {
           title: "Joined",
+          sort: "joined",
           className: "whitespace-nowrap",
           cell: (user) => shortDay(dayAt(new Date(user.created_at), storeTimezone)),
         },

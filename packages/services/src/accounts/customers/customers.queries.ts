@@ -3,6 +3,7 @@ import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_groups, prescription_items, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { inOrderOf } from "../../core/index.ts";
 import { matchesFilter } from "../../prescriptions/index.ts";
 import { accountsAfter, accountsWith } from "../users/account-pages.queries.ts";
 
@@ -22,18 +23,18 @@ export type CustomerRecord = {
   last_order_at: string | null;
 };
 
-/** Those of these ids that are still there, newest first. Prescriptions and orders are looked up for them alone. */
+/** Those of these ids that are still there, in the order of the ids. Prescriptions and orders are looked up for them alone. */
 export async function listCustomerRecords(
   db: Db,
   { ids, today }: { ids: readonly number[]; today: Day },
 ): Promise<CustomerRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<CustomerRecord>(customersSql({ ids, today }));
-  return rows;
+  return inOrderOf(ids, rows, ({ id }) => id);
 }
 
 export function customersSql({ ids, today }: { ids: readonly number[]; today: Day }): SQL {
-  return sql`with ${accountsWith(ids)} ${customersOfPage(today)} order by ${users.id} desc`;
+  return sql`with ${accountsWith(ids)} ${customersOfPage(today)}`;
 }
 
 /** The next customers in the order of their ids. */

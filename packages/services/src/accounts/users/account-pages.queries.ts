@@ -1,10 +1,13 @@
-import type { Role } from "@scriptkeeper/contracts/users";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { AccountSort, Role } from "@scriptkeeper/contracts/users";
 import type { Db } from "@scriptkeeper/db/connection";
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type Found,
   hasNameOrEmail,
+  inAnyAlphabet,
+  inOrder,
   matchesNameOrEmail,
   type Searched,
   type SearchedPage,
@@ -17,9 +20,10 @@ export interface AccountsQuery {
   role?: Role;
   /** Part of a name or an email address; empty for everybody. */
   search: string;
+  sorting: Sorting<AccountSort>;
 }
 
-/** The ids of a page of accounts, newest first, and how many there are. */
+/** The ids of a page of accounts, and how many there are. */
 export async function findAccounts(db: Db, query: AccountsQuery, page: SearchedPage): Promise<Found> {
   if (query.search) return searchNewest(db, searchedAccounts(query), page);
   const { rows } = await db.execute<{ ids: number[]; total: number }>(accountsSql(query, page));
@@ -27,22 +31,34 @@ export async function findAccounts(db: Db, query: AccountsQuery, page: SearchedP
   return { ids, total, hasMore: false };
 }
 
-export function accountsSql({ role }: AccountsQuery, { offset, limit }: Omit<SearchedPage, "most">): SQL {
+export function accountsSql(query: AccountsQuery, { offset, limit }: Omit<SearchedPage, "most">): SQL {
+  const { role, sorting } = query;
   return sql`
     select ${userCount(role)} as total, array(
-      select id from ${users} where ${hasRole(role)} order by id desc limit ${limit} offset ${offset}
+      select id from ${users} where ${hasRole(role)} order by ${orderBy(sorting)} limit ${limit} offset ${offset}
     ) as ids`;
 }
 
+/** The primary key, `users_name_idx` and `users_email_key` give these orders. */
+function orderBy({ sort, order }: Sorting<AccountSort>): SQL {
+  return inOrder(fieldsOf[sort], order);
+}
+
+const fieldsOf: Record<AccountSort, SQL[]> = {
+  joined: [sql`id`],
+  name: [inAnyAlphabet(sql`last_name`), inAnyAlphabet(sql`first_name`), sql`id`],
+  email: [sql`email`],
+};
+
 /** `users_search_idx` serves it. */
-export function searchedAccounts({ role, search }: AccountsQuery): Searched {
+export function searchedAccounts({ role, search, sorting }: AccountsQuery): Searched {
   return {
     table: users,
     columns: sql`id, first_name, last_name, email`,
     scope: hasRole(role),
     matches: matchesNameOrEmail(search),
     matchesRow: hasNameOrEmail(search),
-    order: sql`id desc`,
+    order: orderBy(sorting),
     walked: WALKED,
   };
 }

@@ -1,17 +1,38 @@
+import { isOwnSorting, type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { type AccountsInput, type AccountsPage, COUNTED_ACCOUNTS } from "@scriptkeeper/contracts/users";
+import {
+  ACCOUNT_SORTS,
+  type AccountSort,
+  type AccountsPage,
+  COUNTED_ACCOUNTS,
+  type SortedAccountsInput,
+} from "@scriptkeeper/contracts/users";
 import { badInput, type Found, type SearchedPage } from "../../core/index.ts";
 
-/** What to ask the database for. BAD_INPUT for a page of a search past its first 10,000 matches. */
-export function accountsWindow({ page, limit, search }: AccountsInput): SearchedPage {
+/**
+ * What to ask the database for. BAD_INPUT for a page past the first 10,000 accounts of a search, or of a list that is not
+ * in its own order: their number alone does not lead there.
+ */
+export function accountsWindow(input: SortedAccountsInput): SearchedPage {
+  const { page, limit } = input;
   const offset = (page - 1) * limit;
   const most = COUNTED_ACCOUNTS;
-  if (search === "") return { limit, offset, most };
+  if (!isBounded(input)) return { limit, offset, most };
   if (offset >= most) throw badInput("page", userMessages.pageTooFar);
   return { limit: Math.min(limit, most - offset), offset, most };
 }
 
 /** Which page it is, and of how many accounts. */
-export function pageFacts({ page, limit }: AccountsInput, { total, hasMore }: Found): AccountsPage {
-  return { page, limit, total, hasMore };
+export function pageFacts(input: SortedAccountsInput, { total, hasMore }: Found): AccountsPage {
+  const { page, limit } = input;
+  if (!isBounded(input) || total <= COUNTED_ACCOUNTS) return { page, limit, total, hasMore };
+  return { page, limit, total: COUNTED_ACCOUNTS, hasMore: true };
+}
+
+export function accountSorting(input: SortedAccountsInput): Sorting<AccountSort> {
+  return sortingOf(ACCOUNT_SORTS, input);
+}
+
+function isBounded(input: SortedAccountsInput): boolean {
+  return input.search !== "" || !isOwnSorting(ACCOUNT_SORTS, accountSorting(input));
 }

@@ -1,4 +1,5 @@
-import { AccountsInput } from "@scriptkeeper/contracts/users";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import { type AccountSort, AccountsInput, SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { connect } from "@scriptkeeper/db/connection";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -25,7 +26,7 @@ describe("the lists of accounts", () => {
     await insertUser(ctx, { first_name: "Zoë", email: "zoe@people.example", shopify_customer_id: "77" });
   });
   afterAll(() => ctx.close());
-  const ask = (query: object = {}) => AccountsInput.parse(query);
+  const ask = (query: object = {}) => SortedAccountsInput.parse(query);
 
   it("B-USER-02 B-ENT-07 hold customers and administrators, newest first", async () => {
     const { users, ...page } = await listUsers(admin, ask());
@@ -69,6 +70,17 @@ describe("the lists of accounts", () => {
     expect((await listAdmins(admin, ask({ search }))).total).toBe(admins);
   });
 
+  it.each([
+    [{ sort: "name" }, ["Ient", "Min"]],
+    [{ sort: "name", order: "desc" }, ["Min", "Ient"]],
+    [{ sort: "email" }, ["Min", "Ient"]],
+    [{ sort: "email", search: "example" }, ["Min", "Ient"]],
+    [{ order: "asc" }, ["Min", "Ient"]],
+  ])("are sorted as asked: %j", async (asked, names) => {
+    const { users } = await listUsers(admin, ask(asked));
+    expect(users.map(({ last_name }) => last_name)).toEqual(names);
+  });
+
   it("B-API-24 B-API-26 come as a whole in the order of their ids", async () => {
     const [users = []] = await collect(streamUsers(admin));
     expect(users.map(({ role }) => role)).toEqual(["admin", "user"]);
@@ -98,19 +110,27 @@ describe("in a large store", () => {
     expect(await search(1)).toMatchObject({ total: 500, hasMore: true });
     expect(await search(20)).toMatchObject({ total: 1_050, hasMore: true });
     expect(await search(200)).toMatchObject({ total: 10_000, hasMore: true });
+    const byName = (page: number) => listUsers(ctx, SortedAccountsInput.parse({ sort: "name", page }));
+    expect(await byName(200)).toMatchObject({ total: 10_000, hasMore: true, users: { length: 50 } });
+    await expect(byName(201)).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "page" } });
     await close();
   });
 
   const page = { limit: 50, offset: 0, most: 10_000 };
-  const [walked, byIndex] = [
-    (search: string) => walkSql(searchedAccounts({ search }), { rows: 10_000, most: 1_001 }),
-    (search: string) => indexSql(searchedAccounts({ search }), page),
-  ];
+  const joined = { sort: "joined", order: "desc" } as const;
+  const walked = (search: string, sorting: Sorting<AccountSort> = joined) =>
+    walkSql(searchedAccounts({ search, sorting }), { rows: 10_000, most: 1_001 });
+  const byIndex = (search: string) => indexSql(searchedAccounts({ search, sorting: joined }), page);
+  const listed = (sorting: Sorting<AccountSort>) => accountsSql({ search: "", sorting }, page);
   it.each([
-    ["everybody", accountsSql({ search: "" }, page), "users_pkey"],
+    ["everybody", listed(joined), "users_pkey"],
+    ["everybody by name", listed({ sort: "name", order: "asc" }), "users_name_idx"],
+    ["everybody by name from the end", listed({ sort: "name", order: "desc" }), "users_name_idx"],
+    ["everybody by email", listed({ sort: "email", order: "asc" }), "users_email_key"],
+    ["what all addresses have, by name", walked("example", { sort: "name", order: "asc" }), "users_name_idx"],
     ["what all addresses have", walked("example"), "users_pkey"],
     ["one address", byIndex(".1999@"), "users_search_idx"],
-    ["administrators", accountsSql({ search: "", role: "admin" }, page), "users_role_idx"],
+    ["administrators", accountsSql({ search: "", role: "admin", sorting: joined }, page), "users_role_idx"],
   ])("an index serves %s", async (_, asked, index) => {
     const plan = await large.db.transaction(async (tx) => {
       // A table of this size is read at once; ten times as many accounts are not.

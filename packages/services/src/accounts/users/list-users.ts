@@ -4,16 +4,20 @@ import type {
   AdminUser,
   ListedUser,
   Role,
+  SortedAccountsInput,
   UsersPage,
 } from "@scriptkeeper/contracts/users";
 import { type AdminContext, keysetPages } from "../../core/index.ts";
 import { findAccounts } from "./account-pages.queries.ts";
-import { accountsWindow, pageFacts } from "./account-pages.ts";
+import { accountSorting, accountsWindow, pageFacts } from "./account-pages.ts";
 import { adminUser, listedUser } from "./account-view.ts";
 import { listAccounts, listAccountsAfter } from "./users.queries.ts";
 
-/** All accounts, newest first, by part of a name or an email address. BAD_INPUT for a page past a search's first 10,000. */
-export async function listUsers(ctx: AdminContext, input: AccountsInput): Promise<UsersPage> {
+/**
+ * All accounts, by part of a name or an email address, the newest first unless sorted otherwise. BAD_INPUT for a page past
+ * the first 10,000 of a search or of another order.
+ */
+export async function listUsers(ctx: AdminContext, input: SortedAccountsInput): Promise<UsersPage> {
   const { accounts, found } = await accountsOf(ctx, input);
   return { users: accounts.map(listedUser), ...pageFacts(input, found) };
 }
@@ -24,8 +28,8 @@ export async function listAdmins(ctx: AdminContext, input: AccountsInput): Promi
   return { admins: accounts.map(adminUser), ...pageFacts(input, found) };
 }
 
-async function accountsOf(ctx: AdminContext, input: AccountsInput, role?: Role) {
-  const query = { search: input.search, ...(role ? { role } : {}) };
+async function accountsOf(ctx: AdminContext, input: SortedAccountsInput, role?: Role) {
+  const query = { search: input.search, sorting: accountSorting(input), ...(role ? { role } : {}) };
   const found = await findAccounts(ctx.db, query, accountsWindow(input));
   return { accounts: await listAccounts(ctx.db, found.ids), found };
 }

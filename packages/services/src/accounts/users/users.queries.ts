@@ -9,7 +9,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { matchesNameOrEmail } from "../../core/index.ts";
+import { inOrderOf, matchesNameOrEmail } from "../../core/index.ts";
 import { accountsAfter, accountsWith } from "./account-pages.queries.ts";
 
 export type AccountRow = typeof users.$inferSelect;
@@ -50,13 +50,11 @@ export type AccountRecord = Pick<
   "id" | "email" | "first_name" | "last_name" | "role" | "shopify_customer_id"
 > & { created_at: string };
 
-/** Those of these ids that are still there, newest first. */
+/** Those of these ids that are still there, in the order of the ids. */
 export async function listAccounts(db: Db, ids: readonly number[]): Promise<AccountRecord[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<AccountRecord>(
-    sql`with ${accountsWith(ids)} ${accountsOfPage} order by ${users.id} desc`,
-  );
-  return rows;
+  const { rows } = await db.execute<AccountRecord>(sql`with ${accountsWith(ids)} ${accountsOfPage}`);
+  return inOrderOf(ids, rows, ({ id }) => id);
 }
 
 /** The next accounts in the order of their ids. */

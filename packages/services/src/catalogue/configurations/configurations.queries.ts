@@ -1,7 +1,9 @@
+import type { ProductSort } from "@scriptkeeper/contracts/products";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
-import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
-import { holds, inAnyAlphabet } from "../../core/index.ts";
+import { and, type Column, eq, isNull, type SQL } from "drizzle-orm";
+import { holds, inAnyAlphabet, inOrder } from "../../core/index.ts";
 
 export type ConfigurationRow = typeof product_configurations.$inferSelect;
 
@@ -15,20 +17,34 @@ export interface ConfigurationFilter {
 
 const isKept = isNull(product_configurations.deleted_at);
 
-/** Configurations that are not deleted, by name; without a limit all of them. */
+/** Configurations that are not deleted; without a limit all of them. */
 export function listConfigurationRows(
   db: Db,
-  filter: ConfigurationFilter & { limit: number | undefined; offset: number },
+  filter: ConfigurationFilter & { sorting: Sorting<ProductSort>; limit: number | undefined; offset: number },
 ): Promise<ConfigurationRow[]> {
   const rows = db
     .select()
     .from(product_configurations)
     .where(matching(filter))
-    .orderBy(asc(product_configurations.product_name), asc(product_configurations.id))
+    .orderBy(orderBy(filter.sorting))
     .offset(filter.offset)
     .$dynamic();
   return filter.limit === undefined ? rows : rows.limit(filter.limit);
 }
+
+/** A store has some hundred products: these are sorted as they are read. */
+function orderBy({ sort, order }: Sorting<ProductSort>): SQL {
+  return inOrder([...fieldsOf[sort], product_configurations.product_name, product_configurations.id], order);
+}
+
+const { days_supply, processing_days, is_cannabis, is_archived, is_available } = product_configurations;
+const fieldsOf: Record<ProductSort, Column[]> = {
+  name: [],
+  days_supply: [days_supply],
+  processing_days: [processing_days],
+  type: [is_cannabis],
+  status: [is_archived, is_available],
+};
 
 export function countConfigurations(db: Db, filter: ConfigurationFilter): Promise<number> {
   return db.$count(product_configurations, matching(filter));

@@ -1,19 +1,24 @@
-import type {
-  ProductConfigurationListInput,
-  ProductConfigurationPage,
+import {
+  PRODUCT_SORTS,
+  type ProductConfigurationListInput,
+  type ProductConfigurationPage,
 } from "@scriptkeeper/contracts/products";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { configurationView } from "./configuration-view.ts";
 import { countConfigurations, listConfigurationRows } from "./configurations.queries.ts";
 
-/** Product configurations by name, the archived ones or the others; a page of them when a limit is named. */
+/** Product configurations, by name unless sorted otherwise, the archived ones or the others; a page when a limit is named. */
 export async function listConfigurations(
   ctx: AdminContext,
-  { showArchived, showUnavailable, search, page, limit }: ProductConfigurationListInput,
+  { showArchived, showUnavailable, search, page, limit, ...asked }: ProductConfigurationListInput,
 ): Promise<ProductConfigurationPage> {
   const filter = { isArchived: showArchived, onlyAvailable: !showUnavailable, search };
   const [rows, total, availableCount] = await Promise.all([
-    listConfigurationRows(ctx.db, { ...filter, limit, offset: limit === undefined ? 0 : (page - 1) * limit }),
+    listConfigurationRows(ctx.db, {
+      ...{ ...filter, sorting: sortingOf(PRODUCT_SORTS, asked) },
+      ...{ limit, offset: limit === undefined ? 0 : (page - 1) * limit },
+    }),
     countConfigurations(ctx.db, filter),
     countConfigurations(ctx.db, { isArchived: false, onlyAvailable: true, search: "" }),
   ]);

@@ -1,3 +1,5 @@
+import type { DiscountSort } from "@scriptkeeper/contracts/discounts";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import {
@@ -8,8 +10,8 @@ import {
   renewals,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, count, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { holds, inAnyAlphabet } from "../../core/index.ts";
+import { and, type Column, count, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { holds, inAnyAlphabet, inOrder } from "../../core/index.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
@@ -24,14 +26,23 @@ export interface DiscountFilter {
   itemId: number | undefined;
 }
 
-/** Discounts that are not deleted, newest first; without a limit all of them. */
+/** Discounts that are not deleted; without a limit all of them. */
 export function listDiscountRows(
   db: Db,
-  filter: DiscountFilter & { limit: number | undefined; offset: number },
+  filter: DiscountFilter & { sorting: Sorting<DiscountSort>; limit: number | undefined; offset: number },
 ): Promise<ListedDiscount[]> {
-  const rows = selectDiscounts(db, matching(filter)).orderBy(desc(discounts.id)).offset(filter.offset);
+  const { sort, order } = filter.sorting;
+  const rows = selectDiscounts(db, matching(filter))
+    .orderBy(inOrder(fieldsOf[sort], order))
+    .offset(filter.offset);
   return filter.limit === undefined ? rows : rows.limit(filter.limit);
 }
+
+/** `discounts_name_idx` gives the order of the names. */
+const fieldsOf: Record<DiscountSort, (Column | SQL)[]> = {
+  newest: [discounts.id],
+  name: [inAnyAlphabet(discounts.name), discounts.id],
+};
 
 export async function countDiscounts(db: Db, filter: DiscountFilter): Promise<number> {
   const [row] = await db

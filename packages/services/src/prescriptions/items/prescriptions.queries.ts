@@ -69,6 +69,13 @@ export function listItemsByIds(
   return planned(db, "items_by_ids", { where, order: asc(id) }).execute({ userId, ids: [...ids] });
 }
 
+/** Items of anybody, in no order of their own. */
+export function listItemsWithIds(db: Db, ids: readonly number[]): Promise<ItemRow[]> {
+  const { id } = prescription_items;
+  const where = sql`${id} = any(${sql.placeholder("ids")}::int[])`;
+  return planned(db, "items_with_ids", { where, order: asc(id) }).execute({ ids: [...ids] });
+}
+
 const isUnreviewed = and(
   isNull(prescription_items.repeats),
   isNull(prescription_items.prescription_expiry_date),

@@ -2,8 +2,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, arrayContains, eq, type SQL, sql } from "drizzle-orm";
-import { holdsInNameOrEmail, type Searched, searchNewest } from "../../core/index.ts";
-import { holdsInProduct } from "../../prescriptions/index.ts";
+import { type Searched, searchNewest } from "../../core/index.ts";
+import { searchedItems } from "../../prescriptions/index.ts";
 
 export interface TestToolsQuery {
   /** Part of a product's or patient's name or of an email address; empty for all. */
@@ -28,7 +28,7 @@ export interface TestToolsItem extends Record<string, unknown> {
 export async function listTestToolsItems(db: Db, query: TestToolsQuery): Promise<TestToolsItem[]> {
   const { offset, limit } = query;
   if (query.search === "") return itemsOf(db, { query, ids: pageSql(query) });
-  const { ids } = await searchNewest(db, searchedItems(query), { offset, limit, most: COUNTED });
+  const { ids } = await searchNewest(db, searchedTestTools(query), { offset, limit, most: COUNTED });
   return ids.length > 0 ? itemsOf(db, { query, ids: sql`select unnest(${sql.param(ids)}::int[])` }) : [];
 }
 
@@ -52,31 +52,9 @@ export function pageSql(query: TestToolsQuery): SQL {
     order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`;
 }
 
-/** Found by product or by patient. */
-export function searchedItems(query: TestToolsQuery): Searched {
-  const columns = sql`${prescription_items.id}, ${prescription_items.next_reminder_date}`;
-  const isProduct = holdsInProduct(query.search);
-  const isPatient = holdsInNameOrEmail(query.search);
-  return {
-    table: prescription_items,
-    columns: sql`id, next_reminder_date, user_id, product_name`,
-    scope: isBetween(query),
-    matches: sql`(${isProduct} or exists (
-      select from ${users} where ${users.id} = ${prescription_items.user_id} and ${isPatient} offset 0
-    ))`,
-    order: orderOf(query),
-    byIndex: sql`
-      select ${columns} from ${prescription_items} where ${isBetween(query)} and ${isProduct}
-      union
-      select ${columns} from ${prescription_items}
-      where ${isBetween(query)}
-        and ${prescription_items.user_id} = any(array(select ${users.id} from ${users} where ${isPatient}))`,
-    walked: WALKED,
-  };
+export function searchedTestTools(query: TestToolsQuery): Searched {
+  return searchedItems({ search: query.search, scope: isBetween(query), order: orderOf(query) });
 }
-
-/** Each is looked up with their patient. */
-const WALKED = 5_000;
 
 function orderOf(query: TestToolsQuery): SQL {
   return hasDays(query) ? sql`next_reminder_date, id` : sql`id desc`;

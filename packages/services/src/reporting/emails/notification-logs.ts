@@ -1,18 +1,20 @@
 import {
   COUNTED_EMAILS,
+  NOTIFICATION_SORTS,
   type NotificationLog,
   type NotificationLogsInput,
   type NotificationLogsPage,
   type NotificationRow,
   type NotificationRowsPage,
 } from "@scriptkeeper/contracts/logs";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { type EmailRow, findEmails, listEmailRows } from "../../email/index.ts";
 import { logPagination, toPageWindow } from "../log-pagination.ts";
 import { listEmailHtml } from "./email-html.ts";
 
 /**
- * A page of everything that was or will be mailed, newest first, without what was written. BAD_INPUT for a page past the
+ * A page of everything that was or will be mailed, the newest first unless asked otherwise, without what was written. BAD_INPUT for a page past the
  * first 10,000 emails.
  */
 export async function notificationRows(
@@ -24,6 +26,7 @@ export async function notificationRows(
     address: input.email ?? "",
     kind: input.type || undefined,
     state: input.status || undefined,
+    order: sortingOf(NOTIFICATION_SORTS, input).order,
   };
   const page = { ...toPageWindow(input, COUNTED_EMAILS), isCounted };
   const found = await findEmails(ctx.db, filter, page);

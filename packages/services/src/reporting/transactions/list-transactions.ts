@@ -1,5 +1,7 @@
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import {
   COUNTED_TRANSACTIONS,
+  TRANSACTION_SORTS,
   type TransactionEntry,
   type TransactionLogs,
   type TransactionLogsInput,
@@ -18,14 +20,15 @@ import {
   type TransactionRow,
 } from "./transactions.queries.ts";
 
-/** A page of what happened, newest first. BAD_INPUT for a page past the first 10,000 entries. */
+/** A page of what happened, the newest first unless asked otherwise. BAD_INPUT for a page past the first 10,000 entries. */
 export async function listTransactions(
   ctx: AdminContext,
   input: TransactionLogsInput,
   { isCounted = false }: { isCounted?: boolean } = {},
 ): Promise<TransactionLogsPage> {
   const page = { ...toPageWindow(input, COUNTED_TRANSACTIONS), isCounted };
-  const found = await findTransactions(ctx.db, transactionQuery(ctx, input), page);
+  const { order } = sortingOf(TRANSACTION_SORTS, input);
+  const found = await findTransactions(ctx.db, { ...transactionQuery(ctx, input), order }, page);
   const rows = found.ids.length > 0 ? await listTransactionRows(ctx.db, found.ids) : [];
   return { logs: rows.map(transactionEntry), pagination: logPagination(input, found) };
 }

@@ -1,4 +1,5 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
+import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
@@ -6,6 +7,8 @@ import { renewals, transactions, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
   type Found,
+  inOrder,
+  inOrderOf,
   isFoundBy,
   isFoundInAny,
   itemCount,
@@ -28,49 +31,60 @@ export interface TransactionQuery {
 
 export type TransactionRow = Awaited<ReturnType<typeof listTransactionRows>>[number];
 
-/** The ids of a page, newest first, and how many match. */
-export async function findTransactions(db: Db, query: TransactionQuery, page: SearchedPage): Promise<Found> {
-  if (query.search) return searchNewest(db, searchedTransactions(query), page);
-  const { rows } = await db.execute<{ ids: number[]; found: number }>(transactionsSql(query, page));
+/** The ids of a page by when it happened, and how many match. */
+export async function findTransactions(
+  db: Db,
+  { order, ...query }: TransactionQuery & { order: Order },
+  page: SearchedPage,
+): Promise<Found> {
+  if (query.search) return searchNewest(db, searchedTransactions(query, order), page);
+  const { rows } = await db.execute<{ ids: number[]; found: number }>(
+    transactionsSql(query, { ...page, order }),
+  );
   const { ids = [], found = 0 } = rows[0] ?? {};
   return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 
 /** Ordered and cut before it is counted. */
-export function transactionsSql(query: TransactionQuery, { offset, limit, most }: SearchedPage): SQL {
+export function transactionsSql(
+  query: TransactionQuery,
+  { offset, limit, most, order = "desc" }: SearchedPage & { order?: Order },
+): SQL {
+  const byDate = inOrder(date, order);
   return sql`
     with found as materialized (
-      select id, transaction_date from ${transactions} where ${passing(query)} order by ${order} limit ${most + 1}
+      select id, transaction_date from ${transactions} where ${passing(query)} order by ${byDate} limit ${most + 1}
     )
     select (select count(*)::int from found) as found,
-      array(select id from found order by ${order} limit ${limit} offset ${offset}) as ids`;
+      array(select id from found order by ${byDate} limit ${limit} offset ${offset}) as ids`;
 }
 
 /** `transactions_search_idx` serves each of the three texts. */
-export function searchedTransactions(query: TransactionQuery): Searched {
+export function searchedTransactions(query: TransactionQuery, order: Order = "desc"): Searched {
   return {
     table: transactions,
     columns: sql`id, transaction_date, first_name, last_name, email, product_name`,
     scope: passing(query),
     matches: matchesText(query.search),
     matchesRow: isFoundInAny([wholeName(first_name, last_name), email, product_name], query.search),
-    order,
+    order: inOrder(date, order),
     walked: WALKED,
   };
 }
 
-const order = sql`transaction_date desc, id desc`;
+const date = [sql`transaction_date`, sql`id`];
 const WALKED = 15_000;
 
 const { first_name, last_name, email, product_name } = transactions;
 const texts = [wholeName(first_name, last_name), email, productName(product_name)];
 
-export function listTransactionRows(db: Db, ids: readonly number[]) {
-  return db
+/** In the order of the ids. */
+export async function listTransactionRows(db: Db, ids: readonly number[]) {
+  const rows = await db
     .select(columns)
     .from(transactions)
-    .where(inArray(transactions.id, [...ids]))
-    .orderBy(...newestFirst);
+    .where(inArray(transactions.id, [...ids]));
+  return inOrderOf(ids, rows, (row) => row.transaction_id);
 }
 
 /** Where a chunk ended. The time is Postgres' own text: a JavaScript date would round it. */

@@ -1,0 +1,74 @@
+import type { ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { prescription } from "../../../testing/samples.ts";
+import { renderPrescriptions, row } from "../testing/render-prescriptions.tsx";
+
+const items = [
+  prescription({ id: 1, product_name: "Atorvastatin" }),
+  prescription({ id: 2, product_name: "Metformin" }),
+];
+
+function list(changes: Partial<ItemList> = {}): ItemList {
+  return {
+    ...{ prescriptions: items, page: 1, limit: 50, total: 2, hasMore: false, next: null, previous: null },
+    ...changes,
+  };
+}
+
+const header = (name: string) => screen.findByRole("columnheader", { name });
+
+it("lists prescriptions one by one when asked to, with their patients", async () => {
+  const { user, address } = renderPrescriptions("", { listItems: () => list() });
+  await user.selectOptions(await screen.findByRole("combobox", { name: "List" }), "One by one");
+  expect((await row("Atorvastatin")).getByText("Active")).toBeVisible();
+  expect(address()).toBe("/admin/prescriptions?list=items");
+  expect(screen.getByRole("link", { name: "Metformin" })).toHaveAttribute("href", "/admin/prescriptions/2");
+  expect(screen.getByText("1–2 of 2 prescriptions")).toBeVisible();
+});
+
+it("is sorted by its headers, and says so in the address", async () => {
+  const asked = vi.fn((_: ItemListInput) => list());
+  const { user, address } = renderPrescriptions("?list=items&filter=active", { listItems: asked });
+  expect(await header("Added")).toHaveAttribute("aria-sort", "descending");
+  await user.click(within(await header("Expiry")).getByRole("button"));
+  await waitFor(() => expect(address()).toContain("sort=expiry&order=asc"));
+  expect(await header("Expiry")).toHaveAttribute("aria-sort", "ascending");
+  expect(asked).toHaveBeenLastCalledWith(
+    expect.objectContaining({ filter: "active", sort: "expiry", order: "asc" }),
+  );
+});
+
+it("offers no order that the server has no index for", async () => {
+  renderPrescriptions("?list=items&search=ann&sort=patient&order=asc", { listItems: () => list() });
+  expect(await header("Added")).toHaveAttribute("aria-sort", "descending");
+  expect(within(await header("Patient")).queryByRole("button")).toBeNull();
+});
+
+it("goes on behind what is shown, and back before it", async () => {
+  const asked = vi.fn(({ page }: ItemListInput) =>
+    list({ page, total: 120, next: "place behind", previous: page > 1 ? "place before" : null }),
+  );
+  const { user } = renderPrescriptions("?list=items", { listItems: asked });
+  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  await press("Next");
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ page: 2, after: "place behind" })),
+  );
+  await press("Next");
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ page: 3 })));
+  await press("Previous");
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ page: 2, before: "place before" })),
+  );
+});
+
+it("chooses a page at once, one prescription, and keeps what is chosen while the lists change", async () => {
+  const { user } = renderPrescriptions("?list=items", { listItems: () => list() });
+  await user.click(await screen.findByRole("checkbox", { name: "Select all prescriptions of this page" }));
+  expect(await screen.findByText("2 items of 1 patient selected")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: /^Select Metformin of/ }));
+  expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "List" }), "By patient");
+  expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { ReactNode } from "react";
+import { QueryPage } from "../../../shared/components/query-page.tsx";
+import type { SelectedItem, Selection } from "../selection.ts";
+import { ItemsTable } from "./items-table.tsx";
+import { useItemList } from "./use-item-list.ts";
+
+export interface ItemsListProps {
+  selection: Selection;
+  onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
+  /** Stands where nothing is found. */
+  empty: ReactNode;
+}
+
+/** One page of prescriptions, whoever they are for. */
+export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
+  const { query, page, sorting, goTo } = useItemList();
+  return (
+    <QueryPage
+      query={query}
+      of="prescriptions"
+      failed={prescriptionMessages.loadFailed}
+      page={page}
+      onPage={(to) => goTo(to, query.data)}
+      pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
+      empty={empty}
+    >
+      {(items) => <ItemsTable items={items} sorting={sorting} selection={selection} onSelect={onSelect} />}
+    </QueryPage>
+  );
+}

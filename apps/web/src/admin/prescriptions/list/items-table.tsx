@@ -1,0 +1,65 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import { personName } from "../../shared/person.ts";
+import { checkedState, type SelectedItem, type Selection } from "../selection.ts";
+import { itemColumns } from "./item-columns.tsx";
+
+export interface ItemsTableProps {
+  items: readonly PrescriptionItem[];
+  sorting: TableSorting;
+  selection: Selection;
+  onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
+}
+
+/** A row for each prescription with its patient. */
+export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTableProps) {
+  const isChosen = ({ id }: PrescriptionItem) => selection.has(id);
+  const chosen = items.filter(isChosen).length;
+  return (
+    <DataTable
+      stickyHead
+      aria-label="Prescriptions"
+      rows={items}
+      keyOf={({ id }) => id}
+      isSelected={isChosen}
+      sorting={sorting}
+      columns={[
+        {
+          title: "Select",
+          className: "w-12",
+          header: (
+            <Checkbox
+              className="block"
+              checked={checkedState(chosen, items.length)}
+              aria-label="Select all prescriptions of this page"
+              onCheckedChange={(checked) => onSelect(items.map(selectedItem), checked === true)}
+            />
+          ),
+          cell: (item) => (
+            <Checkbox
+              className="block"
+              checked={isChosen(item)}
+              aria-label={`Select ${medicineName(item)} of ${personName(item)}`}
+              onCheckedChange={(checked) => onSelect([selectedItem(item)], checked === true)}
+            />
+          ),
+        },
+        ...itemColumns,
+      ]}
+    />
+  );
+}
+
+/** Its order may hold more than the list shows. */
+function selectedItem(item: PrescriptionItem): SelectedItem {
+  return {
+    itemId: item.id,
+    groupId: item.prescription_group_id,
+    groupSize: null,
+    userId: item.user.id,
+    product: medicineName(item),
+    patient: personName(item),
+  };
+}

@@ -1,0 +1,33 @@
+import { ITEM_SORTS, type ItemList, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
+import { type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { sortInput, tableSorting } from "../../shared/sorting.ts";
+import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
+
+/** Which prescriptions are listed, in which order and from where on, as the address says. */
+export function useItemList() {
+  const { search, filter, page, sort, order, after, before, change } = usePrescriptionsParams();
+  const of = { search, filter };
+  const isOffered = (sorting: Sorting<keyof typeof ITEM_SORTS>) => isSortOffered(of, sorting);
+  const asked = { sort, order };
+  const sorting = isOffered(asked) ? asked : sortingOf(ITEM_SORTS, {});
+  const query = trpc.prescriptions.listItems.useQuery(
+    {
+      ...{ ...of, page, ...sortInput(ITEM_SORTS, sorting) },
+      ...(after !== null && { after }),
+      ...(before !== null && { before }),
+    },
+    { placeholderData: keepPreviousData },
+  );
+  return {
+    ...{ query, page, of },
+    sorting: tableSorting(ITEM_SORTS, { ...sorting, isOffered, onSort: (next) => change(next) }),
+    /** Next and Previous go on from the items that are shown. */
+    goTo(to: number, shown: ItemList | undefined) {
+      if (to <= 1 || !shown) return change({ page: 1 });
+      const place = to > shown.page ? { after: shown.next } : { before: shown.previous };
+      change({ page: to, ...place });
+    },
+  };
+}

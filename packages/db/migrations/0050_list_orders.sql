@@ -1,0 +1,5 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "discounts_name_idx" ON "discounts" USING btree ((name collate "und-x-icu"),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_by_product_idx" ON "prescription_items" USING btree ((product_name collate "und-x-icu"),"id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_by_expiry_idx" ON "prescription_items" USING btree ((coalesce(prescription_expiry_date, expiry_date, 'infinity'::date)),"id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_by_reminder_idx" ON "prescription_items" USING btree ((status = 'expired'),(coalesce(next_reminder_date, 'infinity'::date)),"id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_name_idx" ON "users" USING btree ((last_name collate "und-x-icu"),(first_name collate "und-x-icu"),"id");

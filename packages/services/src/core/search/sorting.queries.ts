@@ -1,0 +1,20 @@
+import type { Order } from "@scriptkeeper/contracts/sorting";
+import { type Column, type SQL, sql } from "drizzle-orm";
+
+/** `order by` these, the first before the second; all in one direction, so that an index of them gives it either way. */
+export function inOrder(fields: readonly (Column | SQL)[], order: Order): SQL {
+  return sql.join(
+    fields.map((field) => (order === "desc" ? sql`${field} desc` : sql`${field}`)),
+    sql`, `,
+  );
+}
+
+/** Rows in the order of their ids' list; ids without a row are left out. */
+export function inOrderOf<Row>(
+  ids: readonly number[],
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

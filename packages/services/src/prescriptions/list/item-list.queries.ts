@@ -1,0 +1,84 @@
+import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
+import type { ItemSort } from "@scriptkeeper/contracts/prescription-list";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, users } from "@scriptkeeper/db/schema";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+
+import { type SQL, sql } from "drizzle-orm";
+import { inOrder } from "../../core/index.ts";
+import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
+import { expiryOrNever } from "../items/item-state.queries.ts";
+import { fieldsOf, type ItemPlace, isBehind } from "./item-sorts.queries.ts";
+
+export interface ItemListQuery {
+  filter: PrescriptionFilter;
+  today: Day;
+  sorting: Sorting<ItemSort>;
+}
+
+export interface ItemWindow {
+  /** Begins behind this place; null at the list's beginning. */
+  after: ItemPlace | null;
+  offset: number;
+  limit: number;
+}
+
+export interface PlacedItem extends Record<string, unknown> {
+  id: number;
+  place: ItemPlace;
+}
+
+/** Items in the order that is asked for, each with where it stands. */
+export async function walkItems(db: Db, query: ItemListQuery, window: ItemWindow): Promise<PlacedItem[]> {
+  const { rows } = await db.execute<PlacedItem>(itemsSql(query, window));
+  return rows;
+}
+
+/** How many the filter lets through, from their counts. */
+export async function countItems(db: Db, { filter, today }: ItemListQuery): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${countByFilter(filter, today)} as total`);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * In the order of an index, which is left once the page is full. The newest of those that expire soon were prescribed long
+ * ago, behind all others: the index of the ends holds them, so that they are sorted here.
+ */
+export function itemsSql(query: ItemListQuery, { after, offset, limit }: ItemWindow): SQL {
+  const { filter, sorting } = query;
+  const fields = fieldsOf(sorting);
+  const place = sql`array[${sql.join(
+    fields.map((field) => sql`(${field})::text`),
+    sql`, `,
+  )}] as place`;
+  const isLetThrough = passes(query);
+  const behind = after ? isBehind(sorting, after) : sql`true`;
+  const cut = sql`order by ${inOrder(fields, sorting.order)} limit ${limit} offset ${offset}`;
+  if (sorting.sort === "patient")
+    return sql`select ${prescription_items.id}, ${place} from ${users}
+      join ${prescription_items} on ${prescription_items.user_id} = ${users.id}
+      where ${isLetThrough} and ${behind} ${cut}`;
+  if (filter === "expiring" && sorting.sort === "newest")
+    return sql`
+      with gathered as materialized (select id from ${prescription_items} where ${isLetThrough})
+      select id, ${place} from gathered where ${behind} ${cut}`;
+  return sql`select id, ${place} from ${prescription_items} where ${isLetThrough} and ${behind} ${cut}`;
+}
+
+/**
+ * What has ended lies at one end of some indexes. Said in their own words, it is not walked through: by its expiry, and by
+ * its status as it was last stored, in which a statement of an administrator may be an hour ahead of the job.
+ */
+function passes({ filter, today, sorting: { sort } }: ItemListQuery): SQL {
+  const isLetThrough = matchesFilter(filter, today);
+  if (filter === "all") return isLetThrough;
+  // Not "= false", which PostgreSQL turns into what the index does not have.
+  if (sort === "reminder") return sql`(${isLetThrough} and (status = 'expired') <= false)`;
+  if (sort !== "expiry") return isLetThrough;
+  const isAlive = sql`${expiryOrNever} > ${today}::date`;
+  return filter === "expiring"
+    ? sql`(${isAlive} and ${expiryOrNever} <= ${addDays(today, EXPIRING_SOON_DAYS)}::date)`
+    : sql`(${isLetThrough} and ${isAlive})`;
+}

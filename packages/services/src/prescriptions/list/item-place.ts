@@ -1,0 +1,41 @@
+import type { ItemSort } from "@scriptkeeper/contracts/prescription-list";
+import { badInput } from "../../core/index.ts";
+import { type ItemPlace, itemSortFields } from "./item-sorts.queries.ts";
+
+/** Where an item stands in a list that is sorted so, as it is given away. */
+export function placeText(sort: ItemSort, place: ItemPlace): string {
+  return JSON.stringify([sort, ...place]);
+}
+
+/** As it comes back. BAD_INPUT for what is no place in such a list. */
+export function readPlace(text: string, { sort, field }: { sort: ItemSort; field: string }): ItemPlace {
+  const [of, ...place] = partsOf(text);
+  const fields = itemSortFields[sort];
+  const isPlace =
+    of === sort &&
+    place.length === fields.length &&
+    place.every((value, index) => isValue(value, fields[index]?.type));
+  if (!isPlace) throw badInput(field, `${field} is no place in this list`);
+  return place.filter((value) => typeof value === "string");
+}
+
+const forms = {
+  integer: /^[1-9]\d{0,8}$/,
+  text: /^[^\0]*$/,
+  date: /^(infinity|\d{4}-\d{2}-\d{2})$/,
+  boolean: /^(true|false)$/,
+};
+
+function isValue(value: unknown, type: keyof typeof forms | undefined): boolean {
+  if (typeof value !== "string" || type === undefined || !forms[type].test(value)) return false;
+  return type !== "date" || value === "infinity" || !Number.isNaN(Date.parse(value));
+}
+
+function partsOf(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}

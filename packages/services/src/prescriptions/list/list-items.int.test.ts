@@ -1,0 +1,178 @@
+import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
+import {
+  ITEM_SORTS,
+  type ItemList,
+  ItemListInput,
+  type ItemSort,
+  isSortOffered,
+} from "@scriptkeeper/contracts/prescription-list";
+import { ORDERS, type Order, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { seedBig } from "@scriptkeeper/db/seed/big";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AdminContext, today } from "../../core/index.ts";
+import { itemsSql } from "./item-list.queries.ts";
+import { listItems } from "./list-items.ts";
+
+const everySort = PRESCRIPTION_FILTERS.flatMap((filter) =>
+  sortsOf(ITEM_SORTS).flatMap((sort) => ORDERS.map((order) => ({ filter, sort, order }))),
+);
+const offered = everySort.filter((asks) => isSortOffered({ search: "", filter: asks.filter }, asks));
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+const ask = (query: object = {}) => listItems(admin, ItemListInput.parse(query));
+const idsOf = ({ prescriptions }: ItemList) => prescriptions.map(({ id }) => id);
+
+describe("the list of prescriptions", () => {
+  beforeAll(async () => {
+    const names = ["Ng", "Étoile", "O'Hara", "ng", "Żak"];
+    const people = await Promise.all(
+      names.map((last_name, n) => insertUser(ctx, { last_name, first_name: n % 2 ? "Bo" : "Ann" })),
+    );
+    const day = today(ctx);
+    for (let n = 0; n < 40; n++) {
+      const ends = n % 7 === 0 ? null : addDays(day, ((n * 5) % 40) - 12);
+      const isOver = ends !== null && ends <= day;
+      await insertItem(ctx, {
+        user_id: people[n % people.length]?.id ?? 0,
+        product_name: ["zinc", "Amoxil", "amoxil", "Żelatyna", "Beta"][n % 5] ?? "",
+        prescription_expiry_date: ends,
+        status: isOver ? "expired" : n % 4 === 0 ? "pending_renewal" : "active",
+        next_reminder_date: n % 3 === 0 ? null : addDays(day, (n * 11) % 30),
+      });
+    }
+  });
+
+  it("has the newest first, with their patients, and says how many there are", async () => {
+    const page = await ask({ limit: 3 });
+    expect(page).toMatchObject({ page: 1, limit: 3, total: 40, hasMore: false, previous: null });
+    expect(page.prescriptions).toMatchObject([{ id: 40 }, { id: 39 }, { id: 38 }]);
+    expect(page.prescriptions[0]?.user.last_name).toBe("Żak");
+  });
+
+  it.each(offered)("shows each once, in order, forwards and back: %o", async (asks) => {
+    const expected = await inOrderOfAll(asks);
+    const seen: number[] = [];
+    let last = await ask({ ...asks, limit: 7 });
+    for (;;) {
+      seen.push(...idsOf(last));
+      if (last.next === null) break;
+      last = await ask({ ...asks, limit: 7, page: last.page + 1, after: last.next });
+    }
+    expect(seen).toEqual(expected);
+    expect(last.total).toBe(expected.length);
+    for (; last.previous !== null; )
+      last = await ask({ ...asks, limit: 7, page: last.page - 1, before: last.previous });
+    expect(idsOf(last)).toEqual(expected.slice(0, 7));
+    expect(idsOf(await ask({ ...asks, limit: 7, page: 2 }))).toEqual(expected.slice(7, 14));
+  });
+
+  it.each([
+    ["amox", "product", 16],
+    ["ng", "expiry", 16],
+    ["hara", "reminder", 8],
+    ["nobody", "newest", 0],
+  ] as const)("finds %s by product or patient, sorted by %s", async (search, sort, found) => {
+    const page = await ask({ search, sort });
+    expect(page).toMatchObject({ total: found, next: null });
+    const all = await inOrderOfAll({ filter: "all", sort, order: ITEM_SORTS[sort] });
+    const ids = new Set(idsOf(page));
+    expect(idsOf(page)).toEqual(all.filter((id) => ids.has(id)));
+  });
+
+  it("leaves nothing out while items come and go", async () => {
+    const first = await ask({ limit: 5 });
+    await insertItem(ctx, { user_id: (await insertUser(ctx)).id, product_name: "Newcomer" });
+    const second = await ask({ limit: 5, page: 2, after: first.next });
+    expect(idsOf(second)).toEqual([35, 34, 33, 32, 31]);
+  });
+
+  it.each(everySort.filter((asks) => !offered.includes(asks)))(
+    "refuses an order that no index gives: %o",
+    async (asks) => {
+      await expect(ask(asks)).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "sort" } });
+    },
+  );
+
+  it.each([
+    ["after", "nonsense"],
+    ["after", '["newest","x"]'],
+    ["before", '["product","a","1"]'],
+    ["before", '["newest","1","2"]'],
+  ])("refuses what is no place in the list: %s %s", async (field, place) => {
+    await expect(ask({ [field]: place })).rejects.toMatchObject({ code: "BAD_INPUT", details: { field } });
+  });
+
+  it("is paged through by number as far as 10,000", async () => {
+    expect(await ask({ page: 200 })).toMatchObject({ prescriptions: [] });
+    await expect(ask({ page: 201 })).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "page" } });
+  });
+});
+
+/** All that a filter lets through, sorted by PostgreSQL in words of the test's own. */
+async function inOrderOfAll(asks: {
+  filter: PrescriptionFilter;
+  sort: ItemSort;
+  order: Order;
+}): Promise<number[]> {
+  const by: Record<ItemSort, string> = {
+    newest: "i.id",
+    product: 'i.product_name collate "und-x-icu" %, i.id',
+    patient: 'u.last_name collate "und-x-icu" %, u.first_name collate "und-x-icu" %, u.id %, i.id',
+    expiry: "coalesce(i.prescription_expiry_date, i.expiry_date, 'infinity') %, i.id",
+    reminder: "i.status = 'expired' %, coalesce(i.next_reminder_date, 'infinity') %, i.id",
+  };
+  const day = `'${today(ctx)}'::date`;
+  const ends = "coalesce(i.prescription_expiry_date, i.expiry_date, 'infinity')";
+  const where: Record<PrescriptionFilter, string> = {
+    all: "true",
+    active: `i.status <> 'pending_renewal' and ${ends} > ${day}`,
+    expiring: `${ends} > ${day} and ${ends} <= ${day} + 14`,
+    pending: `i.status = 'pending_renewal' and ${ends} > ${day}`,
+  };
+  const order = `${by[asks.sort]} %`.replaceAll("%", asks.order);
+  const { rows } = await ctx.db.execute<{ id: number }>(
+    sql.raw(
+      `select i.id from prescription_items i join users u on u.id = i.user_id where ${where[asks.filter]} order by ${order}`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe("in a large store", () => {
+  let large: TestContext;
+  beforeAll(async () => {
+    large = await testContext();
+    await seedBig(large.databaseUrl, { customers: 20_000, items: 100_000, today: "2026-03-10" });
+  });
+  afterAll(() => large.close());
+
+  const indexes: Record<ItemSort, RegExp> = {
+    newest: /prescription_items_(pkey|expiry_idx|by_expiry_idx)/,
+    product: /prescription_items_by_product_idx/,
+    patient: /users_name_idx/,
+    expiry: /prescription_items_(by_expiry|expiry|not_expired)_idx/,
+    reminder: /prescription_items_by_reminder_idx/,
+  };
+  it.each(offered)("an index gives the order: %o", async ({ filter, sort, order }) => {
+    const query = { filter, today: "2026-03-10", sorting: { sort, order } };
+    const plan = await large.db.transaction(async (tx) => {
+      // A table of this size is read at once; ten times as many items are not.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const page = itemsSql(query, { after: null, offset: 0, limit: 51 });
+      const { rows } = await tx.execute(sql`explain ${page}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).toMatch(indexes[sort]);
+    expect(plan).not.toContain("Seq Scan");
+  });
+});

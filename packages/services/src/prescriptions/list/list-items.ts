@@ -1,0 +1,117 @@
+import {
+  COUNTED_ITEMS,
+  ITEM_SORTS,
+  type ItemList,
+  type ItemListInput,
+  isSortOffered,
+} from "@scriptkeeper/contracts/prescription-list";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { Order } from "@scriptkeeper/contracts/sorting";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { type AdminContext, badInput, inOrder, inOrderOf, searchNewest, today } from "../../core/index.ts";
+import { matchesFilter } from "../items/filter.queries.ts";
+import { prescriptionView } from "../items/prescription-view.ts";
+import { listItemsWithIds } from "../items/prescriptions.queries.ts";
+import { countItems, type ItemListQuery, type PlacedItem, walkItems } from "./item-list.queries.ts";
+import { placeText, readPlace } from "./item-place.ts";
+import { fieldsOf } from "./item-sorts.queries.ts";
+import { searchedItems } from "./searched-items.queries.ts";
+
+/**
+ * A page of all prescriptions, item by item, in the order that is asked for. BAD_INPUT for an order that no index gives of
+ * what is asked for, and for a page past the first 10,000 items that is asked for by its number alone.
+ */
+export async function listItems(ctx: AdminContext, input: ItemListInput): Promise<ItemList> {
+  const query = { filter: input.filter, today: today(ctx), sorting: sortingOf(ITEM_SORTS, input) };
+  if (!isSortOffered(input, query.sorting)) throw badInput("sort", prescriptionMessages.sortNotOffered);
+  const { ids, ...page } = await (input.search === ""
+    ? walkPage(ctx, query, input)
+    : searchPage(ctx, query, input));
+  const rows = inOrderOf(ids, await listItemsWithIds(ctx.db, ids), ({ item }) => item.id);
+  const view = { viewer: "admin", now: ctx.clock.now(), today: query.today } as const;
+  return {
+    prescriptions: rows.map((row) => prescriptionView(row, view)),
+    limit: input.limit,
+    ...page,
+  };
+}
+
+type Page = Omit<ItemList, "prescriptions" | "limit"> & { ids: number[] };
+
+async function searchPage(ctx: AdminContext, query: ItemListQuery, input: ItemListInput): Promise<Page> {
+  const { sorting, filter } = query;
+  const searched = searchedItems({
+    search: input.search,
+    scope: matchesFilter(filter, query.today),
+    order: inOrder(fieldsOf(sorting), sorting.order),
+  });
+  const offset = offsetOf(input);
+  const limit = Math.min(input.limit, COUNTED_ITEMS - offset);
+  const found = await searchNewest(ctx.db, searched, { offset, limit, most: COUNTED_ITEMS });
+  return { ...found, page: input.page, next: null, previous: null };
+}
+
+async function walkPage(ctx: AdminContext, query: ItemListQuery, input: ItemListInput): Promise<Page> {
+  const { sort } = query.sorting;
+  const before = input.before === undefined ? null : readPlace(input.before, { sort, field: "before" });
+  const after = input.after === undefined ? null : readPlace(input.after, { sort, field: "after" });
+  const walk = { ctx, query, limit: input.limit };
+  if (before) return (await pageBefore(walk, { before, page: input.page })) ?? pageFrom(walk, { page: 1 });
+  if (after) return pageFrom(walk, { after, page: input.page });
+  return pageFrom(walk, { offset: offsetOf(input), page: input.page });
+}
+
+/** BAD_INPUT where the number alone leads too far. */
+function offsetOf({ page, limit }: ItemListInput): number {
+  const offset = (page - 1) * limit;
+  if (offset >= COUNTED_ITEMS) throw badInput("page", prescriptionMessages.itemsTooFar);
+  return offset;
+}
+
+interface Walk {
+  ctx: AdminContext;
+  query: ItemListQuery;
+  limit: number;
+}
+
+async function pageFrom(
+  walk: Walk,
+  { after = null, offset = 0, page }: { after?: PlacedItem["place"] | null; offset?: number; page: number },
+): Promise<Page> {
+  const found = await walkItems(walk.ctx.db, walk.query, { after, offset, limit: walk.limit + 1 });
+  return shownPage(walk, found.slice(0, walk.limit), { page, isMore: found.length > walk.limit });
+}
+
+/** Null where there are too few items for a page before this one: the first page has them. */
+async function pageBefore(
+  walk: Walk,
+  { before, page }: { before: PlacedItem["place"]; page: number },
+): Promise<Page | null> {
+  const { ctx, query, limit } = walk;
+  const sorting = { ...query.sorting, order: reversed[query.sorting.order] };
+  const found = await walkItems(
+    ctx.db,
+    { ...query, sorting },
+    { after: before, offset: 0, limit: limit + 1 },
+  );
+  if (found.length <= limit) return null;
+  return shownPage(walk, found.slice(0, limit).reverse(), { page: Math.max(page, 2), isMore: true });
+}
+
+const reversed: Record<Order, Order> = { asc: "desc", desc: "asc" };
+
+async function shownPage(
+  { ctx, query }: Walk,
+  items: readonly PlacedItem[],
+  { page, isMore }: { page: number; isMore: boolean },
+): Promise<Page> {
+  const placeOf = (item: PlacedItem | undefined) => (item ? placeText(query.sorting.sort, item.place) : null);
+  return {
+    ids: items.map(({ id }) => id),
+    page,
+    total: await countItems(ctx.db, query),
+    hasMore: false,
+    next: isMore ? placeOf(items.at(-1)) : null,
+    previous: page > 1 ? placeOf(items[0]) : null,
+  };
+}
