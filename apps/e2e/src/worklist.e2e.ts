@@ -85,7 +85,7 @@ async function putOffTheRest(): Promise<void> {
 
 /** The action that has the focus: after a line is gone, the next one's has it. */
 async function focused(page: Page) {
-  const action = page.locator("[data-work-key=Enter]:focus");
+  const action = page.locator("[data-key=Enter]:focus");
   await action.waitFor();
   return action;
 }

@@ -57,7 +57,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </TableHead>
       <tbody>
         {rows.map((row, index) => (
-          <TableRow key={keyOf(row)} className={rowClassName} data-selected={isSelected?.(row) || undefined}>
+          <TableRow
+            key={keyOf(row)}
+            data-line
+            className={rowClassName}
+            data-selected={isSelected?.(row) || undefined}
+          >
             {columns.map(({ title, isNumeric, className, cell }) => (
               <TableCell key={title} className={cx(isNumeric && "text-right", className)}>
                 {cell(row, index)}

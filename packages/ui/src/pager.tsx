@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 
 export interface PagerProps {
@@ -15,10 +15,12 @@ export interface PagerProps {
   /** The count stopped at `total`, and so do the pages; there are more. Without a count: there is a next page. */
   more: boolean;
   onPage: (page: number) => void;
+  /** What else can be done with the list. */
+  tools?: ReactNode;
 }
 
 /** "1–50 of 12,345" and the ways to the pages before and after. */
-export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProps) {
+export function Pager({ of, page, limit, shown, total, more, onPage, tools }: PagerProps) {
   const before = (page - 1) * limit;
   const hasNext = total === null ? more : before + shown < total;
   const buttons = useRef<HTMLDivElement>(null);
@@ -29,6 +31,7 @@ export function Pager({ of, page, limit, shown, total, more, onPage }: PagerProp
         {shown === 0 ? "0" : `${count(before + 1)}–${count(before + shown)}`}
         {total !== null && ` of ${amount(total, more)}`} {of}
       </p>
+      {tools && <div className="ml-auto flex flex-wrap gap-2">{tools}</div>}
       {(page > 1 || hasNext) && (
         <div ref={buttons} className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -29,6 +29,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
     <QueryPage
       query={list}
       of="discounts"
+      keys={[]}
       failed={discountMessages.loadFailed}
       page={question.page}
       onPage={onPage}

@@ -2,16 +2,19 @@ import type { LogPagination } from "@scriptkeeper/contracts/transaction-logs";
 import { Button } from "@scriptkeeper/ui/button";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
 
 export interface NotificationPagesProps {
   pagination: LogPagination;
   /** How many stand on this page. */
   shown: number;
   onPage: (page: number) => void;
+  /** What else can be done with the list. */
+  tools: ReactNode;
 }
 
 /** "Showing 20 of 45 total results", and the ways to the pages before and after. */
-export function NotificationPages({ pagination, shown, onPage }: NotificationPagesProps) {
+export function NotificationPages({ pagination, shown, onPage, tools }: NotificationPagesProps) {
   const { page, total, totalPages, hasMore } = pagination;
   const all = total.toLocaleString("en-AU");
   return (
@@ -19,6 +22,7 @@ export function NotificationPages({ pagination, shown, onPage }: NotificationPag
       <p role="status" className="text-ink-muted tabular-nums">
         Showing {shown} of {hasMore ? `more than ${all}` : all} total results
       </p>
+      <div className="ml-auto">{tools}</div>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden="true" className="size-4" />

@@ -3,9 +3,10 @@ import type { NotificationLogsInput, NotificationRow } from "@scriptkeeper/contr
 import { Button } from "@scriptkeeper/ui/button";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
-import { PageOutOfRange } from "../../shared/components/query-page.tsx";
+import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { NotificationPages } from "./notification-pages.tsx";
@@ -42,33 +43,42 @@ export function NotificationsList(props: NotificationsListProps) {
   return (
     <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
       {({ logs, pagination }) => (
-        <div className="space-y-4">
-          {filter.status === "failed" && logs.length > 0 && (
-            <div className="flex justify-end max-sm:*:grow">
-              <Button
-                variant="secondary"
-                className="tabular-nums"
-                disabled={list.isPlaceholderData}
-                onClick={() => onResendAll(pagination)}
-              >
-                Resend all{!list.isPlaceholderData && ` (${amountText(pagination)})`}
-              </Button>
-            </div>
+        <KeyedList of="list of emails" keys={lineKeys([])} className="space-y-4">
+          {(keysButton) => (
+            <>
+              {filter.status === "failed" && logs.length > 0 && (
+                <div className="flex justify-end max-sm:*:grow">
+                  <Button
+                    variant="secondary"
+                    className="tabular-nums"
+                    disabled={list.isPlaceholderData}
+                    onClick={() => onResendAll(pagination)}
+                  >
+                    Resend all{!list.isPlaceholderData && ` (${amountText(pagination)})`}
+                  </Button>
+                </div>
+              )}
+              {logs.length > 0 ? (
+                <NotificationsTable emails={logs} sorting={sorting} onView={onView} />
+              ) : page > 1 ? (
+                <PageOutOfRange onPage={onPage} />
+              ) : (
+                <EmptyState title={logMessages.noEmails}>
+                  {Object.values(filter).some(Boolean)
+                    ? "Try another part of the address, or clear the filters."
+                    : "Every email that the product sends is kept here."}
+                </EmptyState>
+              )}
+              <NotificationPages
+                pagination={{ ...pagination, page }}
+                shown={logs.length}
+                onPage={onPage}
+                tools={keysButton}
+              />
+              <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
+            </>
           )}
-          {logs.length > 0 ? (
-            <NotificationsTable emails={logs} sorting={sorting} onView={onView} />
-          ) : page > 1 ? (
-            <PageOutOfRange onPage={onPage} />
-          ) : (
-            <EmptyState title={logMessages.noEmails}>
-              {Object.values(filter).some(Boolean)
-                ? "Try another part of the address, or clear the filters."
-                : "Every email that the product sends is kept here."}
-            </EmptyState>
-          )}
-          <NotificationPages pagination={{ ...pagination, page }} shown={logs.length} onPage={onPage} />
-          <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
-        </div>
+        </KeyedList>
       )}
     </QueryState>
   );

@@ -2,7 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
-import type { ItemsListProps } from "./list/items-list.tsx";
+import { type ItemsListProps, selectingKeys } from "./list/items-list.tsx";
 import { PatientsTable } from "./patients-table.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
@@ -22,6 +22,7 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
       onPage={(next) => change({ page: next })}
       pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
       empty={empty}
+      keys={selectingKeys}
     >
       {(rows, { items }) => (
         <>

@@ -90,10 +90,11 @@ function Row(props: PatientsTableProps & { patient: PatientRow; toggle: ReactNod
   const orders = patient.order_count.toLocaleString("en-AU");
   const { select, busy } = useSelectPatient(props);
   return (
-    <TableRow data-selected={chosen > 0 || undefined}>
+    <TableRow data-line data-selected={chosen > 0 || undefined}>
       <TableCell>
         <Checkbox
           className="block"
+          data-key="x"
           checked={checkedState(chosen, patient.item_count)}
           disabled={busy || patient.item_count === 0}
           aria-label={`Select all prescriptions of ${name}`}

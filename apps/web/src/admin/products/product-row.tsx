@@ -31,7 +31,7 @@ export function ProductRow({ product, onArchive, onDelete }: ProductRowProps) {
   const { kind, validity } = typeLabels(product);
   const action = isArchived ? "Unarchive" : "Archive";
   return (
-    <TableRow>
+    <TableRow data-line>
       <TableCell className="max-w-96 min-w-56 dense:w-full dense:max-w-0">
         <CellLines details={[`ID ${product.product_id}`]}>{name}</CellLines>
       </TableCell>

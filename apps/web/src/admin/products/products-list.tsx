@@ -30,6 +30,7 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
       <QueryPage
         query={list}
         of="products"
+        keys={[]}
         failed={productMessages.configurationsError}
         explain={(error) => serverMessage(error) ?? productMessages.configurationsFailed}
         page={question.page}

@@ -1,5 +1,7 @@
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
+import type { LineKey } from "@scriptkeeper/ui/line-keys";
 import { Pager } from "@scriptkeeper/ui/pager";
 import type { ReactNode } from "react";
 import { QueryState, type QueryStateProps } from "./query-state.tsx";
@@ -21,18 +23,22 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
   pageOf: (data: Data) => ListPage<Row>;
   /** Stands on the first page while there is nothing. */
   empty: ReactNode;
+  /** For a list whose lines are opened: that it is worked through by keys, and what others do in a line. */
+  keys?: readonly LineKey[];
+  /** What else can be done with the list, beside its pages. */
+  tools?: ReactNode;
   children: (rows: readonly Row[], data: Data) => ReactNode;
 }
 
 /** One page of a list: waiting, failed, empty, past the end or there, and the ways to the other pages. */
 export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
-  const { of, page, onPage, pageOf, empty, children, ...state } = props;
+  const { of, page, onPage, pageOf, empty, keys, tools, children, ...state } = props;
   return (
     <QueryState {...state} of={`the ${of}`}>
       {(data) => {
         const { rows, limit, total, hasMore = false } = pageOf(data);
         const isPast = rows.length === 0 && page > 1;
-        return (
+        const shown = (keysButton?: ReactNode) => (
           <div className="space-y-3" aria-busy={state.query.isPlaceholderData}>
             {isPast ? <PageOutOfRange onPage={onPage} /> : rows.length > 0 ? children(rows, data) : empty}
             {(rows.length > 0 || page > 1) && (
@@ -44,13 +50,38 @@ export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
                 total={total}
                 more={hasMore}
                 onPage={onPage}
+                tools={
+                  (tools || keysButton) && (
+                    <>
+                      {tools}
+                      {keysButton}
+                    </>
+                  )
+                }
               />
             )}
           </div>
         );
+        if (!keys) return shown();
+        return (
+          <KeyedList of={`list of ${of}`} keys={lineKeys(keys)}>
+            {shown}
+          </KeyedList>
+        );
       }}
     </QueryState>
   );
+}
+
+/** The keys of a list of records, with those that it has beside. */
+export function lineKeys(own: readonly LineKey[]): LineKey[] {
+  return [
+    ["j", "Next line"],
+    ["k", "Previous line"],
+    ["Enter", "Open the line, or press what has the focus"],
+    ...own,
+    ["?", "Show these keys"],
+  ];
 }
 
 /** A page of a list that has become shorter, or whose address was written by hand. */

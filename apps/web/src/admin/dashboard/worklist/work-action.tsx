@@ -15,7 +15,7 @@ export function WorkAction({ line }: { line: WorkLine }) {
       <Link
         to={to(line)}
         aria-label={name}
-        data-work-key="Enter"
+        data-key="Enter"
         className={buttonStyles({ variant: "secondary", size: "sm", className: "whitespace-nowrap" })}
       >
         {label}
@@ -61,7 +61,7 @@ function ActButton({ label, name, ...button }: Omit<ActProps, "line"> & ButtonPr
       size="sm"
       className="whitespace-nowrap"
       aria-label={name}
-      data-work-key="Enter"
+      data-key="Enter"
     >
       {label}
     </Button>

@@ -24,7 +24,7 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
   const log = logOf(line);
   return (
     <li
-      data-work-line
+      data-line
       className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] dense:items-baseline dense:py-1"
     >
       <div className="min-w-0 wrap-anywhere">
@@ -88,7 +88,7 @@ function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
     <>
       <RowAction
         label={`${isMine ? "Give back" : "Take"}: ${name}`}
-        data-work-key="a"
+        data-key="a"
         busy={isPending}
         onClick={() => mark({ ...seen, mine: !isMine })}
       >
@@ -96,12 +96,12 @@ function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
       </RowAction>
       <RowAction
         label={`${isPutOff ? "Bring back" : "Put off"}: ${name}`}
-        data-work-key="s"
+        data-key="s"
         onClick={() => (isPutOff ? mark({ ...seen, snooze: null }) : setOpen("snooze"))}
       >
         {isPutOff ? "Bring back" : "Put off"}
       </RowAction>
-      <RowAction label={`Note: ${name}`} data-work-key="n" onClick={() => setOpen("note")}>
+      <RowAction label={`Note: ${name}`} data-key="n" onClick={() => setOpen("note")}>
         Note
       </RowAction>
       {open === "snooze" && <SnoozeDialog line={line} onClose={close} />}

@@ -1,9 +1,11 @@
 import type { Worklist as List, WorkView } from "@scriptkeeper/contracts/worklist";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { KeysButton } from "@scriptkeeper/ui/keyed-list";
+import { KeysDialog } from "@scriptkeeper/ui/keys-dialog";
+import { type LineKey, useLineKeys } from "@scriptkeeper/ui/line-keys";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
-import Keyboard from "lucide-react/icons/keyboard";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -11,8 +13,6 @@ import { QueryState } from "../../../shared/components/query-state.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSession } from "../../../shared/session/session-context.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { useWorkKeys } from "./use-work-keys.ts";
 import { useWorklistChanges } from "./use-worklist-changes.ts";
 import { WorkGroup } from "./work-group.tsx";
 import { kindTitles } from "./work-labels.ts";
@@ -21,12 +21,22 @@ import { worklistSearchParams } from "./worklist-search-params.ts";
 /** Whatever comes meanwhile is shown this late at the latest. */
 const READ_AGAIN_MS = 60_000;
 
+const keys: readonly LineKey[] = [
+  ["j", "Next line"],
+  ["k", "Previous line"],
+  ["Enter", "Do what ends the line"],
+  ["a", "Take it, or give it back"],
+  ["s", "Put it off"],
+  ["n", "Note something"],
+  ["?", "Show these keys"],
+];
+
 /** What needs somebody now, by kind, with what ends each line; worked through by pointer or by keys. */
 export function Worklist() {
   const [{ kind, view, page }, change] = useTypedSearchParams(worklistSearchParams);
   const [showsKeys, setShowsKeys] = useState(false);
   const root = useRef<HTMLElement>(null);
-  useWorkKeys(
+  useLineKeys(
     root,
     useCallback(() => setShowsKeys(true), []),
   );
@@ -53,16 +63,13 @@ export function Worklist() {
         )}
         <div className="ml-auto flex flex-wrap items-center gap-1">
           <Views view={view} onView={(next) => change({ view: next, page: 1 })} />
-          <Button variant="quiet" size="sm" onClick={() => setShowsKeys(true)}>
-            <Keyboard aria-hidden="true" className="size-5" />
-            Keys
-          </Button>
+          <KeysButton onClick={() => setShowsKeys(true)} />
         </div>
       </div>
       <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
         {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
       </QueryState>
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <KeysDialog of="worklist" keys={keys} onClose={() => setShowsKeys(false)} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { LineKey } from "@scriptkeeper/ui/line-keys";
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import type { SelectedItem, Selection } from "../selection.ts";
@@ -12,6 +13,9 @@ export interface ItemsListProps {
   empty: ReactNode;
 }
 
+/** What keys do beside in the lists that prescriptions are chosen from. */
+export const selectingKeys: readonly LineKey[] = [["x", "Select it, or leave it out"]];
+
 /** One page of prescriptions, whoever they are for. */
 export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
   const { query, page, sorting, goTo } = useItemList();
@@ -24,6 +28,7 @@ export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
       onPage={(to) => goTo(to, query.data)}
       pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
       empty={empty}
+      keys={selectingKeys}
     >
       {(items) => <ItemsTable items={items} sorting={sorting} selection={selection} onSelect={onSelect} />}
     </QueryPage>

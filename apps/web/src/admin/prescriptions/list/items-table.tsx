@@ -40,6 +40,7 @@ export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTablePr
           cell: (item) => (
             <Checkbox
               className="block"
+              data-key="x"
               checked={isChosen(item)}
               aria-label={`Select ${medicineName(item)} of ${personName(item)}`}
               onCheckedChange={(checked) => onSelect([selectedItem(item)], checked === true)}

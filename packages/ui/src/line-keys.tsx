@@ -1,21 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
-/** The keys of the worklist, as they are told. */
-export const workKeys = [
-  ["j", "Next line"],
-  ["k", "Previous line"],
-  ["Enter", "Do what ends the line"],
-  ["a", "Take it, or give it back"],
-  ["s", "Put it off"],
-  ["n", "Note something"],
-  ["?", "Show these keys"],
-] as const;
+/** A key and what it does, as it is told. */
+export type LineKey = readonly [key: string, does: string];
 
 /**
- * Lets the worklist be worked through by keys. They count while nothing else has the focus than the list or the page
- * itself, and never while something is typed or a dialog is open.
+ * Lets a list be worked through by keys: j and k go from line to line (`data-line`), to what Enter does there, and any other
+ * key presses what bears it (`data-key`) in the line that has the focus. They count while nothing else has the focus than
+ * the list or the page itself, and never while something is typed or a dialog is open.
  */
-export function useWorkKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
+export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       const root = list.current;
@@ -38,21 +31,28 @@ function isMeant({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   return root.contains(target) || target.matches("body, main, h1");
 }
 
-const lineSelector = "[data-work-line]";
+const lineSelector = "[data-line]";
 
 /** To the action of the line so many further on, or of the first one. */
 function move(root: HTMLElement, by: 1 | -1): void {
   const lines = [...root.querySelectorAll<HTMLElement>(lineSelector)];
   const now = lines.findIndex((line) => line.contains(document.activeElement));
-  const next = lines[now === -1 ? 0 : now + by]?.querySelector<HTMLElement>("[data-work-key=Enter]");
-  next?.focus();
-  next?.closest(lineSelector)?.scrollIntoView?.({ block: "nearest" });
+  const next = lines[now === -1 ? 0 : now + by];
+  if (!next) return;
+  opener(next)?.focus();
+  next.scrollIntoView?.({ block: "nearest" });
 }
 
-/** Presses the button of a key in the line that has the focus. */
+/** What Enter does in a line: what says so, or its first link or button. */
+function opener(line: HTMLElement): HTMLElement | null {
+  return line.querySelector("[data-key=Enter]") ?? line.querySelector("a[href], button:not([data-key])");
+}
+
+/** Presses what bears a letter in the line that has the focus. */
 function press(root: HTMLElement, key: string): boolean {
   const line = document.activeElement?.closest(lineSelector);
-  if (!line || !root.contains(line) || !/^[asn]$/.test(key)) return false;
-  line.querySelector<HTMLElement>(`[data-work-key=${key}]`)?.click();
-  return true;
+  if (!line || !root.contains(line) || !/^[a-z]$/.test(key)) return false;
+  const pressed = line.querySelector<HTMLElement>(`[data-key=${key}]`);
+  pressed?.click();
+  return pressed !== null;
 }

@@ -1,16 +1,23 @@
-import { Dialog } from "@scriptkeeper/ui/dialog";
-import { workKeys } from "./use-work-keys.ts";
+import { Dialog } from "./dialog.tsx";
+import type { LineKey } from "./line-keys.tsx";
 
-/** Which keys the worklist knows. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export interface KeysDialogProps {
+  /** What is worked through: "worklist". */
+  of: string;
+  keys: readonly LineKey[];
+  onClose: () => void;
+}
+
+/** Which keys a list knows. */
+export function KeysDialog({ of, keys, onClose }: KeysDialogProps) {
   return (
     <Dialog
-      title="Keys of the worklist"
+      title={`Keys of the ${of}`}
       description="They work while the list or nothing else has the focus."
       onClose={onClose}
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        {workKeys.map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="inline-block min-w-9 rounded-sm border border-line-strong bg-sunken px-2 py-0.5 text-center font-mono">

@@ -1,0 +1,77 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { DataTable } from "./data-table.tsx";
+import { KeyedList } from "./keyed-list.tsx";
+import "./testing/setup.ts";
+
+const pets = ["Rex", "Polly"];
+
+function renderPets() {
+  const done: string[] = [];
+  render(
+    <KeyedList of="list of pets" keys={[["j", "Next line"]]}>
+      {(keysButton) => (
+        <>
+          <DataTable
+            aria-label="Pets"
+            rows={pets}
+            keyOf={(name) => name}
+            columns={[
+              {
+                title: "Select",
+                cell: (name) => (
+                  <button type="button" data-key="x" onClick={() => done.push(`choose ${name}`)}>
+                    Select {name}
+                  </button>
+                ),
+              },
+              {
+                title: "Name",
+                cell: (name) => (
+                  <button type="button" onClick={() => done.push(`open ${name}`)}>
+                    Open {name}
+                  </button>
+                ),
+              },
+            ]}
+          />
+          <input aria-label="Search" />
+          {keysButton}
+        </>
+      )}
+    </KeyedList>,
+  );
+  return { done, user: userEvent.setup() };
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+it("is worked through by keys: j and k go from line to line, Enter opens, a letter presses what bears it", async () => {
+  const { done, user } = renderPets();
+  await user.keyboard("x");
+  expect(done).toEqual([]);
+  await user.keyboard("j");
+  expect(button("Open Rex")).toHaveFocus();
+  await user.keyboard("x");
+  await user.keyboard("jj{Enter}");
+  expect(button("Open Polly")).toHaveFocus();
+  await user.keyboard("k");
+  expect(button("Open Rex")).toHaveFocus();
+  expect(done).toEqual(["choose Rex", "open Polly"]);
+});
+
+it("leaves keys alone while something is typed, with Ctrl, and while the dialog is open that tells of them", async () => {
+  const { done, user } = renderPets();
+  await user.click(screen.getByRole("textbox"));
+  await user.keyboard("jx?");
+  expect(screen.getByRole("textbox")).toHaveValue("jx?");
+  await user.click(document.body);
+  await user.keyboard("{Control>}j{/Control}");
+  expect(button("Open Rex")).not.toHaveFocus();
+  await user.keyboard("?");
+  expect(screen.getByRole("dialog", { name: "Keys of the list of pets" })).toHaveTextContent("Next line");
+  await user.keyboard("j{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(done).toEqual([]);
+});
