@@ -123,6 +123,41 @@ test("what keeps emails from a customer is told with the next step, and ended", 
   await row.getByText("No reminders").waitFor({ state: "detached" });
 });
 
+test("the name of a customer leads to their page, which tells what happened, and back to the search", async ({
+  page,
+}) => {
+  await makeCustomer(await asAdmin(), { firstName: "Tim", lastName: "Eline" });
+  await openCustomers(page, "?search=tim+eli");
+  await page.getByRole("link", { name: "Tim Eline" }).click();
+  await page.getByRole("heading", { level: 1, name: "Tim Eline" }).waitFor();
+  const timeline = page.getByRole("list", { name: "Timeline" });
+  await timeline.getByText("Create order").waitFor();
+  await page.getByRole("button", { name: "Emails", exact: true }).click();
+  await page.getByText("Nothing of this kind so far").waitFor();
+  await page.getByRole("button", { name: "Changes" }).click();
+  expect(await timeline.getByRole("listitem").first().innerText()).toMatch(/by .+/);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL("**/admin/customers?search=tim+eli");
+});
+
+describe.concurrent.each(sizes)("the page of a patient on $name", ({ viewport }) => {
+  test("fits with all that it tells, and is accessible", async ({ openPage }) => {
+    const page = await openPage({ viewport });
+    await rememberSession(page, admin);
+    await page.goto("/admin/customers/2");
+    await page
+      .getByRole("list", { name: "Timeline" })
+      .getByText("Taken by the mail server")
+      .first()
+      .waitFor();
+    await page.getByRole("table", { name: "Medicines" }).waitFor();
+    await page.getByRole("list", { name: "Emails to come" }).waitFor();
+    await page.getByText("Not to come, and why").click();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+});
+
 describe.concurrent.each(sizes)("the customers on $name", ({ viewport }) => {
   test("fit with long names and are accessible, as does the dialog", async ({ openPage }) => {
     const page = await openPage({ viewport });

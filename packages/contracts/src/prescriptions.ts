@@ -107,10 +107,10 @@ export const PrescriptionItem = z.object({
   email: z.string(),
   eligibility: Eligibility,
   last_order: LastOrder.nullable(),
-  /** The day on which it runs out, as far as is known; absent in lists for administrators. */
+  /** The day on which it runs out, as far as is known; absent in the list of all. */
   lasts_until: z.string().nullable().exactOptional(),
   put_off: PutOff.exactOptional(),
-  /** Since when the patient waits to be told that it can be ordered again; absent in lists for administrators. */
+  /** Since when the patient waits to be told that it can be ordered again; absent in the list of all. */
   asked_when_back: z.string().nullable().exactOptional(),
 });
 export type PrescriptionItem = z.infer<typeof PrescriptionItem>;

@@ -107,6 +107,9 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     ...searched("users.listCustomers", (search) => ({ search })),
     of("users.getCustomer", "", { id: patientId }),
     of("care.ofUser", "", { id: patientId }),
+    of("prescriptions.listPatientMedicines", "", { userId: patientId }),
+    of("prescriptions.patientTimeline", "everything", { userId: patientId }),
+    of("prescriptions.patientTimeline", "changes", { userId: patientId, kinds: ["change"] }),
 
     of("discounts.list", "the first page", {}),
     of("discounts.list", "by name", { sort: "name" }),

@@ -9,6 +9,7 @@ export const backOffice: { path: string; hasRow?: boolean }[] = [
   { path: "/admin/users", hasRow: true },
   { path: "/admin/users?tab=admins", hasRow: true },
   { path: "/admin/customers", hasRow: true },
+  { path: "/admin/customers/2", hasRow: true },
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },

@@ -36,6 +36,7 @@ export const paths = {
   adminPrescriptions: "/admin/prescriptions",
   adminUsers: "/admin/users",
   adminCustomers: "/admin/customers",
+  adminPatient: (userId: number) => `/admin/customers/${userId}`,
   adminDiscounts: "/admin/discounts",
   adminTransactionLogs: "/admin/transaction-logs",
   adminAudit: "/admin/transaction-logs/audit",

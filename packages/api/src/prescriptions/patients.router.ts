@@ -1,3 +1,4 @@
+import { PatientTimeline, PatientTimelineInput } from "@scriptkeeper/contracts/patient-timeline";
 import {
   PatientOrder,
   PatientOrdersInput,
@@ -11,12 +12,16 @@ import {
   NeedsReviewPage,
 } from "@scriptkeeper/contracts/prescription-changes";
 import { ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { Id } from "@scriptkeeper/contracts/primitives";
 import {
   listItems,
   listNeedsAttention,
+  listPatientMedicines,
   listPatientOrders,
   listPatients,
   pageNeedsReview,
+  patientTimeline,
 } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
@@ -35,6 +40,14 @@ export const patientsRouter = router({
     .input(ItemListInput)
     .output(ItemList)
     .query(({ ctx, input }) => listItems(ctx, input)),
+  listPatientMedicines: adminProcedure
+    .input(z.object({ userId: Id }))
+    .output(z.array(PrescriptionItem))
+    .query(({ ctx, input }) => listPatientMedicines(ctx, input)),
+  patientTimeline: adminProcedure
+    .input(PatientTimelineInput)
+    .output(PatientTimeline)
+    .query(({ ctx, input }) => patientTimeline(ctx, input)),
   needsReview: adminProcedure
     .input(NeedsReviewInput.prefault({}))
     .output(NeedsReviewPage)

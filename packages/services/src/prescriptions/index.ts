@@ -44,6 +44,8 @@ export { searchedItems } from "./list/searched-items.queries.ts";
 export { createManual } from "./manual/create-manual.ts";
 export { logCreated } from "./manual/log-created.ts";
 export { insertCustomer, insertItems } from "./manual/manual.queries.ts";
+export { patientTimeline } from "./patient-timeline/patient-timeline.ts";
+export { listPatientMedicines } from "./patients/list-patient-medicines.ts";
 export { listPatientOrders } from "./patients/list-patient-orders.ts";
 export { listPatients } from "./patients/list-patients.ts";
 export { findPatient, type PatientRow } from "./patients/patients.queries.ts";

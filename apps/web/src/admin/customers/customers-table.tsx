@@ -3,6 +3,8 @@ import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { personName } from "../shared/person.ts";
 import { EmailStopBadges } from "./email-stop-badges.tsx";
@@ -28,7 +30,13 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
           title: "Name",
           sort: "name",
           className: "max-w-72 min-w-36 dense:w-1/3 dense:max-w-0",
-          cell: (customer) => <CellLines details={[`ID ${customer.id}`]}>{personName(customer)}</CellLines>,
+          cell: (customer) => (
+            <CellLines details={[`ID ${customer.id}`]}>
+              <Link to={paths.adminPatient(customer.id)} className="text-accent underline">
+                {personName(customer)}
+              </Link>
+            </CellLines>
+          ),
         },
         {
           title: "Contact",

@@ -4,9 +4,9 @@ import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
-import { DiscountBadge } from "./discount-badge.tsx";
+import { DiscountBadge } from "../shared/discount-badge.tsx";
+import { StatusBadge } from "../shared/status-badge.tsx";
 import { ItemFacts } from "./item-facts.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 export type ItemChange = "reminder" | "repeats" | "delete";
 

@@ -7,6 +7,7 @@ import { AdminShell } from "./admin-shell.tsx";
 import { sections } from "./sections.ts";
 
 const DetailPage = lazyPage(() => import("../prescriptions/detail/detail-page.tsx"), "DetailPage");
+const PatientPage = lazyPage(() => import("../customers/patient/patient-page.tsx"), "PatientPage");
 const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage");
 
 /** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */
@@ -26,6 +27,7 @@ export function BackOffice() {
               <Route key={path} path={relative(path)} element={<Page />} />
             ))}
             <Route path={`${relative(paths.adminPrescriptions)}/:id`} element={<DetailPage />} />
+            <Route path={`${relative(paths.adminCustomers)}/:id`} element={<PatientPage />} />
             <Route path={relative(paths.adminAudit)} element={<AuditPage />} />
             <Route path="*" element={<Navigate to={paths.admin} replace />} />
           </Routes>

@@ -1,15 +1,10 @@
-import type { ComingEmail, ComingEmailKind, Silence } from "@scriptkeeper/contracts/forecast";
+import type { ComingEmail, Silence } from "@scriptkeeper/contracts/forecast";
 import { dayAt } from "@scriptkeeper/domain/days";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { DayText } from "../../shared/components/day-text.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
-
-const kinds: Record<ComingEmailKind, string> = {
-  reminder: "Reminder",
-  soon: "Expiry notice: ends soon",
-  expired: "Expiry notice: has ended",
-};
+import { comingEmailLabels } from "../shared/coming-email-labels.ts";
 
 const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notice: "Expiry notice" };
 
@@ -35,7 +30,7 @@ export function ComingEmails({ emails }: { emails: readonly ComingEmail[] }) {
             className: "py-3 whitespace-nowrap",
             cell: ({ day }) => <DayText day={day} today={today} />,
           },
-          { title: "Email", className: "min-w-32 py-3", cell: ({ kind }) => kinds[kind] },
+          { title: "Email", className: "min-w-32 py-3", cell: ({ kind }) => comingEmailLabels[kind] },
           {
             title: "About",
             className: "min-w-56 space-y-1 py-3",

@@ -2,6 +2,8 @@ import type { ListedUser, Role } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { displayName, fullName } from "./account-name.ts";
@@ -33,7 +35,7 @@ export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }
           title: "Name",
           sort: "name",
           className: "max-w-72 min-w-36 font-semibold wrap-anywhere dense:w-1/3 dense:max-w-0 dense:truncate",
-          cell: (user) => fullName(user) || "N/A",
+          cell: (user) => <Name user={user} />,
         },
         {
           title: "Email",
@@ -83,5 +85,16 @@ export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }
         },
       ]}
     />
+  );
+}
+
+/** Of a customer it leads to their page. */
+function Name({ user }: { user: ListedUser }) {
+  const name = fullName(user) || "N/A";
+  if (user.role !== "user") return name;
+  return (
+    <Link to={paths.adminPatient(user.id)} className="text-accent underline">
+      {name}
+    </Link>
   );
 }

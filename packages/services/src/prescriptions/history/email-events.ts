@@ -7,15 +7,15 @@ export function emailEvents(emails: readonly HistoryEmail[]): HistoryEvent[] {
     key: `email-${email.id}`,
     kind: email.kind === "reminder" ? "reminded" : "emailed",
     at: (email.sent_at ?? email.created_at).toISOString(),
-    title: titles[email.kind],
+    title: emailTitles[email.kind],
     detail: email.subject || null,
-    state: states[email.state],
+    state: emailStandings[email.state],
     by: null,
     changes: [],
   }));
 }
 
-const titles: Record<HistoryEmail["kind"], string> = {
+export const emailTitles: Record<HistoryEmail["kind"], string> = {
   reminder: "Reminder email",
   expiry: "Expiry notice",
   welcome: "Welcome email",
@@ -26,7 +26,8 @@ const titles: Record<HistoryEmail["kind"], string> = {
   test: "Test email",
 };
 
-const states: Record<HistoryEmail["state"], HistoryEvent["state"]> = {
+/** What became of an email, as staff read it. */
+export const emailStandings: Record<HistoryEmail["state"], HistoryEvent["state"]> = {
   queued: { label: "Waiting to be sent", tone: "waiting" },
   sent: { label: "Sent", tone: "good" },
   failed: { label: "Could not be sent", tone: "bad" },

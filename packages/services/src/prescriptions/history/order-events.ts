@@ -33,9 +33,7 @@ function stateOf({ renewal, line }: Standing): RenewalState {
 
 function standingOf(order: Standing): HistoryEvent["state"] {
   const state = stateOf(order);
-  return state !== "refused" && isPlaced(order.renewal)
-    ? { label: "Placed, payment to be confirmed", tone: "waiting" }
-    : states[state];
+  return state !== "refused" && isPlaced(order.renewal) ? placedStanding : renewalStandings[state];
 }
 
 /** "2 packs, 1 repeat used, Winter (10% off)" */
@@ -52,7 +50,13 @@ function discountOf(line: HistoryOrder["line"]): string | null {
   return `${name ?? "Discount"} (${label})`;
 }
 
-const states: Record<RenewalState, HistoryEvent["state"]> = {
+export const placedStanding: HistoryEvent["state"] = {
+  label: "Placed, payment to be confirmed",
+  tone: "waiting",
+};
+
+/** How an order stands, as staff read it. */
+export const renewalStandings: Record<RenewalState, HistoryEvent["state"]> = {
   opening: { label: "Being prepared", tone: "waiting" },
   open: { label: "Not paid yet", tone: "waiting" },
   closing: { label: "Being closed", tone: "waiting" },

@@ -1,48 +1,9 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import {
-  byRunOut,
-  lastsUntil,
-  SUPPLY_GROUPS,
-  type SupplyState,
-  supplyGroup,
-} from "@scriptkeeper/domain/supply";
-import { type PatientContext, today } from "../../core/index.ts";
-import { listOpenRequests } from "../back-in-stock/requests.queries.ts";
-import { putOffView } from "../reminder-dates/put-off.ts";
-import { prescriptionView, viewerOf } from "./prescription-view.ts";
-import { listItemsOfUser } from "./prescriptions.queries.ts";
-import { findSupplies, suppliedItem } from "./supplies.queries.ts";
+import type { PatientContext } from "../../core/index.ts";
+import { listMedicines } from "./list-medicines.ts";
+import { viewerOf } from "./prescription-view.ts";
 
 /** The patient's prescriptions: what is due first, and of those what runs out first. */
-export async function listMine(ctx: PatientContext): Promise<PrescriptionItem[]> {
-  const rows = await listItemsOfUser(ctx.db, ctx.patient.id);
-  const supplies = await findSupplies(ctx, rows.map(suppliedItem));
-  const asked = await listOpenRequests(
-    ctx.db,
-    rows.filter((row) => !row.is_available).map(({ item }) => item.id),
-  );
-  const day = today(ctx);
-  const view = { viewer: viewerOf(ctx.patient), now: ctx.clock.now(), today: day } as const;
-  const items = rows.map((row) => {
-    const supply = supplies.get(row.item.id);
-    return {
-      ...prescriptionView(row, view),
-      lasts_until: supply ? lastsUntil(supply) : null,
-      put_off: putOffView(row, supply, day),
-      asked_when_back: asked.get(row.item.id)?.toISOString() ?? null,
-    };
-  });
-  return items
-    .map((item) => ({ item, state: supplyState(item) }))
-    .map((of) => ({ ...of, group: SUPPLY_GROUPS.indexOf(supplyGroup(of.state, day)) }))
-    .sort((a, b) => a.group - b.group || byRunOut(a.state, b.state))
-    .map(({ item }) => item);
-}
-
-function supplyState(item: PrescriptionItem): SupplyState {
-  return {
-    canOrder: item.eligibility.canOrder,
-    nextReminder: item.next_reminder_date,
-    lastsUntil: item.lasts_until ?? null,
-  };
+export function listMine(ctx: PatientContext): Promise<PrescriptionItem[]> {
+  return listMedicines(ctx, { userId: ctx.patient.id, viewer: viewerOf(ctx.patient) });
 }

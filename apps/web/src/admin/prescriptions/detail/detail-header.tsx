@@ -11,9 +11,9 @@ import { useNavigate } from "react-router-dom";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { paths } from "../../../shared/paths.ts";
+import { BackButton } from "../../shared/back-button.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
 import { DeleteItemDialog } from "../delete-item-dialog.tsx";
-import { StatusBadge } from "../status-badge.tsx";
-import { BackButton } from "./back-button.tsx";
 
 const LazyEditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
@@ -25,7 +25,7 @@ export function DetailHeader({ prescription }: { prescription: SinglePrescriptio
   return (
     <header className="space-y-3">
       <div className="flex flex-wrap justify-between gap-3">
-        <BackButton />
+        <BackButton to={paths.adminPrescriptions} />
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setOpen("edit")} {...LazyEditDialog.ahead}>
             <Pencil aria-hidden="true" className="size-4" />

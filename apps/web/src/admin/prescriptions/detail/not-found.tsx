@@ -1,6 +1,7 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
-import { BackButton } from "./back-button.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { BackButton } from "../../shared/back-button.tsx";
 
 /** The prescription is not there, or not any more. */
 export function NotFound() {
@@ -8,7 +9,7 @@ export function NotFound() {
     <div className="space-y-4">
       <PageHeading title={prescriptionMessages.notFound}>{prescriptionMessages.notFound}</PageHeading>
       <p>It may have been deleted. The notification and transaction logs keep what was done with it.</p>
-      <BackButton />
+      <BackButton to={paths.adminPrescriptions} />
     </div>
   );
 }

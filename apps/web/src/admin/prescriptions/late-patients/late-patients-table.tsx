@@ -5,6 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
+import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { personName } from "../../shared/person.ts";
 
@@ -58,7 +59,7 @@ function Customer({ line: { patient } }: { line: LatePatient }) {
     <>
       {personName(patient)}
       {patient.phone ? (
-        <a className="block whitespace-nowrap underline" href={phoneLink(patient.phone)}>
+        <a className="block whitespace-nowrap underline" href={phoneAddress(patient.phone)}>
           {patient.phone}
         </a>
       ) : (
@@ -67,11 +68,6 @@ function Customer({ line: { patient } }: { line: LatePatient }) {
       <span className="block text-ink-muted">{patient.email}</span>
     </>
   );
-}
-
-/** Of what staff typed, what a telephone understands. */
-function phoneLink(phone: string): string {
-  return `tel:${phone.replace(/(?!^\+)[^\d]/g, "")}`;
 }
 
 function Tried({ line: { tried } }: { line: LatePatient }) {

@@ -34,7 +34,7 @@ describe("going to something by its name", () => {
     await user.keyboard("anna");
     await dialog.findByRole("option", { name: /Anna Lee/, selected: true });
     await user.keyboard("{Enter}");
-    await expect.poll(address).toBe("/admin/prescriptions?search=anna%2Blee%40people.example&open=7");
+    await expect.poll(address).toBe("/admin/customers/7");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -26,7 +26,7 @@ export function useFoundPlaces(typed: string) {
         {
           title: "Patients",
           places: (patients.data?.users ?? []).slice(0, SHOWN).map((user) => ({
-            path: `${paths.adminPrescriptions}?search=${encodeURIComponent(user.email)}&open=${user.id}`,
+            path: paths.adminPatient(user.id),
             label: personName(user),
             note: user.email,
           })),

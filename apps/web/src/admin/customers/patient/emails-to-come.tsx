@@ -1,0 +1,71 @@
+import type { ComingEmail, Silence } from "@scriptkeeper/contracts/forecast";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { DayText } from "../../../shared/components/day-text.tsx";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { comingEmailLabels } from "../../shared/coming-email-labels.ts";
+
+/** Which emails the patient will get, when and why, and about what there will be none. */
+export function EmailsToCome({ userId }: { userId: number }) {
+  const forecast = trpc.logs.patientForecast.useQuery({ userId });
+  return (
+    <Card className="space-y-3">
+      <CardTitle>Emails to come</CardTitle>
+      <QueryState
+        query={forecast}
+        of="the emails to come"
+        failed="Failed to load the patient's forecast"
+        skeleton={<Skeleton className="h-40" />}
+      >
+        {({ emails, silent }) => (
+          <>
+            {emails.length === 0 && <p className="text-ink-muted">No reminder and no notice is to come.</p>}
+            <ol aria-label="Emails to come" className="divide-y divide-line">
+              {emails.map((email) => (
+                <Email key={`${email.day} ${email.kind}`} email={email} />
+              ))}
+            </ol>
+            {silent.length > 0 && <Silent silent={silent} />}
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Email({ email: { day, kind, items } }: { email: ComingEmail }) {
+  const { today } = useSettings();
+  return (
+    <li className="py-2 first:pt-0">
+      <p className="font-semibold">
+        <DayText day={day} today={today} />: {comingEmailLabels[kind]}
+      </p>
+      {items.map(({ id, product_name, why }) => (
+        <p key={id} className="wrap-anywhere">
+          {product_name}. <span className="text-ink-muted">{why}</span>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+const subjects: Record<Silence["about"], string> = { reminder: "no reminder", notice: "no expiry notice" };
+
+function Silent({ silent }: { silent: readonly Silence[] }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold dense:min-h-7">
+        Not to come, and why
+      </summary>
+      <ul className="space-y-1">
+        {silent.map(({ id, about, product_name, why }) => (
+          <li key={`${id} ${about}`} className="wrap-anywhere">
+            {product_name}, {subjects[about]}. <span className="text-ink-muted">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

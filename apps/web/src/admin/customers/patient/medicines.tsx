@@ -1,0 +1,85 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Link } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { DiscountBadge } from "../../shared/discount-badge.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+
+/** A patient's prescriptions in the patient's own order, each with why it can or cannot be ordered. */
+export function Medicines({ userId }: { userId: number }) {
+  const medicines = trpc.prescriptions.listPatientMedicines.useQuery({ userId });
+  return (
+    <section aria-labelledby="medicines" className="space-y-2">
+      <h2 id="medicines" className="text-xl font-semibold dense:text-base">
+        Medicines
+      </h2>
+      <QueryState query={medicines} of="the medicines" failed={prescriptionMessages.loadFailed}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title="No medicines">
+              They come with the first paid order at the store, or when you create an order for the patient.
+            </EmptyState>
+          ) : (
+            <MedicinesTable items={items} />
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
+  return (
+    <DataTable
+      aria-label="Medicines"
+      rows={items}
+      keyOf={(item) => item.id}
+      columns={[
+        {
+          title: "Medicine",
+          className: "w-1/2 min-w-56 wrap-anywhere",
+          cell: (item) => (
+            <span className="inline-flex flex-wrap items-center gap-x-2">
+              <Link to={`${paths.adminPrescriptions}/${item.id}`} className="font-semibold underline">
+                {medicineName(item)}
+              </Link>
+              {item.discount && <DiscountBadge discount={item.discount} />}
+            </span>
+          ),
+        },
+        { title: "Status", cell: (item) => <StatusBadge status={item.status} /> },
+        { title: "Repeats", isNumeric: true, cell: (item) => item.repeats ?? "–" },
+        {
+          title: "Lasts until",
+          className: "whitespace-nowrap",
+          cell: (item) => (item.lasts_until ? shortDay(item.lasts_until) : "not known"),
+        },
+        {
+          title: "Expiry",
+          className: "whitespace-nowrap",
+          cell: (item) => {
+            const expiry = effectiveExpiry(item);
+            return expiry === null ? "not recorded" : shortDay(expiry);
+          },
+        },
+        {
+          title: "Next reminder",
+          className: "whitespace-nowrap",
+          cell: (item) => (item.next_reminder_date ? shortDay(item.next_reminder_date) : "none"),
+        },
+        {
+          title: "Can be ordered",
+          className: "w-1/2 min-w-52",
+          cell: ({ eligibility }) => (eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`),
+        },
+      ]}
+    />
+  );
+}

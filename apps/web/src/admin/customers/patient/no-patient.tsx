@@ -1,0 +1,17 @@
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { BackButton } from "../../shared/back-button.tsx";
+
+/** There is no such patient, or not any more. */
+export function NoPatient() {
+  return (
+    <div className="space-y-4">
+      <PageHeading title="Patient not found">Patient not found</PageHeading>
+      <p>
+        The account may have been deleted, or it is an administrator's. The notification and transaction logs
+        keep what was done with it.
+      </p>
+      <BackButton to={paths.adminCustomers} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import Pencil from "lucide-react/icons/pencil";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { phoneAddress } from "../../../shared/phone-address.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { BackButton } from "../../shared/back-button.tsx";
+import { personName } from "../../shared/person.ts";
+import { EmailStopBadges } from "../email-stop-badges.tsx";
+
+const LazyCustomerDialog = lazyDialog(async () => (await import("../customer-dialog.tsx")).CustomerDialog);
+
+/** Who it is, how to reach them, and what can be done for them. */
+export function PatientHeader({ customer }: { customer: CustomerRow }) {
+  const { storeTimezone } = useSettings();
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, email, phone, created_at: created, last_order_date: ordered } = customer;
+  const day = (instant: string) => shortDay(dayAt(new Date(instant), storeTimezone));
+  return (
+    <header className="space-y-3">
+      <div className="flex flex-wrap justify-between gap-3">
+        <BackButton to={paths.adminCustomers} />
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to={`${paths.adminTransactionLogs}?search=${encodeURIComponent(email)}`}
+            className={buttonStyles({ variant: "secondary" })}
+          >
+            Transaction log
+          </Link>
+          <Button variant="secondary" onClick={() => setIsEditing(true)} {...LazyCustomerDialog.ahead}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PageHeading title={personName(customer)}>{personName(customer)}</PageHeading>
+        <EmailStopBadges customer={customer} />
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Fact name="Email">{email}</Fact>
+        <Fact name="Phone">
+          {phone ? (
+            <a href={phoneAddress(phone)} className="font-semibold text-accent underline">
+              {phone}
+            </a>
+          ) : (
+            "not recorded"
+          )}
+        </Fact>
+        <Fact name="Customer ID">{id}</Fact>
+        <Fact name="Since">{day(created)}</Fact>
+        <Fact name="Last order">{ordered ? day(ordered) : "none"}</Fact>
+      </dl>
+      {isEditing && <LazyCustomerDialog asked={String(id)} onClose={() => setIsEditing(false)} />}
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

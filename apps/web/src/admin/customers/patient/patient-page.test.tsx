@@ -1,0 +1,191 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { PatientTimeline, TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { admin, eligibilityWith, prescription } from "../../../testing/samples.ts";
+
+const ann: CustomerRow = {
+  id: 7,
+  email: "ann@people.example",
+  first_name: "Ann",
+  last_name: "Lee",
+  phone: "(02) 5550 1234",
+  created_at: "2026-01-01T20:00:00.000Z",
+  prescription_count: 2,
+  last_order_date: "2026-11-19T20:00:00.000Z",
+  email_bad_at: null,
+  unsubscribed_at: null,
+};
+
+const event = (changes: Partial<TimelineEvent> = {}): TimelineEvent => ({
+  key: "email-1",
+  kind: "email",
+  at: "2026-11-12T00:00:00.000Z",
+  title: "Reminder email",
+  detail: "Time to reorder your prescription",
+  state: { label: "Sent", tone: "good" },
+  by: null,
+  changes: [],
+  steps: [{ at: "2026-11-12T00:00:05.000Z", label: "Taken by the mail server", detail: null, tone: "good" }],
+  ...changes,
+});
+const page = (events: TimelineEvent[], older: PatientTimeline["older"] = null) => ({ events, older });
+const forecast = () => ({
+  user: { id: 7, first_name: "Ann", last_name: "Lee", email: ann.email },
+  emails: [
+    {
+      day: "2026-11-25",
+      kind: "reminder" as const,
+      items: [{ id: 1, product_name: "Atorvastatin 40 mg", why: "Its reminder is due then." }],
+    },
+  ],
+  silent: [
+    {
+      id: 2,
+      product_name: "Cetirizine 10 mg",
+      about: "reminder" as const,
+      reason: "no_repeats" as const,
+      why: "It has no repeats left.",
+    },
+  ],
+});
+
+interface Answers {
+  prescriptions?: FakeApi["prescriptions"];
+  getCustomer?: NonNullable<FakeApi["users"]>["getCustomer"];
+}
+
+function renderPage({ prescriptions, getCustomer = () => ann }: Answers = {}, path = "/admin/customers/7") {
+  return renderApp({
+    path,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      users: { getCustomer },
+      logs: { patientForecast: forecast },
+      prescriptions: {
+        listPatientMedicines: () => [
+          prescription({ id: 1, repeats: 2, lasts_until: "2026-12-12" }),
+          prescription({
+            id: 2,
+            product_name: "Cetirizine 10 mg",
+            repeats: 0,
+            eligibility: eligibilityWith({ repeats: 0 }),
+          }),
+        ],
+        patientTimeline: () => page([event()]),
+        ...prescriptions,
+      },
+    },
+  });
+}
+
+const heading = () => screen.findByRole("heading", { level: 1, name: "Ann Lee" });
+const timeline = async () => within(await screen.findByRole("list", { name: "Timeline" }));
+
+describe("the page of a patient", () => {
+  it("says who it is and how to reach them, with a number that can be called", async () => {
+    renderPage();
+    await heading();
+    expect(document.title).toBe("Ann Lee – Scriptkeeper");
+    expect(screen.getByText("ann@people.example")).toBeVisible();
+    expect(screen.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
+  });
+
+  it("shows each medicine with how long it lasts and why it can't be ordered", async () => {
+    renderPage();
+    const table = within(await screen.findByRole("table", { name: "Medicines" }));
+    expect(table.getByRole("row", { name: /Atorvastatin.*Active 2 12 Dec 2026.*Yes/ })).toBeVisible();
+    const { sentence } = eligibilityWith({ repeats: 0 });
+    expect(table.getByRole("cell", { name: `No: ${sentence}` })).toBeVisible();
+    expect(table.getByRole("link", { name: /Atorvastatin/ })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions/1",
+    );
+  });
+
+  it("tells what will be mailed, and why not about the rest", async () => {
+    renderPage();
+    const coming = within(await screen.findByRole("list", { name: "Emails to come" }));
+    expect(coming.getByText(/25 Nov 2026.*Reminder/)).toBeVisible();
+    expect(screen.getByText(/Cetirizine 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
+  });
+
+  it("warns that no email arrives, with the way to try the address again", async () => {
+    renderPage({ getCustomer: () => ({ ...ann, email_bad_at: "2026-11-01T00:00:00.000Z" }) });
+    await heading();
+    expect(screen.getByText("Email does not arrive since 1 Nov 2026")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Try this address again" })).toBeVisible();
+  });
+
+  it("is changed in the dialog of the list", async () => {
+    const { user } = renderPage();
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    expect(await screen.findByRole("dialog", { name: "Edit Customer" })).toBeVisible();
+  });
+
+  it.each(["/admin/customers/9", "/admin/customers/none", "/admin/customers/99999999999"])(
+    "%s, which is nobody: says so, with a way back",
+    async (path) => {
+      const getCustomer = () => Promise.reject(refusal("NOT_FOUND", { status: 404 }));
+      const { user, address } = renderPage({ getCustomer }, path);
+      expect(await screen.findByRole("heading", { name: "Patient not found" })).toBeVisible();
+      await user.click(screen.getByRole("button", { name: "Back" }));
+      await expect.poll(address).toBe("/admin/customers");
+    },
+  );
+});
+
+describe("the timeline of a patient", () => {
+  it("shows an event with its state and the steps that followed", async () => {
+    renderPage();
+    const [entry] = (await timeline()).getAllByRole("listitem");
+    expect(entry).toHaveTextContent("Reminder email");
+    expect(entry).toHaveTextContent("Sent");
+    expect(entry).toHaveTextContent("Taken by the mail server");
+  });
+
+  it("asks for one kind, which stands in the address, and for all again", async () => {
+    const patientTimeline = vi.fn(() => page([event()]));
+    const { user, address } = renderPage({ prescriptions: { patientTimeline } });
+    await user.click(await screen.findByRole("button", { name: "Orders" }));
+    await expect.poll(address).toBe("/admin/customers/7?show=order");
+    await expect.poll(() => patientTimeline.mock.lastCall).toMatchObject([{ userId: 7, kinds: ["order"] }]);
+    expect(screen.getByRole("button", { name: "Orders", pressed: true })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "All" }));
+    await expect.poll(address).toBe("/admin/customers/7");
+  });
+
+  it("goes on where the page before ended, and says when there is no more", async () => {
+    const older = { at: "2026-11-12T00:00:00.000000Z", source: "email", id: "1" };
+    const patientTimeline = vi.fn(({ cursor }: { cursor?: unknown }) =>
+      cursor
+        ? page([event({ key: "order-1", kind: "order", title: "Order #1001" })])
+        : page([event()], older),
+    );
+    const { user } = renderPage({ prescriptions: { patientTimeline } });
+    await user.click(await screen.findByRole("button", { name: "Show earlier" }));
+    expect(await (await timeline()).findByText("Order #1001")).toBeVisible();
+    expect(patientTimeline.mock.lastCall).toMatchObject([{ cursor: older }]);
+    expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
+  });
+
+  it("that can't be loaded says so at its place, and is tried again", async () => {
+    let isDown = true;
+    const patientTimeline = () =>
+      isDown ? Promise.reject(new TypeError("Failed to fetch")) : page([event()]);
+    const { user } = renderPage({ prescriptions: { patientTimeline } });
+    expect(await screen.findByText("Failed to load the timeline")).toBeVisible();
+    expect(screen.getByRole("table", { name: "Medicines" })).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await (await timeline()).findByText("Reminder email")).toBeVisible();
+  });
+
+  it("without any event says so", async () => {
+    renderPage({ prescriptions: { patientTimeline: () => page([]) } }, "/admin/customers/7?show=note");
+    expect(await screen.findByText("Nothing of this kind so far")).toBeVisible();
+  });
+});

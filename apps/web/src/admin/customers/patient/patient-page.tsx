@@ -1,0 +1,53 @@
+import { PathId } from "@scriptkeeper/contracts/primitives";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { useParams } from "react-router-dom";
+import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { WithSettings } from "../../../shared/components/with-settings.tsx";
+import { CustomerCare } from "../customer-care.tsx";
+import { EmailStops } from "../email-stops.tsx";
+import { EmailsToCome } from "./emails-to-come.tsx";
+import { Medicines } from "./medicines.tsx";
+import { NoPatient } from "./no-patient.tsx";
+import { PatientHeader } from "./patient-header.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** Everything about one patient: who it is, the medicines, what is to come, and what happened. */
+export function PatientPage() {
+  const { id = "" } = useParams();
+  const known = PathId.safeParse(id);
+  return known.success ? <Known key={known.data} id={known.data} /> : <NoPatient />;
+}
+
+function Known({ id }: { id: number }) {
+  const query = trpc.users.getCustomer.useQuery({ id });
+  const failure = query.error && failedAnswer(query.error);
+  if (failure?.kind === "refused" && failure.code === "NOT_FOUND") return <NoPatient />;
+  return (
+    <QueryState
+      query={query}
+      of="the patient"
+      failed={userMessages.customersLoadFailed}
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {(customer) => (
+        <WithSettings of="the patient" failed={userMessages.customersLoadFailed}>
+          <div className="space-y-6 dense:space-y-4">
+            <PatientHeader customer={customer} />
+            <EmailStops customer={customer} />
+            <Medicines userId={id} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] dense:gap-4">
+              <Timeline userId={id} />
+              <div className="space-y-6 dense:space-y-4">
+                <EmailsToCome userId={id} />
+                <CustomerCare id={id} />
+              </div>
+            </div>
+          </div>
+        </WithSettings>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,68 @@
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { Badge } from "@scriptkeeper/ui/badge";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import Minus from "lucide-react/icons/minus";
+import type { ComponentType, ReactNode } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
+
+type Tone = NonNullable<HistoryEvent["state"]>["tone"];
+
+export const toneIcons = { good: CircleCheck, waiting: Clock, bad: CircleX, neutral: Minus } as const;
+const variants = {
+  good: "success",
+  waiting: "warning",
+  bad: "destructive",
+  neutral: "secondary",
+} as const satisfies Record<Tone, string>;
+
+export interface TimelineEntryProps {
+  event: Omit<HistoryEvent, "key" | "kind">;
+  Icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  /** What came of it later. */
+  children?: ReactNode;
+}
+
+/** One event of a timeline: when, what, by whom, and what it changed. */
+export function TimelineEntry({ event, Icon, children }: TimelineEntryProps) {
+  const { storeTimezone } = useSettings();
+  return (
+    <li className="relative pb-6 last:pb-0 dense:pb-4">
+      <span className="absolute -left-10 flex size-8 items-center justify-center rounded-full border border-line bg-surface text-accent">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold wrap-anywhere">{event.title}</p>
+        {event.state && <State state={event.state} />}
+      </div>
+      <p className="text-ink-muted tabular-nums">
+        <time dateTime={event.at}>{shortInstant(new Date(event.at), storeTimezone)}</time>
+        {event.by && `, by ${event.by}`}
+      </p>
+      {event.detail && <p className="wrap-anywhere">{event.detail}</p>}
+      {event.changes.length > 0 && (
+        <ul className="mt-1 space-y-0.5">
+          {event.changes.map(({ field, from, to }) => (
+            <li key={field} className="wrap-anywhere">
+              {field}: {from} <span aria-hidden="true">→</span>
+              <span className="sr-only">became</span> {to}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </li>
+  );
+}
+
+function State({ state }: { state: NonNullable<HistoryEvent["state"]> }) {
+  const Icon = toneIcons[state.tone];
+  return (
+    <Badge variant={variants[state.tone]}>
+      <Icon aria-hidden="true" />
+      {state.label}
+    </Badge>
+  );
+}

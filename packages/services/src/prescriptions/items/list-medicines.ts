@@ -1,0 +1,48 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import {
+  byRunOut,
+  lastsUntil,
+  SUPPLY_GROUPS,
+  type SupplyState,
+  supplyGroup,
+} from "@scriptkeeper/domain/supply";
+import { type Context, today } from "../../core/index.ts";
+import { listOpenRequests } from "../back-in-stock/requests.queries.ts";
+import { putOffView } from "../reminder-dates/put-off.ts";
+import { prescriptionView, type View } from "./prescription-view.ts";
+import { listItemsOfUser } from "./prescriptions.queries.ts";
+import { findSupplies, suppliedItem } from "./supplies.queries.ts";
+
+/** A patient's prescriptions as somebody sees them: what is due first, and of those what runs out first. */
+export async function listMedicines(
+  ctx: Context,
+  { userId, viewer }: { userId: number; viewer: View["viewer"] },
+): Promise<PrescriptionItem[]> {
+  const rows = await listItemsOfUser(ctx.db, userId);
+  const supplies = await findSupplies(ctx, rows.map(suppliedItem));
+  const asked = await listOpenRequests(
+    ctx.db,
+    rows.filter((row) => !row.is_available).map(({ item }) => item.id),
+  );
+  const day = today(ctx);
+  const view = { viewer, now: ctx.clock.now(), today: day } as const;
+  const items = rows.map((row) => {
+    const supply = supplies.get(row.item.id);
+    return {
+      ...prescriptionView(row, view),
+      lasts_until: supply ? lastsUntil(supply) : null,
+      put_off: putOffView(row, supply, day),
+      asked_when_back: asked.get(row.item.id)?.toISOString() ?? null,
+    };
+  });
+  const groupOf = (item: PrescriptionItem) => SUPPLY_GROUPS.indexOf(supplyGroup(supplyState(item), day));
+  return items.toSorted((a, b) => groupOf(a) - groupOf(b) || byRunOut(supplyState(a), supplyState(b)));
+}
+
+function supplyState(item: PrescriptionItem): SupplyState {
+  return {
+    canOrder: item.eligibility.canOrder,
+    nextReminder: item.next_reminder_date,
+    lastsUntil: item.lasts_until ?? null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineCare } from "./events.queries.ts";
+import type { TimelineSource } from "./places.queries.ts";
+
+type CareSource = Extract<TimelineSource, `care_${string}`>;
+
+/** A moment in which somebody was asked, began or ceased to help, seen from the account of `userId`. */
+export function careEvent(
+  row: TimelineCare,
+  { source, userId }: { source: CareSource; userId: number },
+): Omit<TimelineEvent, "key"> {
+  const { care, patient, carer } = row;
+  const isPatient = care.patient_id === userId;
+  const right = care.care_right === "order" ? "see and order" : "see";
+  const other = isPatient ? (carer ?? care.invited_email) : (patient ?? "a patient");
+  const titles: Record<CareSource, string> = {
+    care_invited: isPatient ? `Invited ${care.invited_email} to help` : `Was invited to help ${other}`,
+    care_accepted: isPatient ? `${other} began to help` : `Began to help ${other}`,
+    care_ended: isPatient ? `${other} does not help any more` : `Does not help ${other} any more`,
+  };
+  const at = { care_invited: care.created_at, care_accepted: care.accepted_at, care_ended: care.ended_at };
+  return {
+    kind: "carer",
+    at: (at[source] ?? care.created_at).toISOString(),
+    title: titles[source],
+    detail: source === "care_ended" ? null : `May ${right}`,
+    state: null,
+    by: null,
+    changes: [],
+    steps: [],
+  };
+}

@@ -1,0 +1,171 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  audit_log,
+  care_relations,
+  email_attempts,
+  emails,
+  fulfillment_items,
+  fulfillments,
+  late_items,
+  prescription_items,
+  renewal_items,
+  renewals,
+  transactions,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
+
+/** Orders with their lines, and with who ordered for the patient; `carer` is null where nobody did. */
+export async function listOrders(db: Db, ids: readonly string[]) {
+  const [found, lines, carers] = await Promise.all([
+    db
+      .select()
+      .from(renewals)
+      .where(inArray(renewals.id, [...ids])),
+    db
+      .select()
+      .from(renewal_items)
+      .where(inArray(renewal_items.renewal_id, [...ids]))
+      .orderBy(asc(renewal_items.item_id)),
+    db
+      .selectDistinct({ renewal_id: transactions.renewal_id, name: fullName(users) })
+      .from(transactions)
+      .leftJoin(users, eq(users.id, transactions.carer_id))
+      .where(
+        and(
+          inArray(transactions.renewal_id, [...ids]),
+          isNotNull(transactions.carer_id),
+          eq(transactions.action, "Order started"),
+        ),
+      ),
+  ]);
+  return found.map((renewal) => {
+    const carer = carers.find(({ renewal_id }) => renewal_id === renewal.id);
+    return {
+      renewal,
+      lines: lines.filter(({ renewal_id }) => renewal_id === renewal.id),
+      carer: carer ? (carer.name ?? "a carer whose account is gone") : null,
+    };
+  });
+}
+
+export type TimelineParcel = Awaited<ReturnType<typeof listParcels>>[number];
+
+/** Parcels with what is in them, and when somebody said that their order has come. */
+export async function listParcels(db: Db, ids: readonly string[]) {
+  const [found, contents] = await Promise.all([
+    db
+      .select({
+        parcel: fulfillments,
+        order_name: renewals.order_name,
+        include_delivery: renewals.include_delivery,
+        arrived_at: renewals.arrived_at,
+      })
+      .from(fulfillments)
+      .innerJoin(renewals, eq(renewals.id, fulfillments.renewal_id))
+      .where(inArray(fulfillments.id, [...ids])),
+    db
+      .select({
+        fulfillment_id: fulfillment_items.fulfillment_id,
+        quantity: fulfillment_items.quantity,
+        product_name: renewal_items.product_name,
+      })
+      .from(fulfillment_items)
+      .innerJoin(fulfillments, eq(fulfillments.id, fulfillment_items.fulfillment_id))
+      .innerJoin(
+        renewal_items,
+        and(
+          eq(renewal_items.renewal_id, fulfillments.renewal_id),
+          eq(renewal_items.item_id, fulfillment_items.item_id),
+        ),
+      )
+      .where(inArray(fulfillment_items.fulfillment_id, [...ids])),
+  ]);
+  return found.map((row) => ({
+    ...row,
+    contents: contents.filter(({ fulfillment_id }) => fulfillment_id === row.parcel.id),
+  }));
+}
+
+export type TimelineEmail = Awaited<ReturnType<typeof listEmails>>[number];
+
+/** Emails with each attempt to send them. */
+export async function listEmails(db: Db, ids: readonly number[]) {
+  const [found, attempts] = await Promise.all([
+    db
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        subject: emails.subject,
+        state: emails.state,
+        created_at: emails.created_at,
+        sent_at: emails.sent_at,
+      })
+      .from(emails)
+      .where(inArray(emails.id, [...ids])),
+    db
+      .select()
+      .from(email_attempts)
+      .where(inArray(email_attempts.email_id, [...ids]))
+      .orderBy(asc(email_attempts.attempt)),
+  ]);
+  return found.map((email) => ({
+    email,
+    attempts: attempts.filter(({ email_id }) => email_id === email.id),
+  }));
+}
+
+/** Entries of the audit with who made them. */
+export function listAuditEntries(db: Db, ids: readonly number[]) {
+  return db
+    .select({
+      entry: audit_log,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+    })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_user_id))
+    .where(inArray(audit_log.id, [...ids]));
+}
+
+/** What the patient's prescriptions are called. */
+export function listItemNames(db: Db, userId: number) {
+  return db
+    .select({ id: prescription_items.id, product_name: prescription_items.product_name })
+    .from(prescription_items)
+    .where(eq(prescription_items.user_id, userId));
+}
+
+/** What staff noted when they asked after the patient. */
+export function listNotes(db: Db, ids: readonly number[]) {
+  return db
+    .select({ line: late_items, first_name: users.first_name, last_name: users.last_name })
+    .from(late_items)
+    .leftJoin(users, eq(users.id, late_items.settled_by))
+    .where(inArray(late_items.id, [...ids]));
+}
+
+export type TimelineCare = Awaited<ReturnType<typeof listCare>>[number];
+
+const patients = alias(users, "patients");
+const carers = alias(users, "carers");
+
+/** Who helps whom, with the names that both have now. */
+export function listCare(db: Db, ids: readonly number[]) {
+  return db
+    .select({ care: care_relations, patient: fullName(patients), carer: fullName(carers) })
+    .from(care_relations)
+    .innerJoin(patients, eq(patients.id, care_relations.patient_id))
+    .leftJoin(carers, eq(carers.id, care_relations.carer_id))
+    .where(inArray(care_relations.id, [...ids]));
+}
+
+function fullName(of: { first_name: SQLWrapper; last_name: SQLWrapper }) {
+  return sql<
+    string | null
+  >`nullif(concat_ws(' ', nullif(${of.first_name}, ''), nullif(${of.last_name}, '')), '')`;
+}

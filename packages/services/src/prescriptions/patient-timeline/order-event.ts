@@ -1,0 +1,60 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { dollars } from "@scriptkeeper/domain/money";
+import { placedStanding, renewalStandings } from "../history/order-events.ts";
+import type { TimelineOrder } from "./events.queries.ts";
+
+/** An order from the first press to its end, with all that was in it. */
+export function orderEvent({ renewal, lines, carer }: TimelineOrder): Omit<TimelineEvent, "key"> {
+  return {
+    kind: "order",
+    at: renewal.created_at.toISOString(),
+    title: renewal.order_name ? `Order ${renewal.order_name}` : "Order",
+    detail: [...lines.map(toPacks), ...sums(renewal)].join(", "),
+    state: isPlaced(renewal) ? placedStanding : renewalStandings[renewal.state],
+    by: carer && `${carer}, for the patient`,
+    changes: [],
+    steps: stepsOf(renewal),
+  };
+}
+
+/** "2 × Atorvastatin 40 mg", or that it was left out. */
+function toPacks(line: TimelineOrder["lines"][number]): string {
+  return `${line.quantity} × ${line.product_name}`;
+}
+
+function sums({ total_cents, include_delivery }: TimelineOrder["renewal"]): string[] {
+  return [
+    ...(include_delivery ? ["home delivery"] : ["pick up"]),
+    ...(total_cents === null ? [] : [dollars(total_cents)]),
+  ];
+}
+
+const endings: Partial<Record<RenewalState, { label: string; tone: "good" | "bad" | "neutral" }>> = {
+  paid: { label: "Paid", tone: "good" },
+  lapsed: { label: "Not paid in time, given back", tone: "neutral" },
+  refused: { label: "Refused by the store", tone: "bad" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+function stepsOf({
+  opened_at,
+  placed_at,
+  settled_at,
+  state,
+}: TimelineOrder["renewal"]): TimelineEvent["steps"] {
+  const ending = endings[state];
+  return [
+    ...step(opened_at, { label: "Payment page opened", tone: "neutral" }),
+    ...step(placed_at, { label: "Placed, payment to be confirmed", tone: "waiting" }),
+    ...(ending ? step(settled_at, ending) : []),
+  ];
+}
+
+function step(
+  at: Date | null,
+  of: { label: string; tone: "good" | "waiting" | "bad" | "neutral" },
+): TimelineEvent["steps"] {
+  return at ? [{ at: at.toISOString(), detail: null, ...of }] : [];
+}

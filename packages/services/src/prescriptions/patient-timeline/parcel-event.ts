@@ -1,0 +1,46 @@
+import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineParcel } from "./events.queries.ts";
+
+/** A parcel from the day it was packed, with its way as far as the store told it. */
+export function parcelEvent(of: TimelineParcel): Omit<TimelineEvent, "key"> {
+  const { parcel, order_name, contents } = of;
+  return {
+    kind: "delivery",
+    at: parcel.packed_at.toISOString(),
+    title: order_name ? `Parcel of order ${order_name}` : "Parcel",
+    detail: [
+      ...contents.map(({ quantity, product_name }) => `${quantity} × ${product_name}`),
+      ...[parcel.carrier, parcel.tracking_number].filter((each) => each !== null),
+    ].join(", "),
+    state: standings[parcel.state],
+    by: null,
+    changes: [],
+    steps: stepsOf(of),
+  };
+}
+
+function stepsOf({ parcel, include_delivery, arrived_at }: TimelineParcel): TimelineEvent["steps"] {
+  const told = [
+    { at: parcel.in_transit_at, label: "With the carrier" },
+    { at: parcel.delivered_at, label: include_delivery ? "Delivered" : "Picked up" },
+    { at: arrived_at, label: "Noted as arrived" },
+  ];
+  return told.flatMap(({ at, label }) =>
+    at ? [{ at: at.toISOString(), label, detail: null, tone: "good" as const }] : [],
+  );
+}
+
+/** Where a parcel is, as staff read it. */
+const standings: Record<FulfillmentState, NonNullable<TimelineEvent["state"]>> = {
+  preparing: { label: "Being prepared", tone: "waiting" },
+  ready: { label: "Ready to pick up", tone: "waiting" },
+  sent: { label: "Sent", tone: "waiting" },
+  out_for_delivery: { label: "Out for delivery", tone: "waiting" },
+  attempted: { label: "Nobody was at home", tone: "bad" },
+  delayed: { label: "Delayed by the carrier", tone: "bad" },
+  delivered: { label: "Delivered", tone: "good" },
+  collected: { label: "Picked up", tone: "good" },
+  failed: { label: "Could not be delivered", tone: "bad" },
+  cancelled: { label: "Taken back", tone: "neutral" },
+};

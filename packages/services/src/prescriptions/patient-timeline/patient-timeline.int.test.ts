@@ -1,0 +1,298 @@
+import {
+  PatientTimelineInput,
+  TIMELINE_KINDS,
+  type TimelineKind,
+} from "@scriptkeeper/contracts/patient-timeline";
+import {
+  audit_log,
+  care_relations,
+  email_attempts,
+  emails,
+  fulfillment_items,
+  fulfillments,
+  late_items,
+} from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  customerActor,
+  insertAdmin,
+  insertEmail,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AdminContext } from "../../core/index.ts";
+import { putOffReminder } from "../reminder-dates/put-off.ts";
+import { updateRepeats } from "../review/update-repeats.ts";
+import { patientTimeline } from "./patient-timeline.ts";
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  asAdmin = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Ada", last_name: "Lovelace" })));
+});
+beforeEach(() => ctx.clock.set("2026-03-01T00:00:00Z"));
+afterAll(() => ctx.close());
+
+const later = () => ctx.clock.advance({ hours: 1 });
+const read = (userId: number, more: object = {}) =>
+  patientTimeline(asAdmin, PatientTimelineInput.parse({ userId, ...more }));
+const eventsOf = async (userId: number, ...kinds: TimelineKind[]) => (await read(userId, { kinds })).events;
+
+async function aPatient() {
+  const user = await insertUser(ctx, { first_name: "Ann", last_name: "Example" });
+  const item = await insertItem(ctx, {
+    user_id: user.id,
+    product_name: "Atorvastatin 40 mg",
+    next_reminder_date: "2026-03-01",
+  });
+  return { userId: user.id, user, item };
+}
+
+describe("what a timeline tells", () => {
+  test("an order with its lines, sum and steps, and how it stands", async () => {
+    const { userId, item } = await aPatient();
+    await insertRenewal(ctx, {
+      user_id: userId,
+      state: "paid",
+      order_name: "#1001",
+      include_delivery: true,
+      total_cents: 5_995,
+      settled_at: new Date("2026-03-01T02:00:00Z"),
+      items: [{ item_id: item.id, product_name: "Atorvastatin 40 mg", quantity: 2 }],
+    });
+    expect(await eventsOf(userId, "order")).toMatchObject([
+      {
+        kind: "order",
+        title: "Order #1001",
+        detail: "2 × Atorvastatin 40 mg, home delivery, $59.95",
+        state: { label: "Paid", tone: "good" },
+        steps: [
+          { at: "2026-03-01T00:00:00.000Z", label: "Payment page opened" },
+          { at: "2026-03-01T02:00:00.000Z", label: "Paid" },
+        ],
+      },
+    ]);
+  });
+
+  test("a parcel with what is in it, its carrier, and where it is", async () => {
+    const { userId, item } = await aPatient();
+    const order = await insertRenewal(ctx, {
+      user_id: userId,
+      state: "paid",
+      order_name: "#1002",
+      include_delivery: true,
+      items: [{ item_id: item.id, product_name: "Atorvastatin 40 mg" }],
+    });
+    const id = `70${userId}`;
+    await ctx.db.insert(fulfillments).values({
+      id,
+      renewal_id: order.id,
+      state: "delivered",
+      packed_at: new Date("2026-03-02T00:00:00Z"),
+      in_transit_at: new Date("2026-03-02T04:00:00Z"),
+      delivered_at: new Date("2026-03-04T00:00:00Z"),
+      carrier: "Demo Post",
+      tracking_number: "DP1",
+    });
+    await ctx.db.insert(fulfillment_items).values({ fulfillment_id: id, item_id: item.id, quantity: 1 });
+    expect(await eventsOf(userId, "delivery")).toMatchObject([
+      {
+        at: "2026-03-02T00:00:00.000Z",
+        title: "Parcel of order #1002",
+        detail: "1 × Atorvastatin 40 mg, Demo Post, DP1",
+        state: { label: "Delivered" },
+        steps: [{ label: "With the carrier" }, { label: "Delivered", at: "2026-03-04T00:00:00.000Z" }],
+      },
+    ]);
+  });
+
+  test("an email with each attempt, in the mail server's words", async () => {
+    const { userId } = await aPatient();
+    const { id } = await insertEmail(ctx, {
+      user_id: userId,
+      kind: "expiry",
+      state: "failed",
+      subject: "See your doctor",
+    });
+    const attempt = { email_id: id, attempted_at: ctx.clock.now() };
+    await ctx.db.insert(email_attempts).values([
+      { ...attempt, attempt: 1, outcome: "temporary", reason: "451 try later" },
+      { ...attempt, attempt: 2, outcome: "permanent", reason: "550 no such user" },
+    ]);
+    expect(await eventsOf(userId, "email")).toMatchObject([
+      {
+        title: "Expiry notice",
+        detail: "See your doctor",
+        state: { label: "Could not be sent" },
+        steps: [
+          { label: "Not taken for now", detail: "451 try later", tone: "waiting" },
+          { label: "Refused by the mail server", detail: "550 no such user", tone: "bad" },
+        ],
+      },
+    ]);
+  });
+
+  test("changes of each prescription by its name, and who made them, staff or the patient", async () => {
+    const { userId, user, item } = await aPatient();
+    await updateRepeats(asAdmin, { id: item.id, repeats: 2 });
+    later();
+    await putOffReminder(ctx.as(customerActor(user)), { id: item.id, userId }, 3);
+    const told = (await eventsOf(userId, "change")).map(({ title, detail, by }) => [title, detail, by]);
+    expect(told).toEqual([
+      ["Put off reminder", "Atorvastatin 40 mg", "Ann Example"],
+      ["Update repeats", "Atorvastatin 40 mg", "Ada Lovelace"],
+    ]);
+  });
+
+  test("sign-ins apart from changes, with the address that they came from", async () => {
+    const { userId } = await aPatient();
+    const entry = { entity: "user", entity_id: String(userId), request_id: "r" };
+    await ctx.db.insert(audit_log).values([
+      { ...entry, actor: "customer", actor_user_id: userId, action: "sign in", ip_address: "192.0.2.7" },
+      { ...entry, actor: "visitor", action: "wrong password" },
+      { ...entry, actor: "admin", action: "update customer" },
+    ]);
+    expect((await eventsOf(userId, "sign_in")).map(({ title, detail }) => [title, detail])).toEqual([
+      ["Wrong password", null],
+      ["Sign in", "From 192.0.2.7"],
+    ]);
+    expect((await eventsOf(userId, "change")).map(({ title }) => title)).toEqual(["Update customer"]);
+  });
+
+  test("what staff noted when they asked after them", async () => {
+    const { userId, item } = await aPatient();
+    await ctx.db.insert(late_items).values({
+      item_id: item.id,
+      user_id: userId,
+      reminder_date: "2026-02-20",
+      arming: 0,
+      ran_out_on: "2026-02-25",
+      is_estimated: false,
+      outcome: "called",
+      note: "Will order on Friday",
+      settled_at: ctx.clock.now(),
+      settled_by: asAdmin.actor.userId,
+    });
+    expect(await eventsOf(userId, "note")).toMatchObject([
+      {
+        title: "Asked after a late patient: reached them",
+        detail: "Will order on Friday",
+        by: "Ada Lovelace",
+      },
+    ]);
+  });
+
+  test("who was invited, began and ceased to help, told to both sides", async () => {
+    const { userId } = await aPatient();
+    const carer = await insertUser(ctx, { first_name: "Carl", last_name: "Carer" });
+    await ctx.db.insert(care_relations).values({
+      patient_id: userId,
+      carer_id: carer.id,
+      invited_email: carer.email,
+      care_right: "order",
+      token_hash: Buffer.from(`timeline ${userId}`),
+      created_at: new Date("2026-03-01T00:00:00Z"),
+      accepted_at: new Date("2026-03-02T00:00:00Z"),
+      ended_at: new Date("2026-03-03T00:00:00Z"),
+      expires_at: new Date("2026-03-15T00:00:00Z"),
+    });
+    expect((await eventsOf(userId, "carer")).map(({ title, detail }) => [title, detail])).toEqual([
+      ["Carl Carer does not help any more", null],
+      ["Carl Carer began to help", "May see and order"],
+      [`Invited ${carer.email} to help`, "May see and order"],
+    ]);
+    expect((await eventsOf(carer.id, "carer")).map(({ title }) => title)).toEqual([
+      "Does not help Ann Example any more",
+      "Began to help Ann Example",
+      "Was invited to help Ann Example",
+    ]);
+  });
+});
+
+describe("the pages of a timeline", () => {
+  /** More than two pages of three kinds, many at the same instant. */
+  async function busy() {
+    const { userId, item } = await aPatient();
+    const instant = (n: number) => new Date(Date.parse("2026-03-01T00:00:00Z") + Math.floor(n / 7) * 1_000);
+    for (let n = 0; n < 60; n++) {
+      const created_at = instant(n);
+      await insertEmail(ctx, { user_id: userId, created_at });
+      await ctx.db.insert(audit_log).values({
+        ...{ entity: "user", entity_id: String(userId), request_id: "r", created_at },
+        ...{ actor: "admin", action: "update customer" },
+      });
+      if (n % 3 === 0)
+        await insertRenewal(ctx, {
+          user_id: userId,
+          state: "lapsed",
+          created_at,
+          items: [{ item_id: item.id }],
+        });
+    }
+    return userId;
+  }
+
+  test("hold every event once, newest first, however many share an instant", async () => {
+    const userId = await busy();
+    const pages = [];
+    for (let cursor: unknown = null; pages.length < 10; ) {
+      const page = await read(userId, { cursor });
+      pages.push(page.events);
+      if (page.older === null) break;
+      cursor = page.older;
+    }
+    const events = pages.flat();
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 40]);
+    expect(new Set(events.map(({ key }) => key)).size).toBe(140);
+    const times = events.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test("of some kinds alone are as those of all, without the others", async () => {
+    const userId = await busy();
+    const all = (await read(userId)).events;
+    const [newest] = (await read(userId, { kinds: ["email"] })).events;
+    expect(newest?.key).toBe(all.find(({ kind }) => kind === "email")?.key);
+    expect((await eventsOf(userId, "email")).every(({ kind }) => kind === "email")).toBe(true);
+  });
+
+  test("hold nothing of anybody else", async () => {
+    const { userId } = await aPatient();
+    await busy();
+    expect((await read(userId)).events).toEqual([]);
+  });
+
+  test("leave out what was deleted meanwhile, and go on behind it", async () => {
+    const userId = await busy();
+    const { older } = await read(userId);
+    await ctx.db.delete(emails);
+    const { events } = await read(userId, { cursor: older });
+    expect(events.some(({ kind }) => kind === "email")).toBe(false);
+    expect(events.length).toBeGreaterThan(0);
+  });
+});
+
+test("the timeline of nobody, and of an administrator, is not found", async () => {
+  const admin = await insertAdmin(ctx);
+  for (const userId of [2_147_483_647, admin.id]) {
+    await expect(read(userId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});
+
+test.each([
+  ["a kind that there is not", { kinds: ["other"] }, "kinds"],
+  ["a place without an instant", { cursor: { at: "yesterday", source: "email", id: "1" } }, "cursor"],
+])("%s is refused by the name of its field", (_name, input, field) => {
+  const parsed = PatientTimelineInput.safeParse({ userId: 1, ...input });
+  expect(parsed.error?.issues[0]?.path[0]).toBe(field);
+});
+
+test("no kind at all means every kind", async () => {
+  const { userId } = await aPatient();
+  await insertEmail(ctx, { user_id: userId });
+  expect(await read(userId, { kinds: [] })).toEqual(await read(userId, { kinds: TIMELINE_KINDS }));
+});

@@ -1,0 +1,34 @@
+import {
+  type PatientTimeline,
+  type PatientTimelineInput,
+  TIMELINE_KINDS,
+  TIMELINE_PAGE_SIZE,
+} from "@scriptkeeper/contracts/patient-timeline";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { type AdminContext, notFound } from "../../core/index.ts";
+import { findPatient } from "../patients/patients.queries.ts";
+import { listPlaces } from "./places.queries.ts";
+import { readEvents } from "./read-events.ts";
+
+/**
+ * What happened around a patient, newest first: orders, parcels, emails with each attempt, changes and by whom, sign-ins,
+ * notes of staff, and who helps. NOT_FOUND for nobody, and for an administrator.
+ */
+export async function patientTimeline(
+  ctx: AdminContext,
+  { userId, kinds, cursor }: PatientTimelineInput,
+): Promise<PatientTimeline> {
+  const patient = await findPatient(ctx.db, userId);
+  if (patient?.role !== "user") throw notFound(userMessages.customerNotFound);
+  const places = await listPlaces(ctx.db, {
+    userId,
+    kinds: kinds.length > 0 ? [...new Set(kinds)] : TIMELINE_KINDS,
+    before: cursor,
+    limit: TIMELINE_PAGE_SIZE + 1,
+  });
+  const page = places.slice(0, TIMELINE_PAGE_SIZE);
+  return {
+    events: await readEvents(ctx, { userId, places: page }),
+    older: places.length > TIMELINE_PAGE_SIZE ? (page.at(-1) ?? null) : null,
+  };
+}
