@@ -35,8 +35,11 @@ export async function listMedicines(
       asked_when_back: asked.get(row.item.id)?.toISOString() ?? null,
     };
   });
-  const groupOf = (item: PrescriptionItem) => SUPPLY_GROUPS.indexOf(supplyGroup(supplyState(item), day));
-  return items.toSorted((a, b) => groupOf(a) - groupOf(b) || byRunOut(supplyState(a), supplyState(b)));
+  return items
+    .map((item) => ({ item, state: supplyState(item) }))
+    .map((of) => ({ ...of, group: SUPPLY_GROUPS.indexOf(supplyGroup(of.state, day)) }))
+    .sort((a, b) => a.group - b.group || byRunOut(a.state, b.state))
+    .map(({ item }) => item);
 }
 
 function supplyState(item: PrescriptionItem): SupplyState {
