@@ -26,7 +26,7 @@ export {
   isReviewed,
   itemState,
 } from "./items/item-state.queries.ts";
-export { listMine } from "./items/list-mine.ts";
+export { listMine, listPatientMedicines } from "./items/list-medicines.ts";
 export { type MessagedItem, messageItem } from "./items/message-item.ts";
 export { discountSummary, payableUrl } from "./items/prescription-view.ts";
 export {
@@ -45,7 +45,6 @@ export { createManual } from "./manual/create-manual.ts";
 export { logCreated } from "./manual/log-created.ts";
 export { insertCustomer, insertItems } from "./manual/manual.queries.ts";
 export { patientTimeline } from "./patient-timeline/patient-timeline.ts";
-export { listPatientMedicines } from "./patients/list-patient-medicines.ts";
 export { listPatientOrders } from "./patients/list-patient-orders.ts";
 export { listPatients } from "./patients/list-patients.ts";
 export { findPatient, type PatientRow } from "./patients/patients.queries.ts";

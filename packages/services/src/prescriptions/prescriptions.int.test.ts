@@ -14,7 +14,7 @@ import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
 import { getPrescription } from "./items/get-prescription.ts";
-import { listMine } from "./items/list-mine.ts";
+import { listMine } from "./items/list-medicines.ts";
 import { streamAll } from "./items/stream-all.ts";
 import { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 

@@ -14,7 +14,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself, type PatientContext } from "../../core/index.ts";
 import { deletePrescription, prescriptionHistory } from "../index.ts";
-import { listMine } from "../items/list-mine.ts";
+import { listMine } from "../items/list-medicines.ts";
 import { askWhenBack, stopAskingWhenBack } from "./ask-when-back.ts";
 
 let ctx: TestContext;

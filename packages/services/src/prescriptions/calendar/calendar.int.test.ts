@@ -14,7 +14,7 @@ import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forOneself } from "../../core/index.ts";
-import { listMine } from "../items/list-mine.ts";
+import { listMine } from "../items/list-medicines.ts";
 import { getCalendar, makeCalendar, stopCalendar } from "./own-calendar.ts";
 import { readCalendar } from "./read-calendar.ts";
 

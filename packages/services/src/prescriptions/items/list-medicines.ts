@@ -1,4 +1,5 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import {
   byRunOut,
   lastsUntil,
@@ -6,15 +7,30 @@ import {
   type SupplyState,
   supplyGroup,
 } from "@scriptkeeper/domain/supply";
-import { type Context, today } from "../../core/index.ts";
+import { type AdminContext, type Context, notFound, type PatientContext, today } from "../../core/index.ts";
 import { listOpenRequests } from "../back-in-stock/requests.queries.ts";
+import { findPatient } from "../patients/patients.queries.ts";
 import { putOffView } from "../reminder-dates/put-off.ts";
-import { prescriptionView, type View } from "./prescription-view.ts";
+import { prescriptionView, type View, viewerOf } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
 import { findSupplies, suppliedItem } from "./supplies.queries.ts";
 
-/** A patient's prescriptions as somebody sees them: what is due first, and of those what runs out first. */
-export async function listMedicines(
+/** The patient's prescriptions: what is due first, and of those what runs out first. */
+export function listMine(ctx: PatientContext): Promise<PrescriptionItem[]> {
+  return listMedicines(ctx, { userId: ctx.patient.id, viewer: viewerOf(ctx.patient) });
+}
+
+/** A patient's prescriptions in the order in which the patient sees them. NOT_FOUND for nobody, and for an administrator. */
+export async function listPatientMedicines(
+  ctx: AdminContext,
+  { userId }: { userId: number },
+): Promise<PrescriptionItem[]> {
+  const patient = await findPatient(ctx.db, userId);
+  if (patient?.role !== "user") throw notFound(userMessages.customerNotFound);
+  return listMedicines(ctx, { userId, viewer: "admin" });
+}
+
+async function listMedicines(
   ctx: Context,
   { userId, viewer }: { userId: number; viewer: View["viewer"] },
 ): Promise<PrescriptionItem[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { previewRenewal, pullOrder } from "../../renewals/index.ts";
 import { getPrescription } from "./get-prescription.ts";
-import { listMine } from "./list-mine.ts";
+import { listMine } from "./list-medicines.ts";
 
 let shop: ShopContext;
 

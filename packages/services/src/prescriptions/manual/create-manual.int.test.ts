@@ -19,7 +19,7 @@ import { addressMark } from "../../core/audit/impersonal.ts";
 import { type AdminContext, forOneself, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
-import { listMine } from "../items/list-mine.ts";
+import { listMine } from "../items/list-medicines.ts";
 import { createManual } from "./create-manual.ts";
 
 let ctx: TestContext;

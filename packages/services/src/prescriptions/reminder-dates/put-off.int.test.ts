@@ -14,7 +14,7 @@ import {
 } from "../../renewals/index.ts";
 import { prescriptionHistory } from "../history/prescription-history.ts";
 import { getPrescription } from "../items/get-prescription.ts";
-import { listMine } from "../items/list-mine.ts";
+import { listMine } from "../items/list-medicines.ts";
 import { setReminderDate } from "./set-reminder-date.ts";
 
 let shop: ShopContext;
