@@ -7,10 +7,10 @@ import type { Column } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { DiscountBadge } from "../../shared/discount-badge.tsx";
 import { personEmail, personName } from "../../shared/person.ts";
-import { DiscountBadge } from "../discount-badge.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
 import { ExpiryText, ReminderText } from "../item-facts.tsx";
-import { StatusBadge } from "../status-badge.tsx";
 
 type ItemColumn = Column<PrescriptionItem> & { sort?: ItemSort };
 
