@@ -30,7 +30,9 @@ export async function benchList(shop: BigShop): Promise<void> {
       return http.send({ method: "GET", path: "/api/prescriptions", token });
     },
   });
-  const own = await statementOf((db) => listItemsOfUser(db, STAND_IN));
+  const own = await statementOf((db) =>
+    listItemsOfUser({ db, settings: { storeTimezone: "UTC" } }, STAND_IN),
+  );
   const bare = await measure({
     count: LISTS,
     warmUp: 500,

@@ -37,7 +37,13 @@ export {
   listItemsOfUser,
 } from "./items/prescriptions.queries.ts";
 export { streamAll } from "./items/stream-all.ts";
-export { findSupplies, runOutDay, type SuppliedItem, suppliedItem } from "./items/supplies.queries.ts";
+export {
+  findSupplies,
+  runOutDay,
+  type SuppliedItem,
+  suppliedItem,
+  supplyOf,
+} from "./items/supplies.queries.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
 export { listItems } from "./list/list-items.ts";
 export { searchedItems } from "./list/searched-items.queries.ts";

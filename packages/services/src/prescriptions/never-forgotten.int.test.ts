@@ -71,7 +71,7 @@ async function playAll(steps: Step[]): Promise<void> {
       // What the rules refuse changes nothing.
       if (!(error instanceof AppError)) throw error;
     });
-    const rows = await listItemsOfUser(shop.ctx.db, customer.id);
+    const rows = await listItemsOfUser(shop.ctx, customer.id);
     const forgotten = rows.filter(
       (row) =>
         eligibility(eligibilityFacts(row), today(shop.ctx)).code === "ok" &&
@@ -127,7 +127,7 @@ async function play(customer: Customer["patient"], each: Step, made: { orders: n
       await setReminderDate(admin, { id, next_reminder_date: inDays(each.day) });
       return;
     case "order": {
-      const item = (await listItemsOfUser(shop.ctx.db, customer.id)).find((row) => row.item.id === id)?.item;
+      const item = (await listItemsOfUser(shop.ctx, customer.id)).find((row) => row.item.id === id)?.item;
       if (!item) return;
       const token = await shop.linkFor(customer, [item]);
       await renew(shop.ctx, { token, prescriptionItems: [{ id, quantity: 1 }], includeDelivery: false });

@@ -3,7 +3,7 @@ import { addDays } from "@scriptkeeper/domain/days";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { type Context, hashToken, today } from "../../core/index.ts";
 import { listItemsOfUser } from "../items/prescriptions.queries.ts";
-import { findSupplies, suppliedItem } from "../items/supplies.queries.ts";
+import { supplyOf } from "../items/supplies.queries.ts";
 import { findFeed } from "./calendar.queries.ts";
 import { calendarText } from "./calendar-text.ts";
 
@@ -17,11 +17,10 @@ const PAST_DAYS = 30;
 export async function readCalendar(ctx: Context, { secret }: { secret: string }): Promise<string | null> {
   const feed = await findFeed(ctx.db, hashToken(secret));
   if (!feed) return null;
-  const rows = await listItemsOfUser(ctx.db, feed.user_id);
-  const supplies = await findSupplies(ctx, rows.map(suppliedItem));
-  const items = rows.map(({ item }) => {
-    const supply = supplies.get(item.id);
-    return { nextReminder: item.next_reminder_date, lastsUntil: supply ? lastsUntil(supply) : null };
-  });
+  const rows = await listItemsOfUser(ctx, feed.user_id);
+  const items = rows.map((row) => ({
+    nextReminder: row.item.next_reminder_date,
+    lastsUntil: lastsUntil(supplyOf(row)),
+  }));
   return calendarText(ctx.settings, { feed, days: calendarDays(items, addDays(today(ctx), -PAST_DAYS)) });
 }

@@ -13,7 +13,7 @@ import { findPatient } from "../patients/patients.queries.ts";
 import { putOffView } from "../reminder-dates/put-off.ts";
 import { prescriptionView, type View, viewerOf } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
-import { findSupplies, suppliedItem } from "./supplies.queries.ts";
+import { supplyOf } from "./supplies.queries.ts";
 
 /** The patient's prescriptions: what is due first, and of those what runs out first. */
 export function listMine(ctx: PatientContext): Promise<PrescriptionItem[]> {
@@ -34,8 +34,7 @@ async function listMedicines(
   ctx: Context,
   { userId, viewer }: { userId: number; viewer: View["viewer"] },
 ): Promise<PrescriptionItem[]> {
-  const rows = await listItemsOfUser(ctx.db, userId);
-  const supplies = await findSupplies(ctx, rows.map(suppliedItem));
+  const rows = await listItemsOfUser(ctx, userId);
   const asked = await listOpenRequests(
     ctx.db,
     rows.filter((row) => !row.is_available).map(({ item }) => item.id),
@@ -43,10 +42,10 @@ async function listMedicines(
   const day = today(ctx);
   const view = { viewer, now: ctx.clock.now(), today: day } as const;
   const items = rows.map((row) => {
-    const supply = supplies.get(row.item.id);
+    const supply = supplyOf(row);
     return {
       ...prescriptionView(row, view),
-      lasts_until: supply ? lastsUntil(supply) : null,
+      lasts_until: lastsUntil(supply),
       put_off: putOffView(row, supply, day),
       asked_when_back: asked.get(row.item.id)?.toISOString() ?? null,
     };

@@ -17,17 +17,29 @@ import {
   renewals,
   users,
 } from "@scriptkeeper/db/schema";
+import type { Obtained } from "@scriptkeeper/domain/supply";
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
-import { isAsked, type WorkFilter } from "../../core/index.ts";
+import { isAsked, type Settings, type WorkFilter } from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
 
+/** An item with what was paid of it and is still part of its order. */
+export type SuppliedRow = ItemRow & { paid: Obtained[] };
+
 /** One patient's items, newest first. */
-export function listItemsOfUser(db: Db, userId: number): Promise<ItemRow[]> {
+export async function listItemsOfUser(
+  { db, settings }: { db: Db; settings: Pick<Settings, "storeTimezone"> },
+  userId: number,
+): Promise<SuppliedRow[]> {
   const where = eq(prescription_items.user_id, sql.placeholder("userId"));
-  return planned(db, "items_of_user", { where, order: desc(prescription_items.id) }).execute({ userId });
+  const query = { where, order: desc(prescription_items.id), paid: paidPacks };
+  const rows = await planned(db, "items_of_user", query).execute({
+    userId,
+    timeZone: settings.storeTimezone,
+  });
+  return rows as SuppliedRow[];
 }
 
 /** The next items after an id, in the order of their ids. Ask for few different numbers of them: each is prepared. */
@@ -122,6 +134,14 @@ const timesPaid = sql<number>`(
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
 )`;
 
+/** Packs that were paid, each with its day in the zone that the statement is told. */
+const paidPacks = sql<Obtained[]>`(
+  select coalesce(json_agg(json_build_object('packs', ri.quantity,
+    'on', (coalesce(r.settled_at, r.created_at) at time zone ${sql.placeholder("timeZone")})::date)), '[]')
+  from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
+  where ri.item_id = ${prescription_items.id} and ri.given_back_at is null and r.state = 'paid'
+)`;
+
 /** Planning this query costs more than running it. */
 function planned(db: Db, name: string, query: ItemQuery) {
   return prepared(db, name, () => selectItemsWithFacts(db, query));
@@ -130,6 +150,8 @@ function planned(db: Db, name: string, query: ItemQuery) {
 interface ItemQuery {
   where: SQL | undefined;
   order: SQL;
+  /** Asked for where the statement shall tell how long items last. */
+  paid?: SQL<Obtained[]>;
 }
 
 /** Items with everything that a view of them needs. */
@@ -179,6 +201,7 @@ export function selectItemsWithFacts(db: Db, query: ItemQuery) {
       last_order_url: lastOrder.checkout_url,
       last_order_is_placed: lastOrder.is_placed,
       last_order_gave_back: lastOrder.gave_back,
+      paid: sql<Obtained[] | null>`${query.paid ?? sql`null`}`,
     })
     .from(prescription_items)
     .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))

@@ -5,7 +5,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import type { Obtained, SupplyFacts } from "@scriptkeeper/domain/supply";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Context, groupBy } from "../../core/index.ts";
-import type { ItemRow } from "./prescriptions.queries.ts";
+import type { ItemRow, SuppliedRow } from "./prescriptions.queries.ts";
 
 /** A prescription, and how many days a pack of its product lasts. */
 export interface SuppliedItem {
@@ -35,6 +35,11 @@ export async function findSupplies(
       },
     ]),
   );
+}
+
+/** How long the prescription of a row lasts that was read with what was paid of it. */
+export function supplyOf({ item, days_supply, paid }: SuppliedRow): SupplyFacts {
+  return { first: { on: item.start_date, packs: item.quantity }, paid, daysSupply: days_supply };
 }
 
 /** What `findSupplies` asks of a listed row. */

@@ -2,13 +2,7 @@ import type { AlsoDue } from "@scriptkeeper/contracts/renewals";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { isDueSoon, lastsUntil } from "@scriptkeeper/domain/supply";
 import { type Context, today } from "../../core/index.ts";
-import {
-  eligibilityFacts,
-  findSupplies,
-  type ItemRow,
-  listItemsOfUser,
-  suppliedItem,
-} from "../../prescriptions/index.ts";
+import { eligibilityFacts, type ItemRow, listItemsOfUser, supplyOf } from "../../prescriptions/index.ts";
 import type { TokenRow } from "../links/links.queries.ts";
 import { mayOrder } from "../links/tokens.ts";
 
@@ -18,20 +12,18 @@ export async function findAlsoDue(
   { token, selected }: { token: TokenRow; selected: readonly ItemRow[] },
 ): Promise<AlsoDue[]> {
   const chosen = new Set(selected.map(({ item }) => item.id));
-  const all = await listItemsOfUser(ctx.db, token.user_id);
+  const all = await listItemsOfUser(ctx, token.user_id);
   const others = all.filter(
     (row) => !chosen.has(row.item.id) && mayOrder(token, row.item.id) && !isInOrder(row),
   );
-  const supplies = await findSupplies(ctx, others.map(suppliedItem));
   const day = today(ctx);
   return others
     .filter((row) => {
-      const supply = supplies.get(row.item.id);
       return isDueSoon(
         {
           canOrder: eligibility(eligibilityFacts(row), day).canOrder,
           nextReminder: row.item.next_reminder_date,
-          lastsUntil: supply ? lastsUntil(supply) : null,
+          lastsUntil: lastsUntil(supplyOf(row)),
         },
         day,
       );

@@ -11,7 +11,7 @@ import { findOffersInTime } from "../checkout/offers-in-time.ts";
  */
 export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPriceList> {
   const day = today(ctx);
-  const rows = await listItemsOfUser(ctx.db, ctx.patient.id);
+  const rows = await listItemsOfUser(ctx, ctx.patient.id);
   const orderable = rows.filter((row) => eligibility(eligibilityFacts(row), day).canOrder);
   const offers = await findOffersInTime(ctx, orderable);
   const now = ctx.clock.now();
